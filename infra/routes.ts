@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint } from '#shared/contract/endpoint';
+import { contract, type Area, type EndpointId } from '#shared/contract/index';
+import { apiPrefix } from '#shared/contract/prefix';
+
+/** A call of the contract with the file that answers it. */
+export type Route = {
+  readonly id: EndpointId;
+  readonly area: Area;
+  readonly name: string;
+  /** As API Gateway writes it: `POST /api/v1/posts/{id}/like`. */
+  readonly key: string;
+  /** The handler's file, relative to the repository. */
+  readonly source: string;
+  readonly endpoint: Endpoint;
+};
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const root = new URL('../', import.meta.url);
+
+/** Every call of the contract. */
+export const routes: readonly Route[] = Object.entries(contract).flatMap(([area, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    id: `${area}.${name}` as EndpointId,
+    area: area as Area,
+    name,
+    key: `${endpoint.method} ${apiPrefix}${endpoint.path}`,
+    source: `functions/${area}/${kebab(name)}.ts`,
+    endpoint,
+  })),
+);
+
+/** Whether the call has its handler yet; one without answers 501. */
+export const isWritten = ({ source }: Route): boolean => existsSync(fileURLToPath(new URL(source, root)));

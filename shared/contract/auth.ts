@@ -1,0 +1,184 @@
+import * as z from 'zod';
+import { Email, Instant, Line, Nothing, TimeZone } from '#shared/model/common';
+import { SessionId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { FirstName, LastName } from '#shared/model/user';
+import { LanguageCode, WorkspaceName, WorkspaceSummary } from '#shared/model/workspace';
+import { endpoint } from './endpoint.ts';
+
+const Token = z.string().min(1).max(400);
+const SignedIn = z.object({ access_token: z.string() });
+const Proved = SignedIn.extend({ email: Email, workspaces: z.array(WorkspaceSummary) });
+
+export const auth = {
+  getCode: endpoint({
+    method: 'POST',
+    path: '/auth/get_code',
+    summary: 'Send a sign-in code to an e-mail address',
+    access: 'public',
+    billing: 'any',
+    body: z.object({ email: Email, language: LanguageCode.optional() }),
+    status: 200,
+    reply: z.object({ sig: z.string() }),
+    refuses: ['invalid_email', 'too_many_requests', 'mail_failed'],
+  }),
+  verifyCode: endpoint({
+    method: 'POST',
+    path: '/auth/verify_code',
+    summary: 'Prove an e-mail address with its code: a temporary token and the workspaces it belongs to',
+    access: 'public',
+    billing: 'any',
+    body: z.object({
+      email: Email,
+      sig: Token,
+      code: z
+        .string()
+        .max(40)
+        .transform((code) => code.replace(/[\s-]/g, '')),
+    }),
+    status: 200,
+    reply: Proved,
+    refuses: ['invalid_email', 'invalid_code'],
+  }),
+  verifyGoogleIdToken: endpoint({
+    method: 'POST',
+    path: '/auth/verify_google_id_token',
+    summary: 'Prove an e-mail address with a Google identity token',
+    access: 'public',
+    billing: 'any',
+    body: z.object({ id_token: z.string().min(1).max(8000) }),
+    status: 200,
+    reply: Proved,
+    refuses: ['invalid_token', 'not_configured'],
+  }),
+  verifyInvite: endpoint({
+    method: 'POST',
+    path: '/auth/session/verify_invite',
+    summary: 'See who invites to which workspace',
+    access: 'public',
+    billing: 'any',
+    body: z.object({ token: Token }),
+    status: 200,
+    reply: z.object({
+      workspace: z.object({ name: z.string(), logo: z.string().nullable(), active_color: z.string() }),
+      email: Email,
+      invited_by: z.string().nullable(),
+    }),
+    refuses: ['invalid_invite'],
+  }),
+  acceptInvite: endpoint({
+    method: 'POST',
+    path: '/auth/session/accept_invite',
+    summary: 'Accept an invitation and sign in',
+    access: 'public',
+    billing: 'any',
+    body: z.object({ token: Token }),
+    status: 200,
+    reply: SignedIn,
+    refuses: ['invalid_invite'],
+  }),
+  createWorkspace: endpoint({
+    method: 'POST',
+    path: '/auth/workspaces',
+    summary: 'Create a workspace and sign in to it as its owner',
+    access: 'temporary',
+    billing: 'any',
+    body: z.object({
+      first_name: FirstName,
+      last_name: LastName,
+      job_title: Line(limits.jobTitle).default(''),
+      phone: z
+        .string()
+        .trim()
+        .regex(/^(\+?[0-9 ().-]{5,24})?$/, 'invalid_phone')
+        .default(''),
+      company_name: WorkspaceName,
+      agreement: z.literal(true, 'agreement_required'),
+      timezone: TimeZone.default('UTC'),
+      language: LanguageCode.default('en'),
+    }),
+    idempotent: true,
+    status: 201,
+    reply: SignedIn.extend({ workspace: WorkspaceSummary }),
+    refuses: [
+      'first_name_required',
+      'last_name_required',
+      'company_required',
+      'invalid_phone',
+      'agreement_required',
+      'message_too_long',
+      'wrong_format',
+    ],
+  }),
+  listWorkspaces: endpoint({
+    method: 'GET',
+    path: '/auth/workspaces',
+    summary: 'The workspaces the signed-in e-mail address belongs to',
+    access: 'account',
+    billing: 'any',
+    status: 200,
+    reply: z.array(WorkspaceSummary),
+    refuses: [],
+  }),
+  openSession: endpoint({
+    method: 'POST',
+    path: '/auth/session',
+    summary: 'Sign in to a workspace, or switch to another one',
+    access: 'account',
+    billing: 'any',
+    body: z.object({ workspace_id: WorkspaceId }),
+    status: 200,
+    reply: SignedIn,
+    refuses: ['not_found'],
+  }),
+  closeSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/session',
+    summary: 'Sign out',
+    access: 'account',
+    billing: 'any',
+    status: 204,
+    reply: Nothing,
+    refuses: [],
+  }),
+  impersonate: endpoint({
+    method: 'POST',
+    path: '/auth/session/impersonate/',
+    summary: "Open a session with an operator's single-use token",
+    access: 'public',
+    billing: 'any',
+    body: z.object({ token: Token }),
+    status: 200,
+    reply: SignedIn,
+    refuses: ['invalid_token'],
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where one is signed in',
+    access: 'member',
+    billing: 'any',
+    status: 200,
+    reply: z.array(
+      z.object({
+        id: SessionId,
+        created_at: Instant,
+        last_used_at: Instant,
+        user_agent: z.string(),
+        current: z.boolean(),
+      }),
+    ),
+    refuses: [],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    summary: 'Sign out somewhere else',
+    access: 'member',
+    billing: 'any',
+    params: z.object({ id: SessionId }),
+    status: 204,
+    reply: Nothing,
+    refuses: [],
+  }),
+};

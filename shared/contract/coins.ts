@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { Line, PageQuery } from '#shared/model/common';
+import { Entry } from '#shared/model/entry';
+import { UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { endpoint } from './endpoint.ts';
+
+const One = z.object({ id: UserId });
+
+export const coins = {
+  list: endpoint({
+    method: 'GET',
+    path: '/coins/{id}',
+    summary: "A balance sheet, newest entry first: one's own, or anybody's for administrators",
+    access: 'member',
+    billing: 'required',
+    params: One,
+    query: PageQuery,
+    paged: true,
+    status: 200,
+    reply: z.array(Entry),
+    refuses: [],
+  }),
+  adjust: endpoint({
+    method: 'PUT',
+    path: '/coins/{id}',
+    summary: "Credit or debit a member's balance",
+    access: ['global_administrator', 'account_administrator'],
+    billing: 'required',
+    params: One,
+    body: z.object({
+      amount: z
+        .int('invalid_amount')
+        .refine((amount) => amount !== 0 && Math.abs(amount) <= limits.pointsLimit.max, 'invalid_amount'),
+      comment: Line(limits.comment).optional(),
+    }),
+    idempotent: true,
+    status: 200,
+    reply: Entry,
+    refuses: ['invalid_amount', 'message_too_long', 'wrong_format'],
+  }),
+};

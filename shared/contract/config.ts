@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { CurrentUser, Permissions } from '#shared/model/user';
+import { Checklist, CurrentWorkspace, GlobalSettings } from '#shared/model/workspace';
+import { Value } from '#shared/model/value';
+import { endpoint } from './endpoint.ts';
+
+export const config = {
+  read: endpoint({
+    method: 'GET',
+    path: '/config',
+    summary: 'Everything the interface starts with',
+    access: 'member',
+    billing: 'any',
+    etag: true,
+    status: 200,
+    reply: z.object({
+      access_token: z.string(),
+      user: CurrentUser,
+      workspace: CurrentWorkspace,
+      settings: z.object({ global: GlobalSettings }),
+      permissions: Permissions,
+      checklist: Checklist.nullable(),
+      values: z.array(Value),
+      features: z.object({
+        google: z.string().nullable(),
+        gifs: z.boolean(),
+        rewards: z.boolean(),
+        billing: z.boolean(),
+        demo_dialog: z.boolean(),
+        demo_data: z.boolean(),
+        impersonated_by: z.string().nullable(),
+      }),
+    }),
+    refuses: [],
+  }),
+};

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { Cursor, Day, Email, Line, Points } from '#shared/model/common';
+import { UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { Post } from '#shared/model/post';
+import { FirstName, LastName, Person } from '#shared/model/user';
+import { LanguageCode } from '#shared/model/workspace';
+import { endpoint } from './endpoint.ts';
+
+const One = z.object({ id: UserId });
+
+export const MyProfile = z.object({
+  id: UserId,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: Email,
+  job_title: z.string().nullable(),
+  avatar: z.string().nullable(),
+  birth_date: Day.nullable(),
+  hire_date: Day.nullable(),
+  language: LanguageCode.nullable(),
+  balance: Points,
+  score_remaining: Points,
+});
+
+export const profiles = {
+  readMe: endpoint({
+    method: 'GET',
+    path: '/profiles/me',
+    summary: 'My own profile',
+    access: 'member',
+    billing: 'any',
+    status: 200,
+    reply: MyProfile,
+    refuses: [],
+  }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/profiles/me',
+    summary: 'Change my own profile',
+    access: 'member',
+    billing: 'any',
+    body: z.object({
+      first_name: FirstName.optional(),
+      last_name: LastName.optional(),
+      job_title: Line(limits.jobTitle).optional(),
+      birth_date: Day.nullable().optional(),
+      hire_date: Day.nullable().optional(),
+      language: LanguageCode.nullable().optional(),
+    }),
+    status: 200,
+    reply: MyProfile,
+    refuses: ['first_name_required', 'last_name_required', 'message_too_long', 'wrong_format', 'conflict'],
+  }),
+  updateAvatar: endpoint({
+    method: 'PUT',
+    path: '/profiles/me/avatar',
+    summary: 'Change my picture; without a file it is removed',
+    access: 'member',
+    billing: 'any',
+    file: { field: 'avatar', bytes: limits.image.bytes, optional: true },
+    status: 200,
+    reply: MyProfile,
+    refuses: ['file_too_large', 'unsupported_file', 'conflict'],
+  }),
+  getEmailCode: endpoint({
+    method: 'POST',
+    path: '/profiles/me/get_code',
+    summary: 'Send a code to the new e-mail address',
+    access: 'member',
+    billing: 'any',
+    body: z.object({ email: Email }),
+    status: 200,
+    reply: z.object({ sig: z.string() }),
+    refuses: ['invalid_email', 'email_exists', 'too_many_requests', 'mail_failed', 'forbidden'],
+  }),
+  verifyEmailCode: endpoint({
+    method: 'POST',
+    path: '/profiles/me/verify_code',
+    summary: 'Change the e-mail address with the code sent to the new one',
+    access: 'member',
+    billing: 'any',
+    body: z.object({ email: Email, code: z.string().max(40), sig: z.string().max(400) }),
+    status: 200,
+    reply: z.object({ access_token: z.string(), email: Email }),
+    refuses: ['invalid_email', 'invalid_code', 'email_exists', 'forbidden', 'conflict'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}',
+    summary: "A colleague's profile",
+    access: 'member',
+    billing: 'required',
+    params: One,
+    status: 200,
+    reply: Person.extend({
+      first_name: z.string(),
+      last_name: z.string(),
+      job_title: z.string().nullable(),
+      joined_at: z.iso.datetime(),
+      /** Month and day only, and only for colleagues who gave them: nobody's age is shown. */
+      birthday: z.string().nullable(),
+      hire_date: Day.nullable(),
+      received: Points,
+      granted: Points,
+      can: z.object({ recognise: z.boolean(), edit: z.boolean(), statement: z.boolean() }),
+    }),
+    refuses: [],
+  }),
+  listPosts: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}/posts',
+    summary: 'Posts a colleague received or sent',
+    access: 'member',
+    billing: 'required',
+    params: One,
+    query: z.object({
+      direction: z.enum(['received', 'granted']).default('received'),
+      next_cursor: Cursor.optional(),
+    }),
+    paged: true,
+    status: 200,
+    reply: z.array(Post),
+    refuses: [],
+  }),
+};

@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { Cursor, Day, Email, Line, Nothing } from '#shared/model/common';
+import { UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import {
+  FirstName,
+  FullUser,
+  LastName,
+  Permissions,
+  Person,
+  PointsLimit,
+  UserState,
+} from '#shared/model/user';
+import { endpoint } from './endpoint.ts';
+
+const administrators = ['global_administrator', 'account_administrator'] as const;
+
+export const NewUser = z.object({
+  email: Email,
+  first_name: Line(limits.name).default(''),
+  last_name: Line(limits.name).default(''),
+  birth_date: Day.optional(),
+  hire_date: Day.optional(),
+  limit: PointsLimit.optional(),
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+export const InviteResult = z.object({
+  email: z.string(),
+  result: z.enum(['invited', 'exists', 'reactivated', 'invalid']),
+  user_id: UserId.nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type InviteResult = z.infer<typeof InviteResult>;
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'The directory; administrators see everything, others names and pictures',
+    access: 'member',
+    billing: 'required',
+    query: z.object({
+      next_cursor: Cursor.optional(),
+      search: z.string().trim().max(80).optional(),
+      state: UserState.optional(),
+    }),
+    paged: true,
+    status: 200,
+    reply: z.array(z.union([FullUser, Person])),
+    refuses: [],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/users',
+    summary: 'Invite up to 100 people; one bad row never stops the others',
+    access: administrators,
+    billing: 'required',
+    body: z.object({
+      users: z
+        .array(z.looseObject({ email: z.string().max(400) }))
+        .min(1)
+        .max(limits.invite.perCall),
+    }),
+    status: 200,
+    reply: z.array(InviteResult),
+    refuses: [],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/users.csv',
+    summary: 'The members as a CSV file',
+    access: administrators,
+    billing: 'required',
+    query: z.object({ state: UserState.optional() }),
+    produces: 'text/csv',
+    status: 200,
+    reply: z.string(),
+    refuses: [],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/users/{id}',
+    summary: 'One member in full',
+    access: administrators,
+    billing: 'required',
+    params: z.object({ id: UserId }),
+    status: 200,
+    reply: FullUser,
+    refuses: [],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/{id}',
+    summary: "Change a member's name, dates, limit or state",
+    access: administrators,
+    billing: 'required',
+    params: z.object({ id: UserId }),
+    body: z.object({
+      first_name: FirstName.optional(),
+      last_name: LastName.optional(),
+      birth_date: Day.nullable().optional(),
+      hire_date: Day.nullable().optional(),
+      limit: PointsLimit.nullable().optional(),
+      state: z.enum(['pending', 'deactivated']).optional(),
+    }),
+    status: 200,
+    reply: FullUser,
+    refuses: [
+      'first_name_required',
+      'last_name_required',
+      'message_too_long',
+      'wrong_format',
+      'out_of_range',
+      'last_account_administrator',
+      'already_settled',
+      'conflict',
+    ],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/{id}',
+    summary: 'Erase a deactivated member, or cancel a pending invitation',
+    access: administrators,
+    billing: 'required',
+    params: z.object({ id: UserId }),
+    status: 204,
+    reply: Nothing,
+    refuses: ['last_account_administrator', 'already_settled', 'conflict'],
+  }),
+  permit: endpoint({
+    method: 'PUT',
+    path: '/users/{id}/permissions',
+    summary: "Change a member's permissions",
+    access: administrators,
+    billing: 'required',
+    params: z.object({ id: UserId }),
+    body: Permissions.partial(),
+    status: 200,
+    reply: FullUser,
+    refuses: ['last_account_administrator', 'already_settled', 'conflict'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/users/{id}/invite',
+    summary: 'Send the invitation again; the earlier link stops working',
+    access: administrators,
+    billing: 'required',
+    params: z.object({ id: UserId }),
+    status: 200,
+    reply: FullUser,
+    refuses: ['already_settled', 'conflict'],
+  }),
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Nothing } from '#shared/model/common';
+import { ValueId } from '#shared/model/ids';
+import { Value, ValueDraft } from '#shared/model/value';
+import { endpoint } from './endpoint.ts';
+
+const One = z.object({ id: ValueId });
+const administrators = ['global_administrator', 'account_administrator'] as const;
+
+export const values = {
+  list: endpoint({
+    method: 'GET',
+    path: '/values',
+    summary: 'What the team stands for',
+    access: 'member',
+    billing: 'required',
+    status: 200,
+    reply: z.array(Value),
+    refuses: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/values',
+    summary: 'Add a value',
+    access: administrators,
+    billing: 'required',
+    body: ValueDraft,
+    status: 201,
+    reply: Value,
+    refuses: ['value_required', 'not_unique', 'wrong_format', 'message_too_long', 'too_many', 'conflict'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/values/{id}',
+    summary: 'Change a value',
+    access: administrators,
+    billing: 'required',
+    params: One,
+    body: ValueDraft,
+    status: 200,
+    reply: Value,
+    refuses: ['value_required', 'not_unique', 'wrong_format', 'message_too_long', 'conflict'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/values/{id}',
+    summary: 'Delete a value; posts keep its name',
+    access: administrators,
+    billing: 'required',
+    params: One,
+    status: 204,
+    reply: Nothing,
+    refuses: ['conflict'],
+  }),
+};

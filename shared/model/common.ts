@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+/** A day of the calendar, YYYY-MM-DD. */
+export const Day = z.iso.date();
+/** Whole coins. Sums stay far below 2^53. */
+export const Points = z.int();
+export const Cursor = z.string().min(1).max(400);
+
+/** Trimmed text without control characters or lone surrogates: both would come back altered from the table. */
+export const Text = (max: number, otherwise?: string) =>
+  z
+    .string(otherwise)
+    .max(max * 4)
+    .refine((text) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text), 'wrong_format')
+    .transform((text) => text.trim().normalize('NFC'))
+    .pipe(z.string().max(max, 'message_too_long'));
+
+/** One line of text: no line breaks, so that it can stand in a mail's header. */
+export const Line = (max: number) => Text(max).pipe(z.string().regex(/^[^\r\n\t]*$/, 'wrong_format'));
+
+/** An e-mail address as an account's name: trimmed, lower-cased. */
+export const Email = z
+  .string()
+  .max(limits.email + 20, 'invalid_email')
+  .regex(/^[^\r\n\0]*$/, 'invalid_email')
+  .transform((address) => address.trim().toLowerCase())
+  .pipe(z.email('invalid_email').max(limits.email, 'invalid_email'))
+  .brand<'Email'>();
+export type Email = z.infer<typeof Email>;
+
+/** Six hex digits, `#` allowed in front; kept without it. */
+export const Color = z
+  .string()
+  .regex(/^#?[0-9a-fA-F]{6}$/, 'wrong_format')
+  .transform((color) => color.replace('#', '').toLowerCase());
+
+/** An IANA time zone this runtime knows. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'wrong_format');
+
+/** The query of every paged list. */
+export const PageQuery = z.object({ next_cursor: Cursor.optional() });
+export const Nothing = z.null();

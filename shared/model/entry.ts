@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { Instant, Points } from './common.ts';
+import { EntryId, PostId, PurchaseId, UserId } from './ids.ts';
+
+export const EntryType = z.enum([
+  'adjust',
+  'post',
+  'post_deleted',
+  'purchase',
+  'purchase_declined',
+  'purchase_canceled',
+]);
+export type EntryType = z.infer<typeof EntryType>;
+
+/** The other side of every entry: where coins come from and where they go. A workspace's accounts sum to 0. */
+export const CounterAccount = z.enum(['issued', 'redeemed', 'adjusted']);
+export type CounterAccount = z.infer<typeof CounterAccount>;
+
+/** One line of a balance sheet. */
+export const Entry = z.object({
+  id: EntryId,
+  type: EntryType,
+  amount: Points,
+  balance_after: Points,
+  created_at: Instant,
+  post_id: PostId.nullable(),
+  purchase_id: PurchaseId.nullable(),
+  by_id: UserId.nullable(),
+  comment: z.string().nullable(),
+});
+export type Entry = z.infer<typeof Entry>;
+
+/** One change of one balance, as the table keeps it; append-only. `number` has no gaps. */
+export type StoredEntry = {
+  readonly id: EntryId;
+  readonly number: number;
+  readonly user_id: UserId;
+  readonly type: EntryType;
+  readonly amount: number;
+  readonly balance_after: number;
+  readonly counter: CounterAccount;
+  readonly created_at: string;
+  readonly by_id?: UserId;
+  readonly post_id?: PostId;
+  readonly purchase_id?: PurchaseId;
+  readonly comment?: string;
+};

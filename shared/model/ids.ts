@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+/** A ULID: ten characters of milliseconds, sixteen of chance. Sorts by time of creation. */
+const ulid = <const Noun extends string>(_noun: Noun, otherwise?: string) =>
+  z
+    .string(otherwise)
+    .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, otherwise)
+    .brand<Noun>();
+
+export const WorkspaceId = ulid('WorkspaceId');
+export const UserId = ulid('UserId');
+export const ValueId = ulid('ValueId', 'value_required');
+export const PostId = ulid('PostId');
+export const EntryId = ulid('EntryId');
+export const RewardId = ulid('RewardId');
+export const PurchaseId = ulid('PurchaseId');
+export const InvitationId = ulid('InvitationId');
+export const SessionId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .brand<'SessionId'>();
+
+export type WorkspaceId = z.infer<typeof WorkspaceId>;
+export type UserId = z.infer<typeof UserId>;
+export type ValueId = z.infer<typeof ValueId>;
+export type PostId = z.infer<typeof PostId>;
+export type EntryId = z.infer<typeof EntryId>;
+export type RewardId = z.infer<typeof RewardId>;
+export type PurchaseId = z.infer<typeof PurchaseId>;
+export type InvitationId = z.infer<typeof InvitationId>;
+/** SHA-256 of a session's secret, base64url: names a session without being able to open it. */
+export type SessionId = z.infer<typeof SessionId>;

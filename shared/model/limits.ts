@@ -1,0 +1,54 @@
+/** Every bound of the product in one place. Free of dependencies: the web reads it too. */
+export const limits = {
+  code: {
+    digits: 8,
+    minutes: 10,
+    tries: 5,
+    secondsBetween: 30,
+    perHour: 5,
+    perHourAndAddress: 30,
+  },
+  temporaryMinutes: 60,
+  sessionDays: 30,
+  sessionExtendHours: 24,
+  invitationDays: 30,
+  impersonationLinkMinutes: 5,
+  impersonationHours: 1,
+  idempotencyHours: 48,
+  trialDays: 30,
+  graceDays: 7,
+  validationHours: 48,
+  email: 254,
+  name: 60,
+  jobTitle: 80,
+  workspaceName: 80,
+  pointsLimit: { default: 100, min: 0, max: 1_000_000 },
+  post: { receivers: 40, message: 1000, score: 1_000_000 },
+  comment: 1000,
+  feedPage: 20,
+  likersShown: 3,
+  likersKept: 20,
+  page: 50,
+  leaderboard: 10,
+  value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
+  reward: { title: 80, description: 2000, priceMin: 1, priceMax: 1_000_000 },
+  invite: { perCall: 100 },
+  image: { bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
+  import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
+  seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
+  giftCardFeePercent: 10,
+  configRefreshMs: 300_000,
+  chunkLoadTimeoutMs: 120_000,
+  dashboardDays: 30,
+  popularRewards: 5,
+  chartValues: 10,
+} as const;
+
+/** The interface's languages, and those whose date and number formats are known. */
+export const languages = ['en', 'ru', 'es'] as const;
+export const locales = ['en', 'es', 'pt', 'ru', 'ua'] as const;
+export type Language = (typeof languages)[number];
+export type Locale = (typeof locales)[number];
+
+/** Six hex digits, no #: a warm orange on which white text has a contrast of 5.18:1. */
+export const defaultAccent = 'c2410c';

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { Instant, Points, Text } from './common.ts';
+import { PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
+import { limits } from './limits.ts';
+import { Person } from './user.ts';
+import { ValueMark } from './value.ts';
+
+export const Message = Text(limits.post.message, 'description_required').pipe(
+  z.string().min(1, 'description_required'),
+);
+
+export const PostDraft = z.object({
+  to_id: z
+    .array(UserId, 'receivers_required')
+    .min(1, 'receivers_required')
+    .max(limits.post.receivers, 'too_many')
+    .refine((ids) => new Set(ids).size === ids.length, 'not_unique'),
+  score: z.int('wrong_format').min(1, 'out_of_range').max(limits.post.score, 'out_of_range'),
+  value_id: ValueId,
+  message: Message,
+  gif: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+});
+export type PostDraft = z.infer<typeof PostDraft>;
+
+/** A recognition, as the table keeps it. */
+export type StoredPost = {
+  readonly id: PostId;
+  readonly workspace_id: WorkspaceId;
+  readonly from_id: UserId;
+  readonly to_id: readonly UserId[];
+  readonly score: number;
+  readonly message: string;
+  readonly value: ValueMark;
+  readonly gif?: string;
+  readonly created_at: string;
+  /** The allowance period it was paid from: deleting it gives the allowance back only within that period. */
+  readonly period: string;
+  /** The day and month in the workspace's time zone when it was sent: what every statistic counts by. */
+  readonly day: string;
+  readonly likes: number;
+  /** The first people who liked it, at most `limits.likersKept`: answers "do I like it" without a read per post. */
+  readonly likers: readonly UserId[];
+  readonly demo?: true;
+};
+
+export const Post = z.object({
+  id: PostId,
+  from_id: UserId,
+  to_id: z.array(UserId),
+  value_id: ValueId,
+  score: Points,
+  message: z.string(),
+  gif: z.string().nullable(),
+  created_at: Instant,
+  likes: z.int(),
+  liked: z.boolean(),
+  liked_by: z.array(Person),
+  from: Person,
+  to: z.array(Person),
+  value: ValueMark,
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+});
+export type Post = z.infer<typeof Post>;

@@ -1,0 +1,79 @@
+/**
+ * Every way the product says no, with the English words that go with it. Where spec.md words a refusal, these
+ * are its words. `{name}` stands for a detail the refusal carries. The web words the same codes in its language.
+ */
+export const refusals = {
+  invalid_request: 'The request is not valid',
+  invalid_cursor: 'This page can not be continued; start from the first one',
+  unauthenticated: 'Please sign in',
+  invalid_code: 'Invalid code. Please try again',
+  invalid_token: 'The sign-in could not be verified',
+  billing_inactive: 'Oops! Access is limited, contact your manager',
+  forbidden: 'You are not allowed to do this',
+  not_found: 'Not found',
+  user_not_found: 'User not found',
+  invalid_invite: 'Oops! The link is not valid',
+  idempotency_mismatch: 'This key was already used for another request',
+  conflict: 'Somebody else changed this at the same time. Please try again.',
+  email_exists: 'User with this email already exists',
+  last_account_administrator: 'There must be one account administrator',
+  already_settled: 'This request has already been processed',
+  sold_out: 'This reward has just been taken',
+  workspace_busy: 'The workspace is being reset. Please try again in a few minutes.',
+  file_too_large: 'The file is too large',
+  unsupported_file: 'Wrong format',
+  value_required: 'Value is required',
+  first_name_required: 'First name is required',
+  last_name_required: 'Last name is required',
+  company_required: 'Company name is required',
+  invalid_phone: 'Please enter a valid telephone number',
+  invalid_email: 'Please enter a valid email address',
+  price_too_low: 'Please enter a price greater than 0',
+  price_too_high: 'Please enter a price no greater than {price}',
+  out_of_range: 'Must be between {start} and {finish}',
+  not_unique: 'Must be unique',
+  too_many: 'There can be at most {max}',
+  wrong_format: 'Wrong format',
+  receivers_required: 'Please enter @username and description',
+  description_required: 'Please enter description',
+  message_too_long: 'Sorry, your message is too long.',
+  self_recognition: 'You can not send points to yourself',
+  no_points_available: 'No points available to send',
+  not_enough_points: "You don't have enough points yet to purchase this reward.",
+  comment_required: 'Comment is required',
+  invalid_amount: 'Invalid amount value',
+  agreement_required: 'Please agree to the Terms of Service and the Privacy Policy',
+  confirmation_mismatch: 'The name does not match',
+  team_being_validated: 'Your team is being validated: rewards will be here within 48 hours',
+  payment_declined: 'Payment method was declined',
+  card_expired: 'Credit card expired',
+  not_configured: 'This feature is not configured',
+  too_many_requests: 'Too many attempts. Please try again later.',
+  mail_failed: 'Error occurred while sending email. Please try again.',
+  unknown: 'Something went wrong :(',
+  not_implemented: 'Not yet available',
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What a refusal says about itself: numbers and words that fill its message, and the field it speaks of. */
+export type RefusalDetails = Readonly<Record<string, string | number>>;
+
+/** The only way to say no. A refusal is an answer, not a failure: it is never logged as an error. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+  readonly path: readonly (string | number)[];
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}, path: readonly (string | number)[] = []) {
+    super(code);
+    this.code = code;
+    this.details = details;
+    this.path = path;
+  }
+}
+
+/** The English sentence of a refusal, its `{name}`s filled. */
+export const wordsOf = (code: RefusalCode, details: RefusalDetails = {}): string =>
+  refusals[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { Day, Email, Instant, Line, Points } from './common.ts';
+import { UserId, WorkspaceId } from './ids.ts';
+import { limits } from './limits.ts';
+
+export const permissionFlags = [
+  'global_administrator',
+  'account_administrator',
+  'rewards_administrator',
+  'billing_administrator',
+] as const;
+export const Permission = z.enum(permissionFlags);
+export type Permission = z.infer<typeof Permission>;
+
+export const Permissions = z.object({
+  global_administrator: z.boolean(),
+  account_administrator: z.boolean(),
+  rewards_administrator: z.boolean(),
+  billing_administrator: z.boolean(),
+});
+export type Permissions = z.infer<typeof Permissions>;
+
+export const UserState = z.enum(['pending', 'accepted', 'deactivated', 'deleted']);
+export type UserState = z.infer<typeof UserState>;
+
+export const PointsLimit = z
+  .int('wrong_format')
+  .min(limits.pointsLimit.min, 'out_of_range')
+  .max(limits.pointsLimit.max, 'out_of_range');
+export const FirstName = Line(limits.name).pipe(z.string().min(1, 'first_name_required'));
+export const LastName = Line(limits.name).pipe(z.string().min(1, 'last_name_required'));
+
+/** A membership: an e-mail address in one workspace, with its two purses. As the table keeps it. */
+export type User = {
+  readonly id: UserId;
+  readonly workspace_id: WorkspaceId;
+  readonly email: Email;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly job_title?: string;
+  readonly phone?: string;
+  readonly state: UserState;
+  readonly demo?: true;
+  readonly permissions: Permissions;
+  readonly avatar?: string;
+  readonly birth_date?: string;
+  readonly hire_date?: string;
+  /** A custom limit; absent: the workspace's. */
+  readonly limit?: number;
+  /** What was received and can be spent; below 0 only after a received post was deleted. */
+  readonly balance: number;
+  /** How many ledger entries there are: the newest one's number. */
+  readonly entries: number;
+  /** What was given away in `period`; worth nothing in any other period. */
+  readonly spent: number;
+  readonly period: string;
+  readonly created_at: string;
+  /** The invitation that is out; a new one replaces it. */
+  readonly invitation_id?: string;
+  readonly invited_by?: UserId;
+  readonly accepted_at?: string;
+  readonly language?: string;
+};
+
+/** A colleague as every member may see them. */
+export const Person = z.object({
+  id: UserId,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  state: UserState,
+});
+export type Person = z.infer<typeof Person>;
+
+/** What an administrator may do with a user; the handlers enforce the same rule. */
+export const UserAbilities = z.object({
+  edit: z.boolean(),
+  permit: z.boolean(),
+  adjust: z.boolean(),
+  invite: z.boolean(),
+  deactivate: z.boolean(),
+  reactivate: z.boolean(),
+  remove: z.boolean(),
+});
+export type UserAbilities = z.infer<typeof UserAbilities>;
+
+/** A user as administrators see them. */
+export const FullUser = Person.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: Email,
+  job_title: z.string().nullable(),
+  demo: z.boolean(),
+  balance: Points,
+  score_remaining: Points,
+  limit: Points.nullable(),
+  birth_date: Day.nullable(),
+  hire_date: Day.nullable(),
+  permissions: Permissions,
+  created_at: Instant,
+  can: UserAbilities,
+});
+export type FullUser = z.infer<typeof FullUser>;
+
+/** The signed-in user as they see themselves. */
+export const CurrentUser = z.object({
+  id: UserId,
+  first_name: z.string(),
+  last_name: z.string(),
+  name: z.string(),
+  email: Email,
+  state: UserState,
+  demo: z.boolean(),
+  balance: Points,
+  score_remaining: Points,
+  limit: Points,
+  avatar: z.string().nullable(),
+  permissions: Permissions,
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;

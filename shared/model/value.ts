@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { Color, Line, Text } from './common.ts';
+import { ValueId } from './ids.ts';
+import { limits } from './limits.ts';
+
+const bounds = limits.value;
+
+export const ValueDraft = z.object({
+  name: Line(bounds.name).pipe(z.string().min(1, 'value_required')),
+  description: Text(bounds.description).default(''),
+  color: Color,
+  emoji: z.string().regex(/^[a-z0-9_+-]{1,60}$/, 'wrong_format'),
+  keywords: z
+    .array(Line(bounds.keyword).pipe(z.string().min(1)))
+    .max(bounds.keywords)
+    .default([]),
+  tag: z
+    .string()
+    .trim()
+    .regex(/^#?[\p{L}\p{N}_-]{1,40}$/u, 'wrong_format')
+    .transform((tag) => tag.replace('#', '').toLowerCase()),
+  default: z.boolean().default(false),
+});
+export type ValueDraft = z.infer<typeof ValueDraft>;
+
+/** What a team stands for; every post names one. */
+export const Value = z.object({
+  id: ValueId,
+  name: z.string(),
+  description: z.string(),
+  color: z.string(),
+  emoji: z.string(),
+  keywords: z.array(z.string()),
+  tag: z.string(),
+  default: z.boolean(),
+});
+export type Value = z.infer<typeof Value>;
+
+/** What a post keeps of its value: it outlives the value. */
+export const ValueMark = Value.pick({ id: true, name: true, color: true, emoji: true });
+export type ValueMark = z.infer<typeof ValueMark>;

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { Color, Instant, Line, TimeZone } from './common.ts';
+import { WorkspaceId } from './ids.ts';
+import { languages, limits } from './limits.ts';
+import { PointsLimit } from './user.ts';
+
+export const LimitPeriod = z.enum(['day', 'week', 'month', 'quarter', 'year']);
+export type LimitPeriod = z.infer<typeof LimitPeriod>;
+export const LanguageCode = z.enum(languages);
+export const WorkspaceName = Line(limits.workspaceName).pipe(z.string().min(1, 'company_required'));
+
+export const GlobalSettings = z.object({
+  name: WorkspaceName,
+  logo: z.string().nullable(),
+  active_color: Color,
+  limit_period: LimitPeriod,
+  limit: PointsLimit,
+  language: LanguageCode,
+  show_leaderboard: z.boolean(),
+  security_contact: z.string().nullable(),
+  timezone: TimeZone,
+});
+export type GlobalSettings = z.infer<typeof GlobalSettings>;
+
+export const Notifications = z.object({
+  reward_redemption: z.boolean(),
+  reward_fulfilment: z.boolean(),
+  getting_points: z.boolean(),
+});
+export type Notifications = z.infer<typeof Notifications>;
+
+export const checklistItems = [
+  'profile',
+  'invite',
+  'values',
+  'limits',
+  'rewards',
+  'card',
+  'customise',
+] as const;
+export const ChecklistItem = z.enum(checklistItems);
+export const Checklist = z.array(z.object({ item: ChecklistItem, done: z.boolean() }));
+
+/** A team's home. As the table keeps it. */
+export type Workspace = {
+  readonly id: WorkspaceId;
+  readonly name: string;
+  readonly logo?: string;
+  readonly created_at: string;
+  readonly trial_ends_at: string;
+  readonly users_count: number;
+  readonly active_color: string;
+  readonly limit_period: LimitPeriod;
+  readonly limit: number;
+  readonly language: (typeof languages)[number];
+  readonly show_leaderboard: boolean;
+  readonly security_contact?: string;
+  readonly timezone: string;
+  readonly notifications: Notifications;
+  readonly checklist_done: readonly string[];
+  readonly checklist_dismissed?: true;
+  readonly show_demo_dialog?: true;
+  readonly manual_payments?: true;
+  /** Set while the workspace is being emptied or deleted: every write waits. */
+  readonly closing?: 'reset' | 'delete';
+  /** Signs this workspace's page cursors, so that none can be forged or carried over. Never leaves the server. */
+  readonly cursor_key: string;
+};
+
+/** A workspace as the list after signing in shows it. */
+export const WorkspaceSummary = z.object({
+  id: WorkspaceId,
+  name: z.string(),
+  logo: z.string().nullable(),
+  users_count: z.int(),
+});
+export type WorkspaceSummary = z.infer<typeof WorkspaceSummary>;
+
+/** The workspace one is signed in to. */
+export const CurrentWorkspace = WorkspaceSummary.extend({
+  billing_active: z.boolean(),
+  trial_days: z.int(),
+  trial_ends_at: Instant,
+  manual_payments: z.boolean(),
+  validated_at: Instant,
+});
+export type CurrentWorkspace = z.infer<typeof CurrentWorkspace>;
