@@ -1,14 +1,41 @@
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { billing } from './billing.ts';
+import { checklist } from './checklist.ts';
 import { coins } from './coins.ts';
 import { config } from './config.ts';
+import { gifs } from './gifs.ts';
 import { leaderboards } from './leaderboards.ts';
+import { ledger } from './ledger.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
+import { rewards } from './rewards.ts';
+import { settings } from './settings.ts';
+import { shop } from './shop.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
+import { workspace } from './workspace.ts';
 
 /** The whole API. Infra, the local server and OpenAPI read this; a handler imports only its own area. */
-export const contract = { auth, config, profiles, users, values, posts, coins, leaderboards };
+export const contract = {
+  auth,
+  config,
+  profiles,
+  workspace,
+  settings,
+  users,
+  values,
+  posts,
+  coins,
+  ledger,
+  leaderboards,
+  rewards,
+  shop,
+  checklist,
+  billing,
+  audit,
+  gifs,
+};
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;

@@ -15,6 +15,7 @@ export const EntryId = ulid('EntryId');
 export const RewardId = ulid('RewardId');
 export const PurchaseId = ulid('PurchaseId');
 export const InvitationId = ulid('InvitationId');
+export const AuditId = ulid('AuditId');
 export const SessionId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/)
@@ -28,5 +29,6 @@ export type EntryId = z.infer<typeof EntryId>;
 export type RewardId = z.infer<typeof RewardId>;
 export type PurchaseId = z.infer<typeof PurchaseId>;
 export type InvitationId = z.infer<typeof InvitationId>;
+export type AuditId = z.infer<typeof AuditId>;
 /** SHA-256 of a session's secret, base64url: names a session without being able to open it. */
 export type SessionId = z.infer<typeof SessionId>;

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { AuditRecord } from '#shared/model/audit';
+import { PageQuery } from '#shared/model/common';
+import { endpoint } from './endpoint.ts';
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who did what, newest first',
+    access: ['account_administrator'],
+    billing: 'required',
+    query: PageQuery,
+    paged: true,
+    status: 200,
+    reply: z.array(AuditRecord),
+    refuses: [],
+  }),
+};

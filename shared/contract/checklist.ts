@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { Nothing } from '#shared/model/common';
+import { permissionFlags } from '#shared/model/user';
+import { Checklist, ChecklistItem, checklistItems } from '#shared/model/workspace';
+import { endpoint } from './endpoint.ts';
+
+export const checklist = {
+  update: endpoint({
+    method: 'PUT',
+    path: '/checklist',
+    summary: 'Tick items of the getting-started checklist by hand',
+    access: permissionFlags,
+    billing: 'required',
+    body: z.object({
+      checklist: z
+        .array(z.object({ item: ChecklistItem, done: z.boolean() }))
+        .max(checklistItems.length, 'too_many'),
+    }),
+    status: 200,
+    reply: Checklist,
+    refuses: ['too_many', 'conflict'],
+  }),
+  dismiss: endpoint({
+    method: 'DELETE',
+    path: '/checklist',
+    summary: 'Put the checklist away for good',
+    access: permissionFlags,
+    billing: 'required',
+    status: 204,
+    reply: Nothing,
+    refuses: ['conflict'],
+  }),
+};

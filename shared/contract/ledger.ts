@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Points } from '#shared/model/common';
+import { Person } from '#shared/model/user';
+import { endpoint } from './endpoint.ts';
+
+export const ledger = {
+  verify: endpoint({
+    method: 'GET',
+    path: '/ledger/verify',
+    summary: 'Recompute every balance from its entries and name any difference',
+    access: ['account_administrator'],
+    billing: 'required',
+    status: 200,
+    reply: z.object({
+      balanced: z.boolean(),
+      users: z.int(),
+      entries: z.int(),
+      accounts: z.object({ issued: Points, redeemed: Points, adjusted: Points, balances: Points }),
+      sum: Points.describe('of all accounts; 0 in a sound ledger'),
+      differences: z.array(z.object({ person: Person, balance: Points, recomputed: Points })),
+    }),
+    refuses: [],
+  }),
+};

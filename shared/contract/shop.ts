@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { PageQuery, Text } from '#shared/model/common';
+import { PurchaseId, RewardId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { ShopPurchase } from '#shared/model/purchase';
+import { ShopReward } from '#shared/model/reward';
+import { endpoint } from './endpoint.ts';
+
+const OneReward = z.object({ id: RewardId });
+
+export const shop = {
+  list: endpoint({
+    method: 'GET',
+    path: '/shop/rewards',
+    summary: 'The rewards one can spend coins on',
+    access: 'member',
+    billing: 'required',
+    query: PageQuery,
+    paged: true,
+    status: 200,
+    reply: z.array(ShopReward),
+    refuses: [],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/shop/rewards/{id}',
+    summary: 'One reward of the shop',
+    access: 'member',
+    billing: 'required',
+    params: OneReward,
+    status: 200,
+    reply: ShopReward,
+    refuses: [],
+  }),
+  redeem: endpoint({
+    method: 'POST',
+    path: '/shop/rewards/{id}',
+    summary: 'Redeem a reward, or put an amount towards a team reward',
+    access: 'member',
+    billing: 'required',
+    params: OneReward,
+    body: z.object({
+      comment: Text(limits.comment).optional(),
+      amount: z
+        .int('invalid_amount')
+        .min(1, 'price_too_low')
+        .max(limits.reward.priceMax, 'invalid_amount')
+        .optional()
+        .describe('for team rewards'),
+    }),
+    idempotent: true,
+    status: 201,
+    reply: ShopPurchase,
+    refuses: [
+      'not_enough_points',
+      'comment_required',
+      'invalid_amount',
+      'price_too_low',
+      'price_too_high',
+      'sold_out',
+      'team_being_validated',
+      'no_reward_card',
+      'not_configured',
+      'purchase_failed',
+      'message_too_long',
+      'wrong_format',
+    ],
+  }),
+  listPurchases: endpoint({
+    method: 'GET',
+    path: '/shop/purchases',
+    summary: "One's own rewards: pending ones first, then the latest settled",
+    access: 'member',
+    billing: 'required',
+    query: PageQuery,
+    paged: true,
+    status: 200,
+    reply: z.array(ShopPurchase),
+    refuses: [],
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/shop/purchases/{id}',
+    summary: "Take back one's own request or contribution: the coins return",
+    access: 'member',
+    billing: 'required',
+    params: z.object({ id: PurchaseId }),
+    idempotent: true,
+    status: 200,
+    reply: ShopPurchase,
+    refuses: ['already_settled'],
+  }),
+};

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { Nothing } from '#shared/model/common';
+import { limits } from '#shared/model/limits';
+import { endpoint } from './endpoint.ts';
+
+const administrators = ['global_administrator', 'account_administrator'] as const;
+/** Compared with the workspace's name as it stands: what was typed is the consent. */
+const Confirmation = z.object({ name: z.string().max(limits.workspaceName * 4) });
+
+export const workspace = {
+  addDemo: endpoint({
+    method: 'POST',
+    path: '/workspace/demo_data',
+    summary: 'Fill the workspace with demo members, posts and rewards',
+    access: administrators,
+    billing: 'required',
+    idempotent: true,
+    status: 204,
+    reply: Nothing,
+    refuses: ['already_settled'],
+  }),
+  removeDemo: endpoint({
+    method: 'DELETE',
+    path: '/workspace/reset_demo_data',
+    summary: 'Take every trace of the demo data away again',
+    access: administrators,
+    billing: 'required',
+    idempotent: true,
+    status: 202,
+    reply: Nothing,
+    refuses: ['already_settled', 'reset_failed'],
+  }),
+  reset: endpoint({
+    method: 'DELETE',
+    path: '/workspace/reset',
+    summary: 'Empty the workspace of posts, points and purchases; people, values and rewards stay',
+    access: ['account_administrator'],
+    billing: 'required',
+    body: Confirmation,
+    idempotent: true,
+    status: 202,
+    reply: Nothing,
+    refuses: ['confirmation_mismatch', 'reset_failed'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/workspace',
+    summary: 'Delete the workspace with everything in it and cancel its subscription',
+    access: ['account_administrator'],
+    billing: 'any',
+    body: Confirmation,
+    idempotent: true,
+    status: 202,
+    reply: Nothing,
+    refuses: ['confirmation_mismatch', 'workspace_busy', 'reset_failed'],
+  }),
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { Email, Instant, Line } from './common.ts';
+import { limits } from './limits.ts';
+import { Card, Currency, Money } from './money.ts';
+
+/** The two ways to pay for Pro by oneself; Enterprise is arranged with people. */
+export const Plan = z.enum(['monthly', 'annual']);
+export type Plan = z.infer<typeof Plan>;
+
+export const SubscriptionStatus = z.enum([
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'incomplete',
+  'incomplete_expired',
+  'paused',
+  'canceled',
+]);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export const Subscription = z.object({
+  status: SubscriptionStatus,
+  plan: Plan,
+  interval: z.enum(['month', 'year']),
+  quantity: z.int(),
+  seat_price: Money,
+  discount_percent: z.number(),
+  cancel_at_period_end: z.boolean(),
+  current_period_end: Instant,
+  can: z.object({ change: z.boolean(), cancel: z.boolean(), resume: z.boolean() }),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+const part = Line(limits.address);
+
+/** Who the invoices are made out to. */
+export const BillingContact = z.object({
+  name: part,
+  email: Email.nullable(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'wrong_format')
+    .nullable(),
+  state: part,
+  city: part,
+  line1: part,
+  line2: part,
+  postal_code: part,
+});
+export type BillingContact = z.infer<typeof BillingContact>;
+
+/** The billing overview: what is paid for, by whom, and what is left over. */
+export const Billing = z.object({
+  configured: z.boolean(),
+  active: z.boolean(),
+  plan: z.enum(['trial', 'monthly', 'annual', 'enterprise', 'none']),
+  trial_ends_at: Instant,
+  trial_days: z.int(),
+  manual_payments: z.boolean(),
+  seats: z.object({ used: z.int(), billed: z.int(), min: z.int() }),
+  customer: z.object({ balance: Money }),
+  credits: Money,
+  welcome_offer: z.enum(['open', 'granted', 'over']),
+  contact: BillingContact,
+});
+export type Billing = z.infer<typeof Billing>;
+
+export const InvoiceStatus = z.enum(['paid', 'draft', 'upcoming', 'open', 'void', 'uncollectible']);
+export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+
+export const Invoice = z.object({
+  id: z.string().nullable().describe('null for one not made yet'),
+  number: z.string().nullable(),
+  status: InvoiceStatus,
+  created: Instant,
+  period_start: Instant,
+  period_end: Instant,
+  next_payment_attempt: Instant.nullable(),
+  currency: Currency,
+  subtotal: z.int(),
+  discount: z.int(),
+  total: z.int(),
+  lines: z.array(z.object({ description: z.string(), quantity: z.int().nullable(), amount: z.int() })),
+  url: z.url().nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** The proof of a payment: a document at the payment provider. */
+export const Receipt = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  created: Instant,
+  paid: Money,
+  url: z.url(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+export const PaymentMethod = z.object({ configured: z.boolean(), card: Card.nullable() });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;

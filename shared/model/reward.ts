@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { Instant, Line, Points, Text } from './common.ts';
+import { PurchaseId, RewardId } from './ids.ts';
+import { limits } from './limits.ts';
+import { Money } from './money.ts';
+import { Person } from './user.ts';
+
+const bounds = limits.reward;
+
+export const RewardCategory = z.enum([
+  'goods_and_experiences',
+  'group_activities',
+  'company_merchandise',
+  'money_and_giftcards',
+  'charity',
+  'creative',
+  'uncategorised',
+]);
+export type RewardCategory = z.infer<typeof RewardCategory>;
+
+/** One person redeems it, or several fund it together. */
+export const RewardType = z.enum(['individual', 'team']);
+export type RewardType = z.infer<typeof RewardType>;
+
+/** A gift card the product orders, or something an administrator hands over. */
+export const Fulfilment = z.enum(['automatic', 'manual']);
+export type Fulfilment = z.infer<typeof Fulfilment>;
+
+/** A whole number as a form's text field carries it. */
+const FormNumber = (otherwise: 'price_too_low' | 'out_of_range') =>
+  z
+    .string(otherwise)
+    .regex(/^\d{1,9}$/, otherwise)
+    .transform(Number);
+
+/** Yes or no as a form's text field carries it. */
+const FormFlag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((flag) => flag === 'true');
+
+/**
+ * What an administrator enters. The text fields of a multipart body, so numbers and flags arrive as text.
+ * The picture is the emoji given here or the file beside it.
+ */
+export const RewardDraft = z
+  .object({
+    title: Line(bounds.title).pipe(z.string().min(1, 'title_required')),
+    description: Text(bounds.description).default(''),
+    price: FormNumber('price_too_low').pipe(
+      z.int().min(bounds.priceMin, 'price_too_low').max(bounds.priceMax, 'out_of_range'),
+    ),
+    emoji: z
+      .string()
+      .regex(/^[a-z0-9_+-]{1,60}$/, 'wrong_format')
+      .optional(),
+    category: RewardCategory.default('uncategorised'),
+    one_time: FormFlag,
+    comment_required: FormFlag,
+    reward_type: RewardType.default('individual'),
+    fulfilment: Fulfilment.default('manual'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'wrong_format')
+      .optional(),
+    gift_card_value: FormNumber('out_of_range')
+      .pipe(z.int().min(bounds.giftCardMin, 'out_of_range').max(bounds.giftCardMax, 'out_of_range'))
+      .optional()
+      .describe('in cents'),
+  })
+  .refine(({ fulfilment, country }) => fulfilment === 'manual' || country, {
+    error: 'wrong_format',
+    path: ['country'],
+  })
+  .refine(({ fulfilment, gift_card_value }) => fulfilment === 'manual' || gift_card_value, {
+    error: 'out_of_range',
+    path: ['gift_card_value'],
+  })
+  .refine(({ fulfilment, reward_type }) => fulfilment === 'manual' || reward_type === 'individual', {
+    error: 'wrong_format',
+    path: ['reward_type'],
+  });
+export type RewardDraft = z.infer<typeof RewardDraft>;
+
+export const ContributionStatus = z.enum(['pending', 'fulfilled', 'declined', 'canceled']);
+export type ContributionStatus = z.infer<typeof ContributionStatus>;
+
+/** What one person put towards a team reward. Its id is what they cancel it by. */
+export const Contribution = z.object({
+  id: PurchaseId,
+  user: Person,
+  amount: Points,
+  status: ContributionStatus,
+  created_at: Instant,
+});
+export type Contribution = z.infer<typeof Contribution>;
+
+/** What a purchase keeps of its reward: it outlives the reward. */
+export const RewardMark = z.object({
+  id: RewardId,
+  title: z.string(),
+  emoji: z.string().nullable(),
+  image: z.string().nullable(),
+  reward_type: RewardType,
+  fulfilment: Fulfilment,
+});
+export type RewardMark = z.infer<typeof RewardMark>;
+
+const RewardFacts = RewardMark.extend({
+  description: z.string(),
+  price: Points,
+  category: RewardCategory,
+  one_time: z.boolean(),
+  comment_required: z.boolean(),
+  country: z.string().nullable(),
+  gift_card_value: Money.nullable(),
+  contributions: z.array(Contribution),
+  remaining: Points.describe('what a team reward still lacks; the price of any other'),
+  created_at: Instant,
+});
+
+/** A reward as its administrators see it. */
+export const Reward = RewardFacts.extend({
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), duplicate: z.boolean() }),
+});
+export type Reward = z.infer<typeof Reward>;
+
+/** A reward as the shop shows it; `withheld` says why nobody can have it yet. */
+export const ShopReward = RewardFacts.extend({
+  withheld: z.enum(['team_being_validated', 'no_reward_card', 'not_configured']).nullable(),
+  can: z.object({ redeem: z.boolean() }),
+});
+export type ShopReward = z.infer<typeof ShopReward>;

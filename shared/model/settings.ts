@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { Line } from './common.ts';
+import { limits } from './limits.ts';
+import { GlobalSettings, Notifications } from './workspace.ts';
+
+/** What the settings screens start with. */
+export const Settings = z.object({
+  global: GlobalSettings,
+  notifications: Notifications,
+  personal_notifications: Notifications,
+  users: z.object({ count: z.int() }),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What changes with one save; what is absent stays. The logo has its own call: it is a file. */
+export const SettingsChange = GlobalSettings.omit({ logo: true })
+  .extend({ security_contact: Line(limits.email).nullable() })
+  .partial();
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+/** The workspace's toggles and one's own: a mail goes out when both are on. */
+export const NotificationSettings = Settings.pick({ notifications: true, personal_notifications: true });
+export const NotificationsChange = z.object({
+  notifications: Notifications.partial().optional(),
+  personal_notifications: Notifications.partial().optional(),
+});
