@@ -1,0 +1,153 @@
+import type { EndpointId } from '#shared/contract/index';
+import type { JobId, Queue } from './jobs.ts';
+
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+export type TableIndex = 'authors' | 'ranking';
+export type Folder = 'logos' | 'avatars' | 'rewards';
+export type Secret = 'google' | 'gifs' | 'gift-cards' | 'stripe';
+
+/** What one function may touch; what is absent it may not. */
+export type Access = {
+  readonly table?: readonly TableAction[];
+  /** Indexes it may query. */
+  readonly indexes?: readonly TableIndex[];
+  /** Sends mail itself, because its caller waits for it. */
+  readonly email?: true;
+  /** Queues it puts messages into. What a job is woken by follows from infra/jobs.ts. */
+  readonly queues?: readonly Queue[];
+  readonly files?: { readonly put?: readonly Folder[]; readonly delete?: readonly Folder[] };
+  readonly secrets?: readonly Secret[];
+};
+
+/** Every call with a token: the session, its user and its workspace in one round trip. */
+const reads = ['BatchGetItem', 'GetItem'] as const;
+const lists = [...reads, 'Query'] as const;
+const updates = [...reads, 'UpdateItem'] as const;
+const records = [...reads, 'PutItem', 'UpdateItem'] as const;
+const replaces = [...records, 'DeleteItem'] as const;
+
+/** What each function may touch. A new endpoint does not compile until it is listed here. */
+export const access = {
+  'auth.getCode': { table: ['GetItem', 'PutItem', 'UpdateItem'], email: true },
+  'auth.verifyCode': { table: [...replaces, 'Query'] },
+  'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], secrets: ['google'] },
+  'auth.verifyInvite': { table: reads },
+  'auth.acceptInvite': { table: replaces },
+  'auth.createWorkspace': { table: replaces },
+  'auth.listWorkspaces': { table: lists },
+  'auth.openSession': { table: [...replaces, 'Query'] },
+  'auth.closeSession': { table: [...reads, 'DeleteItem'] },
+  'auth.impersonate': { table: replaces },
+  'auth.listSessions': { table: lists },
+  'auth.endSession': { table: [...reads, 'DeleteItem'] },
+
+  'config.read': { table: [...lists, 'UpdateItem'] },
+
+  'profiles.readMe': { table: reads },
+  'profiles.updateMe': { table: updates },
+  'profiles.updateAvatar': { table: updates, files: { put: ['avatars'], delete: ['avatars'] } },
+  'profiles.getEmailCode': { table: records, email: true },
+  'profiles.verifyEmailCode': { table: [...replaces, 'Query'], email: true },
+  'profiles.read': { table: reads },
+  'profiles.listPosts': { table: lists, indexes: ['authors'] },
+
+  'workspace.addDemo': { table: records },
+  'workspace.removeDemo': { table: records },
+  'workspace.reset': { table: records },
+  'workspace.remove': { table: records },
+
+  'settings.read': { table: reads },
+  'settings.update': { table: records },
+  'settings.updateNotifications': { table: updates },
+  'settings.updateLogo': { table: updates, files: { put: ['logos'], delete: ['logos'] } },
+  'settings.unsubscribe': { table: ['GetItem', 'UpdateItem'] },
+
+  'users.list': { table: lists },
+  'users.invite': { table: replaces },
+  'users.export': { table: [...lists, 'PutItem'] },
+  'users.read': { table: reads },
+  'users.update': { table: [...replaces, 'Query'] },
+  'users.remove': { table: [...replaces, 'Query'] },
+  'users.permit': { table: [...records, 'Query', 'ConditionCheckItem'] },
+  'users.resend': { table: replaces },
+
+  'values.list': { table: lists },
+  'values.create': { table: [...records, 'Query'] },
+  'values.update': { table: [...replaces, 'Query'] },
+  'values.remove': { table: [...updates, 'DeleteItem'] },
+
+  'posts.list': { table: lists },
+  'posts.create': { table: [...records, 'ConditionCheckItem'] },
+  'posts.remove': { table: replaces },
+  'posts.update': { table: updates },
+  'posts.like': { table: records },
+  'posts.unlike': { table: [...updates, 'DeleteItem'] },
+  'posts.likers': { table: lists },
+  'posts.export': { table: [...lists, 'PutItem'] },
+
+  'coins.list': { table: lists },
+  'coins.adjust': { table: records },
+
+  'ledger.verify': { table: lists },
+
+  'leaderboards.list': { table: lists, indexes: ['ranking'] },
+  'leaderboards.read': { table: lists, indexes: ['ranking'] },
+  'leaderboards.userValues': { table: lists },
+  'leaderboards.activity': { table: lists },
+  'leaderboards.values': { table: lists },
+  'leaderboards.orgChart': { table: lists },
+  'leaderboards.commonTopics': { table: lists },
+  'leaderboards.statistics': { table: lists },
+
+  'rewards.list': { table: lists },
+  'rewards.create': { table: records, files: { put: ['rewards'] } },
+  'rewards.update': { table: records, files: { put: ['rewards'], delete: ['rewards'] } },
+  'rewards.remove': { table: [...replaces, 'Query'], files: { delete: ['rewards'] } },
+  'rewards.duplicate': { table: records },
+  'rewards.listPurchases': { table: lists },
+  'rewards.fulfil': { table: records },
+  'rewards.decline': { table: [...records, 'Query'] },
+  'rewards.exportPurchases': { table: [...lists, 'PutItem'] },
+  'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
+  'rewards.connectPaymentMethod': { table: records, secrets: ['stripe'] },
+  'rewards.removePaymentMethod': { table: records, secrets: ['stripe'] },
+
+  'shop.list': { table: lists },
+  'shop.read': { table: lists },
+  'shop.redeem': { table: [...records, 'ConditionCheckItem'] },
+  'shop.listPurchases': { table: lists },
+  'shop.cancel': { table: records },
+
+  'checklist.update': { table: updates },
+  'checklist.dismiss': { table: updates },
+
+  'billing.read': { table: lists, secrets: ['stripe'] },
+  'billing.update': { table: records, secrets: ['stripe'] },
+  'billing.readSubscription': { table: reads, secrets: ['stripe'] },
+  'billing.subscribe': { table: records, secrets: ['stripe'] },
+  'billing.changePlan': { table: records, secrets: ['stripe'] },
+  'billing.cancelSubscription': { table: records, secrets: ['stripe'] },
+  'billing.resumeSubscription': { table: records, secrets: ['stripe'] },
+  'billing.listInvoices': { table: reads, secrets: ['stripe'] },
+  'billing.readUpcomingInvoice': { table: reads, secrets: ['stripe'] },
+  'billing.listReceipts': { table: reads, secrets: ['stripe'] },
+  'billing.readPaymentMethod': { table: reads, secrets: ['stripe'] },
+  'billing.changePaymentMethod': { table: records, secrets: ['stripe'] },
+
+  'audit.list': { table: lists },
+  'gifs.search': { table: reads, secrets: ['gifs'] },
+} as const satisfies Record<EndpointId, Access>;
+
+/** What each job may touch, besides reading what wakes it. */
+export const jobAccess = {
+  count: { table: records },
+  notify: { table: reads, queues: ['mail'] },
+  'send-mail': { table: records, email: true },
+} as const satisfies Record<JobId, Access>;
