@@ -33,3 +33,6 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
 
 /** Whether the call has its handler yet; one without answers 501. */
 export const isWritten = ({ source }: Route): boolean => existsSync(fileURLToPath(new URL(source, root)));
+
+/** The calls that still wait for their handler. */
+export const notYet = (): readonly Route[] => routes.filter((route) => !isWritten(route));

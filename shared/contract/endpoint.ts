@@ -64,13 +64,22 @@ export type Sent<E extends Endpoint> = {
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 /** Refusals every call may answer with, as far as its access makes them possible; the others it declares. */
-export const impliedRefusals = ({ access, billing, params, idempotent, paged }: Endpoint): RefusalCode[] => [
+export const impliedRefusals = ({
+  access,
+  billing,
+  params,
+  body,
+  file,
+  idempotent,
+  paged,
+}: Endpoint): RefusalCode[] => [
   'invalid_request',
   'unknown',
   ...(access === 'public' ? [] : (['unauthenticated'] as const)),
   ...(Array.isArray(access) ? (['forbidden'] as const) : []),
   ...(billing === 'required' ? (['billing_inactive', 'workspace_busy'] as const) : []),
   ...(params ? (['not_found'] as const) : []),
+  ...(body || file ? (['file_too_large', 'unsupported_file'] as const) : []),
   ...(idempotent ? (['idempotency_mismatch', 'conflict'] as const) : []),
   ...(paged ? (['invalid_cursor'] as const) : []),
 ];

@@ -1,0 +1,234 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import { access } from '#infra/access';
+import { isWritten, notYet, routes } from '#infra/routes';
+import { type Endpoint, endpoint, impliedRefusals } from '#shared/contract/endpoint';
+import { apiPrefix } from '#shared/contract/prefix';
+import { statusOf } from '#shared/contract/refusals';
+import { refusals, type RefusalCode } from '#shared/model/refusal';
+import { codesOf } from './schema-codes.ts';
+import { additions, browserMessages, shortened, specCalls, specMessages, specQueries } from './spec-calls.ts';
+
+/** A call without the names of its path parameters: nobody outside can see them. */
+const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');
+const callOf = ({ method, path }: Endpoint): string => shape(`${method} ${path}`);
+const mayAnswer = (declared: Endpoint): readonly RefusalCode[] => [
+  ...declared.refuses,
+  ...impliedRefusals(declared),
+];
+const spec = new URL('../../../shared/spec.md', import.meta.url);
+
+describe('the contract and the specification', () => {
+  test('hold exactly the same calls, but for the additions that are named', () => {
+    const promised = [...specCalls, ...Object.keys(additions)].map(shape);
+    expect(routes.map(({ endpoint: declared }) => callOf(declared)).toSorted()).toEqual(promised.toSorted());
+  });
+
+  test('no call of the specification is also an addition', () => {
+    const listed = new Set(specCalls.map(shape));
+    expect(Object.keys(additions).filter((call) => listed.has(shape(call)))).toEqual([]);
+    expect(listed.size).toBe(specCalls.length);
+  });
+
+  test.skipIf(!existsSync(spec))('agree word by word on every path', () => {
+    const text = readFileSync(spec, 'utf8');
+    const section = text.slice(text.indexOf('## 7. Calls'), text.indexOf('## 8.'));
+    expect(section.length).toBeGreaterThan(1000);
+    const tokens = section
+      .replace(/[,;.:)(]+(?=\s|$)/gm, ' ')
+      .split(/\s+/)
+      .map((token) => token.split('?')[0]);
+    const paths = specCalls.map((call) => call.split(' ')[1] as string);
+    expect(
+      paths.filter((path) => !tokens.includes(path) && !section.includes(shortened[path] ?? '\0')),
+    ).toEqual([]);
+    const written = [...new Set(tokens.filter((token) => /^\/[a-z]/.test(token ?? '')))];
+    expect(written.filter((path) => !paths.includes(path as string))).toEqual([]);
+  });
+
+  test.each(Object.entries(specQueries))('%s takes the query parameters it names', (call, names) => {
+    const route = routes.find(({ endpoint: declared }) => callOf(declared) === shape(call));
+    expect(Object.keys(route?.endpoint.query?.shape ?? {})).toEqual(expect.arrayContaining([...names]));
+  });
+
+  test('say the same words', () => {
+    const words: readonly string[] = Object.values(refusals);
+    expect(specMessages.filter((message) => !words.includes(message))).toEqual([]);
+  });
+
+  test.skipIf(!existsSync(spec))('the messages were transcribed without a slip', () => {
+    const text = readFileSync(spec, 'utf8');
+    expect([...specMessages, ...browserMessages].filter((message) => !text.includes(message))).toEqual([]);
+  });
+});
+
+describe('every call', () => {
+  test('has its function, or is named as not yet written', () => {
+    const named = new Set(notYet().map(({ id }) => id));
+    expect(routes.filter((route) => isWritten(route) === named.has(route.id))).toEqual([]);
+  });
+
+  test('is declared before it is written: no handler stands beside the contract', () => {
+    const known = new Set(routes.map(({ source }) => source));
+    const root = new URL('../../', import.meta.url);
+    const strays = [...new Set(routes.map(({ area }) => `functions/${area}`))]
+      .filter((folder) => existsSync(new URL(folder, root)))
+      .flatMap((folder) => readdirSync(new URL(folder, root)).map((file) => `${folder}/${file}`))
+      .filter((file) => file.endsWith('.ts') && !known.has(file))
+      .filter((file) => /export const handler\b/.test(readFileSync(new URL(file, root), 'utf8')));
+    expect(strays).toEqual([]);
+  });
+
+  test('has an access entry, and no entry is left over', () => {
+    expect(Object.keys(access).toSorted()).toEqual(routes.map(({ id }) => id).toSorted());
+  });
+
+  test('is the only one of its method and path', () => {
+    const keys = routes.map(({ key }) => shape(key));
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  test('begins with the prefix and is written as API Gateway takes it', () => {
+    expect(
+      routes
+        .filter(
+          ({ key }) =>
+            !/^(GET|POST|PUT|DELETE) (\/[a-z_.]+|\/\{\w+\})+\/?$/.test(key.replace(apiPrefix, '/api')),
+        )
+        .map(({ key }) => key),
+    ).toEqual([]);
+  });
+
+  test.each(routes.map(({ id, endpoint: declared }) => [id, declared] as const))(
+    '%s refuses what its schemas can raise',
+    (_, declared) => {
+      const raised = [declared.query, declared.body].flatMap((schema) => codesOf(schema));
+      expect(raised.filter((code) => !mayAnswer(declared).includes(code))).toEqual([]);
+    },
+  );
+
+  test('with a body can refuse its size and its type', () => {
+    const silent = routes.filter(
+      ({ endpoint: declared }) =>
+        (declared.body ?? declared.file) &&
+        !(['file_too_large', 'unsupported_file'] as const).every((code) =>
+          mayAnswer(declared).includes(code),
+        ),
+    );
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  test.each(routes.map(({ id, endpoint: declared }) => [id, declared] as const))(
+    '%s names no refusal twice',
+    (_, { refuses }) => {
+      expect(refuses).toEqual([...new Set(refuses)]);
+    },
+  );
+
+  test('with a text file as its answer is a .csv, and the other way round', () => {
+    const wrong = routes.filter(
+      ({ endpoint: { path, produces } }) => path.endsWith('.csv') !== Boolean(produces),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('that shows a next page takes a cursor', () => {
+    const cursors = new Set(['next_cursor', 'cursor', 'starting_after']);
+    const wrong = routes.filter(
+      ({ endpoint: { paged, query } }) =>
+        Boolean(paged) !== Object.keys(query?.shape ?? {}).some((name) => cursors.has(name)),
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+test('codes are found however deep a schema hides them', () => {
+  const schema = z
+    .object({
+      list: z.array(z.string('value_required').max(3, 'message_too_long'), 'receivers_required').optional(),
+      piped: z.string().transform(Number).pipe(z.int('wrong_format').min(1, 'out_of_range')).default(1),
+      either: z.union([
+        z.literal(true, 'agreement_required'),
+        z.record(z.string(), z.email('invalid_email')),
+      ]),
+    })
+    .refine(() => true, { error: 'not_unique', path: ['list'] });
+  expect(codesOf(schema).toSorted()).toEqual([
+    'agreement_required',
+    'invalid_email',
+    'message_too_long',
+    'not_unique',
+    'out_of_range',
+    'receivers_required',
+    'value_required',
+    'wrong_format',
+  ]);
+});
+
+describe('who may call', () => {
+  test('without billing, only what leads back to it and what is always one’s own', () => {
+    const open = routes.filter(({ endpoint: { billing } }) => billing === 'any').map(({ id }) => id);
+    const areas = new Set(['auth', 'config', 'billing']);
+    const own = new Set(['readMe', 'updateMe', 'updateAvatar', 'getEmailCode', 'verifyEmailCode']);
+    const others = open.filter((id) => {
+      const [area = '', name = ''] = id.split('.');
+      return !areas.has(area) && !(area === 'profiles' && own.has(name));
+    });
+    expect(others).toEqual(['workspace.remove', 'settings.read', 'settings.unsubscribe']);
+  });
+
+  test('a call that moves points or money takes an Idempotency-Key', () => {
+    const moving = `
+      auth.createWorkspace
+      posts.create posts.remove
+      coins.adjust
+      shop.redeem shop.cancel
+      rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod
+      billing.subscribe billing.changePlan billing.cancelSubscription billing.resumeSubscription billing.changePaymentMethod
+      workspace.addDemo workspace.removeDemo workspace.reset workspace.remove
+    `
+      .trim()
+      .split(/\s+/);
+    const idempotent = routes.filter((route) => route.endpoint.idempotent).map(({ id }) => id);
+    expect(idempotent.toSorted()).toEqual(moving.toSorted());
+  });
+
+  test('a read takes none', () => {
+    const reads = routes.filter(({ endpoint: { method } }) => method === 'GET');
+    expect(reads.filter(({ endpoint: { idempotent, body } }) => idempotent || body)).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  test('have a status each, of the client unless we or others fail', () => {
+    expect(Object.keys(statusOf).toSorted()).toEqual(Object.keys(refusals).toSorted());
+    expect(Object.values(statusOf).filter((status) => status < 400 || status > 503)).toEqual([]);
+  });
+
+  test('are all used by some call, but for those of rows and of missing functions', () => {
+    const used = new Set(routes.flatMap(({ endpoint: declared }) => mayAnswer(declared)));
+    const unused = (Object.keys(refusals) as RefusalCode[]).filter((code) => !used.has(code));
+    expect(unused).toEqual(['not_implemented']);
+  });
+});
+
+test('types: a path parameter without a schema does not compile', () => {
+  const base = {
+    method: 'GET',
+    summary: '',
+    access: 'member',
+    billing: 'any',
+    status: 200,
+    reply: z.null(),
+    refuses: [],
+  } as const;
+  // @ts-expect-error params is missing
+  endpoint({ ...base, path: '/posts/{id}' });
+  // @ts-expect-error params has another name
+  endpoint({ ...base, path: '/posts/{id}', params: z.object({ post_id: z.string() }) });
+  // @ts-expect-error there is no such refusal
+  endpoint({ ...base, path: '/posts', refuses: ['no_such_refusal'] });
+  const fine = endpoint({ ...base, path: '/posts/{id}', params: z.object({ id: z.string() }) });
+  expectTypeOf(fine.path).toEqualTypeOf<'/posts/{id}'>();
+});

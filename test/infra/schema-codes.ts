@@ -1,0 +1,35 @@
+import { refusals, type RefusalCode } from '#shared/model/refusal';
+
+const isCode = (message: unknown): message is RefusalCode =>
+  typeof message === 'string' && Object.hasOwn(refusals, message);
+
+type Node = Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** What a part of a schema says when it is not met. */
+const messageOf = (def: Node): unknown => {
+  const said =
+    typeof def['error'] === 'function' ? (def['error'] as (issue: object) => unknown)({}) : undefined;
+  return isNode(said) ? said['message'] : said;
+};
+
+const collect = (value: unknown, seen: Set<unknown>, codes: Set<RefusalCode>): void => {
+  if (!isNode(value) || seen.has(value)) return;
+  seen.add(value);
+  const internals = value['_zod'];
+  if (isNode(internals)) {
+    const def = internals['def'] as Node;
+    const message = messageOf(def);
+    if (isCode(message)) codes.add(message);
+    collect(def, seen, codes);
+    return;
+  }
+  for (const part of Object.values(value)) collect(part, seen, codes);
+};
+
+/** The refusal codes among a schema's messages, however deep: what it can raise besides `invalid_request`. */
+export const codesOf = (schema: unknown): readonly RefusalCode[] => {
+  const codes = new Set<RefusalCode>();
+  collect(schema, new Set(), codes);
+  return [...codes];
+};

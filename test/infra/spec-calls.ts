@@ -1,0 +1,168 @@
+/** Section 7 of the specification, transcribed in its own order. */
+export const specCalls = `
+POST /auth/get_code
+POST /auth/verify_code
+POST /auth/session/verify_invite
+POST /auth/session/accept_invite
+POST /auth/verify_google_id_token
+POST /auth/workspaces
+GET /auth/workspaces
+POST /auth/session
+POST /auth/session/impersonate/
+GET /config
+GET /profiles/me
+PUT /profiles/me
+PUT /profiles/me/avatar
+POST /profiles/me/get_code
+POST /profiles/me/verify_code
+GET /profiles/{id}
+GET /profiles/{id}/posts
+DELETE /workspace/reset_demo_data
+DELETE /workspace/reset
+DELETE /workspace
+GET /leaderboards
+GET /leaderboards/{id}
+GET /leaderboards/{id}/values
+GET /leaderboards/{id}/activity
+GET /leaderboards/values
+GET /leaderboards/org_chart
+GET /leaderboards/common_topics
+GET /leaderboards/statistics
+GET /coins/{userId}
+PUT /coins/{id}
+GET /settings
+PUT /settings
+PUT /settings/notifications
+POST /settings/logo
+GET /users
+POST /users
+GET /users.csv
+GET /users/{id}
+PUT /users/{id}
+DELETE /users/{id}
+PUT /users/{id}/permissions
+POST /users/{id}/invite
+GET /values
+POST /values
+PUT /values/{id}
+DELETE /values/{id}
+GET /rewards/rewards
+POST /rewards/rewards
+PUT /rewards/rewards/{id}
+DELETE /rewards/rewards/{id}
+POST /rewards/rewards/{id}/duplicate
+GET /rewards/purchases
+POST /rewards/purchases/{id}
+DELETE /rewards/purchases/{id}
+GET /rewards/purchases.csv
+POST /rewards/payment_method
+GET /rewards/payment_method
+DELETE /rewards/payment_method
+GET /shop/rewards
+GET /shop/purchases
+POST /shop/rewards/{id}
+GET /shop/rewards/{id}
+DELETE /shop/purchases/{id}
+GET /posts
+POST /posts
+DELETE /posts/{id}
+PUT /posts/{id}
+POST /posts/{id}/like
+DELETE /posts/{id}/like
+GET /posts.csv
+PUT /checklist
+DELETE /checklist
+GET /billing/billing
+PUT /billing/billing
+GET /billing/invoices/upcoming
+GET /billing/subscription
+PUT /billing/subscription
+DELETE /billing/subscription
+POST /billing/subscription/create
+POST /billing/subscription/resume
+GET /billing/invoices
+GET /billing/invoices/receipts
+GET /billing/payment_method
+POST /billing/payment_method
+`
+  .trim()
+  .split('\n');
+
+/** How section 7 writes the paths it shortens. */
+export const shortened: Readonly<Record<string, string>> = {
+  '/billing/subscription/create': 'POST create {callback, plan, promo}',
+};
+
+/** Query parameters section 7 names: a list under another name would be another list. */
+export const specQueries: Readonly<Record<string, readonly string[]>> = {
+  'GET /profiles/{id}/posts': ['direction'],
+  'GET /coins/{userId}': ['next_cursor'],
+  'GET /users.csv': ['state'],
+  'GET /rewards/purchases': ['status', 'cursor'],
+  'GET /rewards/purchases.csv': ['days'],
+  'GET /posts': ['next_cursor'],
+  'GET /posts.csv': ['days'],
+  'GET /billing/invoices/upcoming': ['plan'],
+  'GET /billing/invoices': ['cursor'],
+  'GET /billing/invoices/receipts': ['starting_after'],
+};
+
+/** Calls the specification does not have, each with the promise that needs it. */
+export const additions: Readonly<Record<string, string>> = {
+  'DELETE /auth/session': 'signing out ends the session on the server',
+  'GET /auth/sessions': 'one sees where one is signed in',
+  'DELETE /auth/sessions/{id}': 'one ends a session one no longer trusts',
+  'POST /workspace/demo_data': 'the dialog that offers demo data',
+  'POST /settings/notifications/unsubscribe': 'the one-click link in every notification mail',
+  'GET /posts/{id}/likes': 'who liked a post, beyond the first few',
+  'GET /ledger/verify': 'proof that every balance follows from its entries',
+  'GET /audit': 'account administrators see who did what',
+  'GET /gifs': "the GIF picker, without handing the service's key to browsers",
+};
+
+/** The messages of sections 5 and 8 that the server says. */
+export const specMessages = [
+  'Value is required',
+  'First name is required',
+  'Last name is required',
+  'Please enter a valid telephone number',
+  'Please enter a valid email address',
+  'User with this email already exists',
+  'Please enter a price greater than 0',
+  'Please enter a price no greater than {price}',
+  'Must be between {start} and {finish}',
+  'Must be unique',
+  'Wrong format',
+  'Please enter @username and description',
+  'Please enter description',
+  'Sorry, your message is too long.',
+  'The file is too large',
+  'Invalid amount value',
+  'Invalid code. Please try again',
+  'Comment is required',
+  'User not found',
+  'No points available to send',
+  'Error occurred',
+  'Something went wrong :(',
+  'Error occurred while sending email. Please try again.',
+  'Error occurred while resetting data',
+  'Payment failed. Something went wrong. Please check your payment method or try again.',
+  'Unable to renew subscription. Please check your payment method.',
+  'Payment method was declined',
+  'Credit card expired',
+  'Purchase failed. Please try again later.',
+  "You don't have enough points yet to purchase this reward.",
+  'Oops! The link is not valid',
+  'Oops! Access is limited, contact your manager',
+] as const;
+
+/** The messages of sections 5 and 8 that only the browser can say: no answer of the server carries them. */
+export const browserMessages = [
+  'Page not found',
+  'Error reading the file',
+  'Upload failed / Unable to read the file. Please try again.',
+  'Server is not responding. Please try again.',
+  'Sending has been cancelled. Please try again.',
+  'Failed to send some invites',
+  'You do not have enough points yet to buy this reward.',
+] as const;
