@@ -9,7 +9,7 @@ export const ValueDraft = z.object({
   name: Line(bounds.name).pipe(z.string().min(1, 'value_required')),
   description: Text(bounds.description).default(''),
   color: Color,
-  emoji: z.string().regex(/^[a-z0-9_+-]{1,60}$/, 'wrong_format'),
+  emoji: z.string().min(1, 'wrong_format').max(16, 'wrong_format'),
   keywords: z
     .array(Line(bounds.keyword).pipe(z.string().min(1)))
     .max(bounds.keywords)

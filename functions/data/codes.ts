@@ -1,0 +1,104 @@
+import type { Email } from '#shared/model/common';
+import type { SessionId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { Refusal } from '#shared/model/refusal';
+import { addSeconds, epochSeconds } from '#shared/rules/time';
+import { keys } from './keys.ts';
+import { get, write } from './table.ts';
+import { change, upsert, type Write } from './writes.ts';
+
+/** A code that is out. Neither the code nor its sig can be found out from it. */
+export type CodeRecord = {
+  readonly sig_hash: SessionId;
+  /** HMAC of purpose, address and code under the sig; absent once the code was used. */
+  readonly mac?: string;
+  readonly tries: number;
+  readonly expires: number;
+  /** When the last five were sent, in milliseconds, s1 the oldest. */
+  readonly s1?: number;
+  readonly s5?: number;
+};
+
+const minute = 60_000;
+
+/** Seconds until another code may be sent to this address. */
+const waitOf = ({ s1 = 0, s5 = 0 }: Pick<CodeRecord, 's1' | 's5'>, now: Date): number =>
+  Math.max(
+    1,
+    Math.ceil((s5 + limits.code.secondsBetween * 1000 - now.getTime()) / 1000),
+    Math.ceil((s1 + 60 * minute - now.getTime()) / 1000),
+  );
+
+/**
+ * A new code in the place of the old one. The last five moments are shifted within the same write, so the limits
+ * (one in 30 seconds, five in any hour) hold under any number of parallel requests.
+ */
+const issue = (email: Email, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Date): Write => {
+  const at = now.getTime();
+  return upsert(
+    keys.code(email),
+    {
+      set: {
+        ...code,
+        tries: 0,
+        expires: at + limits.code.minutes * minute,
+        s5: at,
+        ttl: epochSeconds(addSeconds(now, 3600)),
+      },
+      copy: { s1: 's2', s2: 's3', s3: 's4', s4: 's5' },
+    },
+    [
+      { any: [{ absent: 's5' }, ['s5', '<=', at - limits.code.secondsBetween * 1000]] },
+      { any: [{ absent: 's1' }, ['s1', '<=', at - 60 * minute]] },
+    ],
+    'too_many_requests',
+  );
+};
+
+/** One more code for this network address this hour. */
+const countAddress = (address: string, now: Date): Write =>
+  upsert(
+    keys.addressCodes(address, now.toISOString().slice(0, 13)),
+    { add: { codes: 1 }, set: { ttl: epochSeconds(addSeconds(now, 7200)) } },
+    [{ any: [{ absent: 'codes' }, ['codes', '<', limits.code.perHourAndAddress]] }],
+    'too_many_requests',
+  );
+
+/** @throws Refusal too_many_requests with the seconds to wait (retry_after) */
+export const recordCode = async (
+  email: Email,
+  code: Pick<CodeRecord, 'sig_hash' | 'mac'>,
+  address: string,
+  now: Date,
+): Promise<void> => {
+  try {
+    await Promise.all([write(countAddress(address, now)), write(issue(email, code, now))]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const record = await get<CodeRecord>(keys.code(email), { now, consistent: true });
+    throw new Refusal(error.code, { retry_after: waitOf(record ?? {}, now) });
+  }
+};
+
+/**
+ * Counts a try before anything is compared, so that parallel guesses can not get more than five.
+ * @throws Refusal invalid_code: foreign sig, expired, used, or no tries left
+ */
+export const countTry = (email: Email, sigHash: SessionId, now: Date): Promise<CodeRecord> =>
+  write<CodeRecord>(
+    change(
+      keys.code(email),
+      { add: { tries: 1 } },
+      [
+        ['sig_hash', '=', sigHash],
+        ['expires', '>', now.getTime()],
+        ['tries', '<', limits.code.tries],
+        { exists: 'mac' },
+      ],
+      'invalid_code',
+    ),
+  );
+
+/** Uses the code up; of two at once only one succeeds. @throws Refusal invalid_code */
+export const useCode = (email: Email, mac: string): Promise<object> =>
+  write(change(keys.code(email), { remove: ['mac'] }, [['mac', '=', mac]], 'invalid_code'));

@@ -1,0 +1,117 @@
+import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import { mayChangePost, type PostPlan, type PostRemoval } from '#shared/rules/posts';
+import { indexes, keys, lists } from './keys.ts';
+import { get, getAll, query, type Reading, transact } from './table.ts';
+import { changeAllowance, enter } from './users.ts';
+import { change, check, create, remove, type Write } from './writes.ts';
+
+const sent = ({ workspace_id: w, from_id: u, id }: StoredPost) => ({
+  list_key: indexes.sentPosts(w, u),
+  list_sort: id,
+});
+
+/** Allowance, post, and for each receiver balance and entry: all or nothing, and only once for one key. */
+export const recordPost = ({ post, allowance, entries }: PostPlan, once: readonly Write[]): Promise<void> =>
+  transact(
+    changeAllowance(allowance, true),
+    create(keys.post(post.workspace_id, post.id), { ...post, ...sent(post) }),
+    ...entries.flatMap((entry) => enter(post.workspace_id, entry, ['pending', 'accepted'])),
+    ...once,
+  );
+
+/** The actor must still be allowed to when it is committed; the author always is. */
+const stillAllowed = (actor: User, post: StoredPost): readonly Write[] =>
+  actor.id === post.from_id
+    ? []
+    : [
+        check(keys.user(actor.workspace_id, actor.id), [
+          ['state', '=', 'accepted'],
+          ['permissions', '=', actor.permissions],
+        ]),
+      ];
+
+/** Takes a post back with everything it gave; nobody takes the same post back twice. */
+export const recordRemoval = (
+  { post, allowance, entries }: PostRemoval,
+  actor: User,
+  once: readonly Write[],
+): Promise<void> => {
+  if (!mayChangePost(actor, post)) throw new Error('decided before');
+  const own = entries.find(({ user_id: id }) => id === actor.id);
+  return transact(
+    remove(keys.post(post.workspace_id, post.id)),
+    ...(allowance ? [changeAllowance(allowance, false)] : []),
+    ...entries.flatMap((entry) => enter(post.workspace_id, entry)),
+    // An item may stand in a transaction once: an administrator who received the post is already held to `entries`.
+    ...(own ? [] : stillAllowed(actor, post)),
+    ...once,
+  );
+};
+
+export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
+  get<StoredPost>(keys.post(w, p), reading);
+
+/** A page of the feed, newest first. */
+export const listPosts = async (
+  w: WorkspaceId,
+  after: string | undefined,
+  reading: Reading,
+): Promise<{ posts: StoredPost[]; next: string | undefined }> => {
+  const { items, next } = await query<StoredPost>(
+    {
+      ...lists.posts(w),
+      newestFirst: true,
+      limit: limits.feedPage,
+      ...(after !== undefined && { after: keys.post(w, after as PostId) }),
+    },
+    reading,
+  );
+  return { posts: items, next: next && String(next['sk']) };
+};
+
+/** Which of these posts somebody likes. Read only for posts with more likes than the post itself remembers. */
+export const likedAmong = async (
+  posts: readonly StoredPost[],
+  u: UserId,
+  reading: Reading,
+): Promise<ReadonlySet<PostId>> => {
+  const known = posts.filter(({ likers }) => likers.includes(u)).map(({ id }) => id);
+  const open = posts.filter(({ likers, likes }) => !likers.includes(u) && likes > likers.length);
+  const found = await getAll(
+    open.map(({ workspace_id: w, id }) => keys.like(w, id, u)),
+    reading,
+  );
+  return new Set([...known, ...open.filter((_, at) => found[at] !== undefined).map(({ id }) => id)]);
+};
+
+const withoutItem = (likers: readonly UserId[], u: UserId): UserId[] => likers.filter((id) => id !== u);
+
+/** Adds a like; the post must be as it was read. */
+export const recordLike = (
+  { workspace_id: w, id, likes, likers }: StoredPost,
+  u: UserId,
+  now: Date,
+): Promise<void> =>
+  transact(
+    create(keys.like(w, id, u), { user_id: u, created_at: now.toISOString() }),
+    change(
+      keys.post(w, id),
+      { set: { likers: likers.length < limits.likersKept ? [...likers, u] : likers }, add: { likes: 1 } },
+      [['likes', '=', likes]],
+    ),
+  );
+
+/** Takes a like back; the post must be as it was read. */
+export const recordUnlike = ({ workspace_id: w, id, likes, likers }: StoredPost, u: UserId): Promise<void> =>
+  transact(
+    remove(keys.like(w, id, u)),
+    change(keys.post(w, id), { set: { likers: withoutItem(likers, u) }, add: { likes: -1 } }, [
+      ['likes', '=', likes],
+    ]),
+  );
+
+export const likes = async (w: WorkspaceId, p: PostId, u: UserId, reading: Reading): Promise<boolean> =>
+  (await get(keys.like(w, p, u), reading)) !== undefined;

@@ -1,0 +1,87 @@
+import { hashOf, type Hint } from '#functions/http/tokens';
+import type { Email } from '#shared/model/common';
+import type { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Session, TemporarySession } from '#shared/model/session';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
+import { type Key, keys, lists } from './keys.ts';
+import type { OnceRecord } from './once.ts';
+import { getAll, query, type Reading, write } from './table.ts';
+import { change, create, remove, replace, type Write } from './writes.ts';
+
+export type Found = {
+  readonly session: Session | undefined;
+  readonly user: User | undefined;
+  readonly workspace: Workspace | undefined;
+  readonly once: OnceRecord | undefined;
+};
+
+/** Everything a request is authenticated by, in one round trip. */
+export const findSession = async (
+  hint: Extract<Hint, { kind: 'full' }>,
+  onceKey: Key | undefined,
+  reading: Reading,
+): Promise<Found> => {
+  const { workspaceId: w, userId: u } = hint;
+  const wanted = [keys.session(w, u, hashOf(hint.secret)), keys.user(w, u), keys.workspace(w)];
+  const [session, user, workspace, once] = await getAll(onceKey ? [...wanted, onceKey] : wanted, reading);
+  return {
+    session: session as Session | undefined,
+    user: user as User | undefined,
+    workspace: workspace as Workspace | undefined,
+    once: once as OnceRecord | undefined,
+  };
+};
+
+export const findTemporarySession = async (
+  hint: Extract<Hint, { kind: 'temporary' }>,
+  onceKey: Key | undefined,
+  reading: Reading,
+): Promise<{ session: TemporarySession | undefined; once: OnceRecord | undefined }> => {
+  const wanted = [keys.temporarySession(hint.email, hashOf(hint.secret))];
+  const [session, once] = await getAll(onceKey ? [...wanted, onceKey] : wanted, reading);
+  return { session: session as TemporarySession | undefined, once: once as OnceRecord | undefined };
+};
+
+export const newSession = (
+  of: Pick<Session, 'workspace_id' | 'user_id' | 'user_agent' | 'impersonated_by'>,
+  secret: string,
+  now: Date,
+): Session => ({
+  ...of,
+  id: hashOf(secret),
+  created_at: now.toISOString(),
+  extended_at: now.toISOString(),
+  ttl: epochSeconds(addDays(now, limits.sessionDays)),
+});
+
+export const recordSession = (session: Session): Write =>
+  create(keys.session(session.workspace_id, session.user_id, session.id), session);
+
+export const recordTemporarySession = (email: Email, secret: string, now: Date): Write => {
+  const session: TemporarySession = {
+    id: hashOf(secret),
+    email,
+    ttl: epochSeconds(addSeconds(now, limits.temporaryMinutes * 60)),
+  };
+  return replace(keys.temporarySession(email, session.id), session);
+};
+
+/** Counts the thirty days anew. */
+export const extendSession = (session: Session, now: Date): Promise<Session> =>
+  write(
+    change(keys.session(session.workspace_id, session.user_id, session.id), {
+      set: { extended_at: now.toISOString(), ttl: epochSeconds(addDays(now, limits.sessionDays)) },
+    }),
+  );
+
+export const closeSession = (w: WorkspaceId, u: UserId, s: SessionId): Promise<object> =>
+  write(remove(keys.session(w, u, s), [], 'not_found'));
+
+export const closeTemporarySession = (email: Email, s: SessionId): Promise<object> =>
+  write(remove(keys.temporarySession(email, s), [], 'not_found'));
+
+export const listSessions = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<Session[]> =>
+  (await query<Session>(lists.sessions(w, u), reading)).items;

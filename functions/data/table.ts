@@ -1,0 +1,182 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '#shared/model/refusal';
+import type { Key } from './keys.ts';
+import { TableName, type TransactItem, type Write } from './writes.ts';
+
+/** Somebody else changed an item between our read and our write: read again and decide again. */
+export class Stale extends Error {
+  override readonly name = 'Stale';
+}
+
+type Item = Record<string, unknown>;
+
+export const client = new DynamoDBClient({ maxAttempts: 5 });
+const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+
+/** Full jitter: a random wait below an exponentially growing bound, in milliseconds. */
+const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(400, 8 * 2 ** attempt));
+
+const conflictAttempts = 12;
+
+const refusalOf = (error: TransactionCanceledException, writes: readonly Write[]): Error | undefined => {
+  const failed = error.CancellationReasons?.findIndex(({ Code }) => Code === 'ConditionalCheckFailed') ?? -1;
+  const otherwise = writes[failed]?.otherwise;
+  if (!otherwise) return undefined;
+  return otherwise === 'stale' ? new Stale(String(failed)) : new Refusal(otherwise);
+};
+
+const onlyConflicts = ({ CancellationReasons: reasons = [] }: TransactionCanceledException): boolean =>
+  reasons.length > 0 && reasons.every(({ Code }) => Code === 'None' || Code === 'TransactionConflict');
+
+/**
+ * Writes all or nothing. A conflict with another transaction is retried in place with jitter, at most
+ * 12 times; a failed condition throws what its write says.
+ * @throws Refusal | Stale
+ */
+export const transact = async (...writes: readonly Write[]): Promise<void> => {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) }));
+      return;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const meant = refusalOf(error, writes);
+      if (meant) throw meant;
+      if (!onlyConflicts(error)) throw error;
+      if (attempt >= conflictAttempts) throw new Stale('conflict');
+      await pause(attempt);
+    }
+  }
+};
+
+const send = async ({ Put, Update, Delete }: TransactItem): Promise<Item | undefined> => {
+  if (Put) return void (await documents.send(new PutCommand(Put)));
+  if (Update) {
+    const { Attributes } = await documents.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }));
+    return Attributes;
+  }
+  if (Delete)
+    return (await documents.send(new DeleteCommand({ ...Delete, ReturnValues: 'ALL_OLD' }))).Attributes;
+  throw new Error('a condition check needs a transaction');
+};
+
+/**
+ * Writes one item, at half a transaction's price; gives the item after a change, or before a removal.
+ * @throws Refusal | Stale
+ */
+export const write = async <T extends object>({ item, otherwise }: Write): Promise<T> => {
+  try {
+    return (await send(item)) as T;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
+    throw otherwise === 'stale' ? new Stale('condition') : new Refusal(otherwise);
+  }
+};
+
+/** An expired item counts as absent even before DynamoDB removes it. */
+const alive = (item: Item | undefined, now: Date): item is Item =>
+  item !== undefined && (typeof item['ttl'] !== 'number' || item['ttl'] * 1000 > now.getTime());
+
+export type Reading = { readonly now: Date; readonly consistent?: boolean };
+
+export const get = async <T extends object>(
+  key: Key,
+  { now, consistent = false }: Reading,
+): Promise<T | undefined> => {
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: consistent }));
+  return alive(Item, now) ? (Item as T) : undefined;
+};
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+const distinct = (keys: readonly Key[]): Key[] => [
+  ...new Map(keys.map(({ pk, sk }) => [nameOf({ pk, sk }), { pk, sk }])).values(),
+];
+
+/** Up to 100 distinct keys a round trip, unprocessed ones asked for again; in the order of the keys. */
+export const getAll = async (
+  wanted: readonly Key[],
+  { now, consistent = false }: Reading,
+): Promise<readonly (Item | undefined)[]> => {
+  const found = new Map<string, Item>();
+  let rest = distinct(wanted);
+  for (let fruitless = 0; rest.length > 0;) {
+    const page = rest.slice(0, 100);
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: page, ConsistentRead: consistent } } }),
+    );
+    for (const item of Responses?.[TableName] ?? [])
+      if (alive(item, now)) found.set(nameOf(item as Key), item);
+    const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
+    rest = [...left, ...rest.slice(100)];
+    fruitless = left.length < page.length ? 0 : fruitless + 1;
+    if (fruitless > conflictAttempts) throw new Error('the table did not process every key');
+    if (left.length > 0) await pause(fruitless);
+  }
+  return wanted.map((key) => found.get(nameOf(key)));
+};
+
+export type QueryOf = {
+  readonly pk: string;
+  readonly begins?: string;
+  /** Reads an index: `lists` by list_sort, `ranking` by points. */
+  readonly index?: 'lists' | 'ranking';
+  readonly limit?: number;
+  readonly newestFirst?: boolean;
+  /** Sort key (and for an index also the item's own key) after which to go on. */
+  readonly after?: Item;
+  readonly from?: string;
+};
+
+const partitionOf = {
+  table: ['pk', 'sk'],
+  lists: ['list_key', 'list_sort'],
+  ranking: ['ranking_key', 'points'],
+};
+
+const keyCondition = ({ pk, begins, from, index }: QueryOf) => {
+  const [partition = '', sort = ''] = partitionOf[index ?? 'table'];
+  const range = begins !== undefined ? ' AND begins_with(#s, :s)' : from !== undefined ? ' AND #s >= :s' : '';
+  return {
+    KeyConditionExpression: `#p = :p${range}`,
+    ExpressionAttributeNames: { '#p': partition, ...(range && { '#s': sort }) },
+    ExpressionAttributeValues: { ':p': pk, ...(range && { ':s': begins ?? from }) },
+  };
+};
+
+/**
+ * One page of a list: follows DynamoDB's 1 MB pages until `limit` items are there (without a limit: all).
+ * `next` is the key to go on after, absent at the end.
+ */
+export const query = async <T>(
+  of: QueryOf,
+  { now, consistent = false }: Reading,
+): Promise<{ items: T[]; next?: Item }> => {
+  const items: T[] = [];
+  let next = of.after;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName,
+        ...keyCondition(of),
+        ...(of.index ? { IndexName: of.index } : { ConsistentRead: consistent }),
+        ScanIndexForward: of.newestFirst !== true,
+        ...(of.limit !== undefined && { Limit: of.limit - items.length }),
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    items.push(...(Items.filter((item) => alive(item, now)) as T[]));
+    next = LastEvaluatedKey;
+  } while (next && (of.limit === undefined || items.length < of.limit));
+  return { items, ...(next && { next }) };
+};

@@ -1,0 +1,138 @@
+import type { Email } from '#shared/model/common';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { User, UserState } from '#shared/model/user';
+import type { AllowanceChange } from '#shared/rules/posts';
+import type { StoredEntry } from '#shared/model/entry';
+import { keys, lists } from './keys.ts';
+import { get, getAll, query, type Reading, transact } from './table.ts';
+import { change, create, type Write } from './writes.ts';
+
+/** An e-mail address in one workspace: makes it unique there, and leads from the account to its workspaces. */
+export type Membership = {
+  readonly email: Email;
+  readonly workspace_id: WorkspaceId;
+  readonly user_id: UserId;
+  readonly state: UserState;
+};
+
+export const findUser = (w: WorkspaceId, u: UserId, reading: Reading): Promise<User | undefined> =>
+  get<User>(keys.user(w, u), reading);
+
+/** The users that exist, by id. */
+export const findUsers = async (
+  w: WorkspaceId,
+  ids: readonly UserId[],
+  reading: Reading,
+): Promise<ReadonlyMap<UserId, User>> => {
+  const found = await getAll(
+    ids.map((id) => keys.user(w, id)),
+    reading,
+  );
+  return new Map(found.flatMap((user) => (user ? [[(user as User).id, user as User]] : [])));
+};
+
+/** A page of the directory, in the order people joined it. */
+export const listUsers = async (
+  w: WorkspaceId,
+  { limit, after }: { limit?: number; after?: UserId },
+  reading: Reading,
+): Promise<{ users: User[]; next: string | undefined }> => {
+  const { items, next } = await query<User>(
+    { ...lists.users(w), ...(limit && { limit }), ...(after && { after: keys.user(w, after) }) },
+    reading,
+  );
+  return { users: items, next: next && String(next['sk']) };
+};
+
+/** The first people one of whose names, or whose address, begins with the prefix. */
+export const searchUsers = async (
+  w: WorkspaceId,
+  { prefix, limit, after }: { prefix: string; limit: number; after?: string },
+  reading: Reading,
+): Promise<{ users: User[]; next: string | undefined }> => {
+  const list = lists.people(w, prefix);
+  const { items, next } = await query<{ user_id: UserId }>(
+    { ...list, limit, ...(after && { after: { pk: list.pk, sk: after } }) },
+    reading,
+  );
+  const ids = [...new Set(items.map(({ user_id: id }) => id))];
+  const found = await findUsers(w, ids, reading);
+  return {
+    users: ids.flatMap((id) => found.get(id) ?? []),
+    next: next && String(next['sk']),
+  };
+};
+
+export const findMemberships = async (
+  w: WorkspaceId,
+  emails: readonly Email[],
+  reading: Reading,
+): Promise<readonly (Membership | undefined)[]> =>
+  (await getAll(
+    emails.map((email) => keys.membership(email, w)),
+    reading,
+  )) as (Membership | undefined)[];
+
+/** Every workspace an e-mail address belongs to, deactivated ones too. */
+export const listMemberships = async (email: Email, reading: Reading): Promise<Membership[]> =>
+  (await query<Membership>(lists.memberships(email), reading)).items;
+
+const membershipOf = ({ email, workspace_id, id, state }: User): Membership => ({
+  email,
+  workspace_id,
+  user_id: id,
+  state,
+});
+
+/** A new member; their address must not be taken in this workspace. */
+export const addUser = (user: User): readonly Write[] => [
+  create(keys.user(user.workspace_id, user.id), user),
+  create(keys.membership(user.email, user.workspace_id), membershipOf(user), 'email_exists'),
+];
+
+export const recordNewUser = (user: User): Promise<void> => transact(...addUser(user));
+
+/** Moves a member to another state, as long as they are still in the one it was decided on. */
+export const moveUser = (
+  user: User,
+  state: UserState,
+  set: Partial<User> = {},
+  removed: readonly (keyof User)[] = [],
+): readonly Write[] => [
+  change(keys.user(user.workspace_id, user.id), { set: { ...set, state }, remove: removed }, [
+    ['state', '=', user.state],
+  ]),
+  change(keys.membership(user.email, user.workspace_id), { set: { state } }),
+];
+
+/** Changes what a profile shows; an absent value is removed. */
+export const updateUser = (user: User, set: Partial<User>): Promise<void> => {
+  const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  return transact(
+    change(keys.user(user.workspace_id, user.id), { set, remove: cleared }, [['state', '=', user.state]]),
+  );
+};
+
+/** Spends (or gives back) allowance, as long as it is still what it was decided on. */
+export const changeAllowance = ({ user, period, spent }: AllowanceChange, mustBeAccepted: boolean): Write =>
+  change(keys.user(user.workspace_id, user.id), { set: { period, spent } }, [
+    ['spent', '=', user.spent],
+    ['period', '=', user.period],
+    ...(mustBeAccepted ? ([['state', '=', 'accepted']] as const) : []),
+  ]);
+
+/**
+ * One ledger entry and the balance it leads to. Commits only while the user still has the entries it was decided
+ * on, so numbers have no gaps and every balance_after is right.
+ */
+export const enter = (
+  w: WorkspaceId,
+  entry: StoredEntry,
+  states?: readonly UserState[],
+): readonly Write[] => [
+  change(keys.user(w, entry.user_id), { set: { balance: entry.balance_after, entries: entry.number } }, [
+    ['entries', '=', entry.number - 1],
+    ...(states ? [{ any: states.map((state) => ['state', '=', state] as const) }] : []),
+  ]),
+  create(keys.entry(w, entry.user_id, entry.number), entry),
+];

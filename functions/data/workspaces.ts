@@ -1,0 +1,52 @@
+import type { ValueId, WorkspaceId } from '#shared/model/ids';
+import type { Value } from '#shared/model/value';
+import type { Workspace, WorkspaceSummary } from '#shared/model/workspace';
+import { keys, lists } from './keys.ts';
+import { get, getAll, query, type Reading } from './table.ts';
+import { create, type Write } from './writes.ts';
+
+export const findWorkspace = (w: WorkspaceId, reading: Reading): Promise<Workspace | undefined> =>
+  get<Workspace>(keys.workspace(w), reading);
+
+export const findWorkspaces = async (
+  ids: readonly WorkspaceId[],
+  reading: Reading,
+): Promise<readonly Workspace[]> => {
+  const found = await getAll(ids.map(keys.workspace), reading);
+  return found.flatMap((workspace) => (workspace ? [workspace as Workspace] : []));
+};
+
+export const addWorkspace = (workspace: Workspace): Write => create(keys.workspace(workspace.id), workspace);
+
+/** A workspace as the list after signing in shows it. */
+export const summaryOf = ({ id, name, logo, users_count }: Workspace): WorkspaceSummary => ({
+  id,
+  name,
+  logo: logo ?? null,
+  users_count,
+});
+
+/** A value; neither its name nor its tag may be taken. */
+export const addValue = (w: WorkspaceId, value: Value): readonly Write[] => [
+  create(keys.value(w, value.id), value),
+  create(keys.valueName(w, value.name), { value_id: value.id }, 'not_unique'),
+  create(keys.valueTag(w, value.tag), { value_id: value.id }, 'not_unique'),
+];
+
+export const listValues = async (w: WorkspaceId, reading: Reading): Promise<Value[]> =>
+  (await query<Value>(lists.values(w), reading)).items.map(presentValue);
+
+export const findValue = (w: WorkspaceId, v: ValueId, reading: Reading): Promise<Value | undefined> =>
+  get<Value>(keys.value(w, v), reading);
+
+/** A value without the table's own attributes. */
+export const presentValue = (value: Value): Value => ({
+  id: value.id,
+  name: value.name,
+  description: value.description,
+  color: value.color,
+  emoji: value.emoji,
+  keywords: value.keywords,
+  tag: value.tag,
+  default: value.default,
+});

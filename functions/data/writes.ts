@@ -1,0 +1,58 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { RefusalCode } from '#shared/model/refusal';
+import { type Change, type Condition, renderTests, renderUpdate } from './expressions.ts';
+import type { Key } from './keys.ts';
+
+export const TableName = String(process.env['TABLE_NAME']);
+
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** What a write's failed condition means: a refusal by that name, or 'stale': read and decide again. */
+export type Otherwise = RefusalCode | 'stale';
+export type Write = { readonly item: TransactItem; readonly otherwise: Otherwise };
+
+/** A new item; there must be none by that key. */
+export const create = (key: Key, attributes: object, otherwise: Otherwise = 'stale'): Write => ({
+  item: { Put: { TableName, Item: { ...attributes, ...key }, ...renderTests([{ absent: 'pk' }]) } },
+  otherwise,
+});
+
+/** An item by that key, whatever was there. */
+export const replace = (key: Key, attributes: object): Write => ({
+  item: { Put: { TableName, Item: { ...attributes, ...key } } },
+  otherwise: 'stale',
+});
+
+/** A change to an existing item, while all of `when` holds. */
+export const change = (
+  key: Key,
+  what: Change,
+  when: readonly Condition[] = [],
+  otherwise: Otherwise = 'stale',
+): Write => ({
+  item: { Update: { TableName, Key: key, ...renderUpdate(what, [{ exists: 'pk' }, ...when]) } },
+  otherwise,
+});
+
+/** A change to an item that appears with its first change, while all of `when` holds. */
+export const upsert = (
+  key: Key,
+  what: Change,
+  when: readonly Condition[] = [],
+  otherwise: Otherwise = 'stale',
+): Write => ({
+  item: { Update: { TableName, Key: key, ...renderUpdate(what, when) } },
+  otherwise,
+});
+
+/** Takes an existing item away, while all of `when` holds. */
+export const remove = (key: Key, when: readonly Condition[] = [], otherwise: Otherwise = 'stale'): Write => ({
+  item: { Delete: { TableName, Key: key, ...renderTests([{ exists: 'pk' }, ...when]) } },
+  otherwise,
+});
+
+/** Looks at an item again at commit time, without changing it. */
+export const check = (key: Key, when: readonly Condition[], otherwise: Otherwise = 'stale'): Write => ({
+  item: { ConditionCheck: { TableName, Key: key, ...renderTests([{ exists: 'pk' }, ...when]) } },
+  otherwise,
+});

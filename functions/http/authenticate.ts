@@ -1,0 +1,130 @@
+import type { OnceRecord } from '#functions/data/once';
+import { findSession, findTemporarySession } from '#functions/data/sessions';
+import { type Key, keys } from '#functions/data/keys';
+import type { Reading } from '#functions/data/table';
+import type { Endpoint } from '#shared/contract/endpoint';
+import type { Email } from '#shared/model/common';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import type { Session } from '#shared/model/session';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { billingActive } from '#shared/rules/billing';
+import { mayAny } from '#shared/rules/users';
+import { type Hint, readToken } from './tokens.ts';
+
+/** Who calls, in which workspace. */
+export type Actor = {
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly user: User;
+  readonly workspace: Workspace;
+  readonly session: Session;
+  readonly token: string;
+};
+
+/** Who proved which e-mail address: with a temporary token, or by being signed in. */
+export type Account = { readonly email: Email; readonly token: string; readonly actor?: Actor };
+
+export type Caller = {
+  readonly actor?: Actor;
+  readonly account?: Account;
+  /** The answer already given under this call's Idempotency-Key. */
+  readonly once?: OnceRecord;
+  /** Where this call's Idempotency-Key is remembered. */
+  readonly onceKey?: Key;
+};
+
+/** The token of an `Authorization: Bearer` header; never of a cookie or a URL. */
+const bearer = (headers: Readonly<Record<string, string | undefined>>): string =>
+  /^Bearer ([^\s]{20,600})$/.exec(headers['authorization'] ?? '')?.[1] ?? '';
+
+/** Where the caller's token says its record lies. */
+export const hintOf = (headers: Readonly<Record<string, string | undefined>>): Hint | undefined =>
+  readToken(bearer(headers));
+
+const member = async (
+  hint: Extract<Hint, { kind: 'full' }>,
+  token: string,
+  idempotencyKey: string | undefined,
+  reading: Reading,
+): Promise<Caller> => {
+  const onceKey =
+    idempotencyKey === undefined ? undefined : keys.once(hint.workspaceId, hint.userId, idempotencyKey);
+  const { session, user, workspace, once } = await findSession(hint, onceKey, reading);
+  if (!session || !workspace || user?.state !== 'accepted' || session.user_id !== user.id)
+    throw new Refusal('unauthenticated');
+  const actor: Actor = {
+    workspaceId: hint.workspaceId,
+    userId: hint.userId,
+    user,
+    workspace,
+    session,
+    token,
+  };
+  return {
+    actor,
+    account: { email: user.email, token, actor },
+    ...(onceKey && { onceKey }),
+    ...(once && { once }),
+  };
+};
+
+const temporary = async (
+  hint: Extract<Hint, { kind: 'temporary' }>,
+  token: string,
+  idempotencyKey: string | undefined,
+  reading: Reading,
+): Promise<Caller> => {
+  const onceKey = idempotencyKey === undefined ? undefined : keys.accountOnce(hint.email, idempotencyKey);
+  const { session, once } = await findTemporarySession(hint, onceKey, reading);
+  if (!session) throw new Refusal('unauthenticated');
+  return { account: { email: hint.email, token }, ...(onceKey && { onceKey }), ...(once && { once }) };
+};
+
+/**
+ * Read with eventual consistency first: half the price, and right but for the moments after a change. A session
+ * not found is looked for again consistently before anybody is turned away (see docs/decisions).
+ */
+const find = async (hint: Hint, token: string, idempotencyKey: string | undefined, reading: Reading) => {
+  const once = (consistent: boolean) =>
+    hint.kind === 'full'
+      ? member(hint, token, idempotencyKey, { ...reading, consistent })
+      : temporary(hint, token, idempotencyKey, { ...reading, consistent });
+  try {
+    return await once(reading.consistent === true);
+  } catch (error) {
+    if (reading.consistent === true || !(error instanceof Refusal)) throw error;
+    return once(true);
+  }
+};
+
+const accepts = (access: Endpoint['access'], kind: Hint['kind']): boolean =>
+  access === 'account' || (access === 'temporary') === (kind === 'temporary');
+
+/**
+ * Who calls, and whether they may.
+ * @throws Refusal unauthenticated | forbidden | billing_inactive | workspace_busy
+ */
+export const authenticate = async (
+  declared: Endpoint,
+  headers: Readonly<Record<string, string | undefined>>,
+  idempotencyKey: string | undefined,
+  reading: Reading,
+): Promise<Caller> => {
+  if (declared.access === 'public') return {};
+  const token = bearer(headers);
+  const hint = readToken(token);
+  if (!hint || !accepts(declared.access, hint.kind)) throw new Refusal('unauthenticated');
+  const caller = await find(hint, token, idempotencyKey, reading);
+  authorise(declared, caller.actor, reading.now);
+  return caller;
+};
+
+const authorise = ({ access, billing, method }: Endpoint, actor: Actor | undefined, now: Date): void => {
+  if (!actor) return;
+  if (Array.isArray(access) && !mayAny(actor.user, access)) throw new Refusal('forbidden');
+  if (billing === 'any') return;
+  if (!billingActive(actor.workspace, now)) throw new Refusal('billing_inactive');
+  if (actor.workspace.closing && method !== 'GET') throw new Refusal('workspace_busy');
+};

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type OnceRecord, rememberOnce } from '#functions/data/once';
+import { get, type Reading, Stale } from '#functions/data/table';
+import type { Endpoint } from '#shared/contract/endpoint';
+import { Refusal } from '#shared/model/refusal';
+import { authenticate, type Caller, hintOf } from './authenticate.ts';
+import type { Ahead, Answer, Call, Page } from './call.ts';
+import { positionIn, proveCursor, sealCursor } from './cursor.ts';
+import { type Event, fingerprint, idempotencyKey, readInput } from './parse.ts';
+import { empty, etagOf, json, type Response, text } from './respond.ts';
+
+/** A declared call, what it reads beside authentication, and its answer. */
+export type Conversation<E extends Endpoint, Read> = {
+  readonly declared: E;
+  readonly read: ((ahead: Ahead<E>) => Promise<Read>) | undefined;
+  readonly answer: (call: Call<E>, read: Read) => Promise<Answer<E>>;
+};
+
+type Sent = { readonly event: Event; readonly multipart: Readonly<Record<string, unknown>> | undefined };
+
+/** How often an answer is given again because somebody else changed what it was decided on. */
+const attempts = 20;
+
+const respond = (declared: Endpoint, event: Event, { items, next }: Page<unknown>): Response => {
+  const body = process.env['CHECK_REPLIES'] ? declared.reply.parse(items) : items;
+  if (declared.status === 204) return empty(204);
+  if (declared.produces) return text(declared.status, declared.produces, String(body));
+  const headers: Record<string, string> = next === undefined ? {} : { 'x-next-cursor': next };
+  if (!declared.etag) return json(declared.status, body, headers);
+  const etag = etagOf(JSON.stringify(body));
+  return event.headers['if-none-match'] === etag
+    ? empty(304, { etag })
+    : json(declared.status, body, { etag });
+};
+
+/** The answer given before under this key. @throws Refusal idempotency_mismatch when it was another request */
+const replay = (once: OnceRecord, event: Event): Response => {
+  if (once.hash !== fingerprint(event)) throw new Refusal('idempotency_mismatch');
+  const marked = { 'idempotent-replay': 'true' };
+  return once.status === 204 ? empty(204, marked) : json(once.status, JSON.parse(once.body), marked);
+};
+
+/** Names the list a cursor belongs to: this call with these parameters. */
+const listOf = ({ rawPath, queryStringParameters }: Event): string => {
+  const { next_cursor: _, ...filters } = queryStringParameters ?? {};
+  return `${rawPath}?${new URLSearchParams(filters as Record<string, string>).toString()}`;
+};
+
+const cursorIn = ({ paged }: Endpoint, { queryStringParameters }: Event): string | undefined =>
+  paged ? queryStringParameters?.['next_cursor'] : undefined;
+
+const sealed = (declared: Endpoint, event: Event, { actor }: Caller, answered: unknown): Page<unknown> => {
+  if (!declared.paged || !actor) return { items: answered, next: undefined };
+  const { items, next } = answered as Page<unknown>;
+  return { items, next: next && sealCursor(actor.workspace, listOf(event), next) };
+};
+
+/** The input, or the reason there is none: said only to callers who may call at all. */
+const parsed = (declared: Endpoint, { event, multipart }: Sent): { input: object } | { error: unknown } => {
+  try {
+    return { input: readInput(declared, event, multipart) };
+  } catch (error) {
+    return { error };
+  }
+};
+
+const readAhead = <E extends Endpoint, Read>(
+  { declared, read }: Conversation<E, Read>,
+  { event }: Sent,
+  input: object,
+  reading: Reading,
+): Promise<Read> | undefined => {
+  const hint = hintOf(event.headers);
+  if (!read || hint?.kind !== 'full') return undefined;
+  const cursor = cursorIn(declared, event);
+  const { workspaceId, userId } = hint;
+  const after = cursor === undefined ? undefined : positionIn(cursor);
+  const ahead = read({ ...input, workspaceId, userId, reading, after } as Ahead<E>);
+  // Authentication may refuse first; what was read is then nobody's business.
+  ahead.catch(() => undefined);
+  return ahead;
+};
+
+/** read → decide → record → answer, once. @throws Refusal | Invalid | Stale */
+const attempt = async <E extends Endpoint, Read>(
+  conversation: Conversation<E, Read>,
+  sent: Sent,
+  reading: Reading,
+  onCaller: (caller: Caller) => void,
+): Promise<Response> => {
+  const { declared, answer } = conversation;
+  const { event } = sent;
+  const key = declared.idempotent ? idempotencyKey(event) : undefined;
+  const input = parsed(declared, sent);
+  const ahead = 'input' in input ? readAhead(conversation, sent, input.input, reading) : undefined;
+  const caller = await authenticate(declared, event.headers, key, reading);
+  onCaller(caller);
+  if ('error' in input) throw input.error;
+  if (caller.once) return replay(caller.once, event);
+  const cursor = cursorIn(declared, event);
+  if (cursor !== undefined && caller.actor) proveCursor(caller.actor.workspace, listOf(event), cursor);
+  const { onceKey } = caller;
+  const call = {
+    ...input.input,
+    actor: caller.actor,
+    account: caller.account,
+    now: reading.now,
+    reading,
+    after: cursor === undefined ? undefined : positionIn(cursor),
+    address: event.requestContext.http.sourceIp,
+    userAgent: (event.headers['user-agent'] ?? '').slice(0, 200),
+    once: (reply: unknown) => {
+      const record = { hash: fingerprint(event), status: declared.status, body: JSON.stringify(reply) };
+      return onceKey ? [rememberOnce(onceKey, record, reading.now)] : [];
+    },
+  } as unknown as Call<E>;
+  const answered = await answer(call, (await ahead) as Read);
+  return respond(declared, event, sealed(declared, event, caller, answered));
+};
+
+/** A refusal may be the echo of one's own first request: then that request's answer is the answer. */
+const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Date): Promise<Response> => {
+  if (!(error instanceof Refusal) || !caller.onceKey || caller.once) throw error;
+  const once = await get<OnceRecord>(caller.onceKey, { now, consistent: true });
+  if (!once) throw error;
+  return replay(once, event);
+};
+
+/**
+ * Answers one call. An attempt that meets somebody else's change (Stale) begins again from its reads, now
+ * consistent ones, after a random wait below a growing bound; after 20 attempts the caller is told.
+ */
+export const converse = async <E extends Endpoint, Read>(
+  conversation: Conversation<E, Read>,
+  sent: Sent,
+  onCaller: (caller: Caller) => void,
+): Promise<Response> => {
+  const now = new Date(sent.event.requestContext.timeEpoch);
+  let caller: Caller = {};
+  for (let tried = 0; tried < attempts; tried += 1) {
+    try {
+      return await attempt(conversation, sent, { now, consistent: tried > 0 }, (known) => {
+        caller = known;
+        onCaller(known);
+      });
+    } catch (error) {
+      if (!(error instanceof Stale)) return orReplay(error, sent, caller, now);
+      await sleep(Math.random() * Math.min(800, 10 * 1.5 ** tried));
+    }
+  }
+  throw new Refusal('conflict');
+};

@@ -1,0 +1,82 @@
+import lambda from '@middy/core';
+import multipart from '@middy/http-multipart-body-parser';
+import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
+import { Refusal } from '#shared/model/refusal';
+import type { Caller } from './authenticate.ts';
+import type { Ahead, Answer, Call } from './call.ts';
+import { type Conversation, converse } from './converse.ts';
+import { logger } from './log.ts';
+import type { Event } from './parse.ts';
+import { Invalid, refused, type Response } from './respond.ts';
+
+const multipartRefusals: Record<number, Refusal> = {
+  413: new Refusal('file_too_large'),
+  415: new Refusal('unsupported_file'),
+  422: new Refusal('invalid_request', {}, ['body']),
+};
+
+/** The refusals an error stands for; undefined when it is a failure. */
+const refusalsIn = ({ file }: Endpoint, error: unknown): readonly Refusal[] | undefined => {
+  if (error instanceof Invalid) return error.problems;
+  if (error instanceof Refusal) return [error];
+  const { statusCode } = (error ?? {}) as { statusCode?: number };
+  const known = file && statusCode !== undefined ? multipartRefusals[statusCode] : undefined;
+  return known && [known];
+};
+
+const declares = (declared: Endpoint, { code }: Refusal): boolean =>
+  declared.refuses.includes(code) || impliedRefusals(declared).includes(code);
+
+const fail = (declared: Endpoint, error: unknown, requestId: string, about: object): Response => {
+  const made = refusalsIn(declared, error);
+  const codes = made?.map(({ code }) => code);
+  if (made?.every((refusal) => declares(declared, refusal))) {
+    logger.info('refused', { ...about, codes });
+    return refused(made, requestId);
+  }
+  logger.error(made ? 'refused with a code the contract does not declare' : 'failed', {
+    ...about,
+    codes,
+    ...(!made && { error: error as Error }),
+  });
+  return refused([new Refusal('unknown')], requestId);
+};
+
+const wrap = <E extends Endpoint, Read>(conversation: Conversation<E, Read>) => {
+  const { declared } = conversation;
+  const { file } = declared;
+  const wrapped = lambda<Event, Response>();
+  if (file) wrapped.use(multipart({ busboy: { limits: { fileSize: file.bytes, files: 1, fields: 40 } } }));
+  const callers = new WeakMap<Event, Caller>();
+  const about = (event: Event): object => ({
+    request: event.requestContext.requestId,
+    call: event.routeKey,
+    workspace: callers.get(event)?.actor?.workspaceId,
+    user: callers.get(event)?.actor?.userId,
+  });
+  return wrapped
+    .onError((request) => {
+      const { event, error } = request;
+      request.response = fail(declared, error, event.requestContext.requestId, about(event));
+    })
+    .handler(async (event) => {
+      const body: unknown = event.body;
+      const parts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+      const response = await converse(conversation, { event, multipart: parts }, (caller) =>
+        callers.set(event, caller),
+      );
+      logger.info('answered', { ...about(event), status: response.statusCode });
+      return response;
+    });
+};
+
+/** Turns a declared call and its answer into a Lambda handler: parses, authenticates, answers or refuses, logs. */
+export const handle = <E extends Endpoint>(declared: E, answer: (call: Call<E>) => Promise<Answer<E>>) =>
+  wrap({ declared, read: undefined, answer });
+
+/** The same, with a first read in the round trip that authenticates; its result is the answer's second argument. */
+export const handleWith = <E extends Endpoint, Read>(
+  declared: E,
+  read: (ahead: Ahead<E>) => Promise<Read>,
+  answer: (call: Call<E>, read: Read) => Promise<Answer<E>>,
+) => wrap({ declared, read, answer });

@@ -1,0 +1,108 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { createHash } from 'node:crypto';
+import type * as z from 'zod';
+import type { Endpoint } from '#shared/contract/endpoint';
+import { Refusal, refusals, type RefusalCode } from '#shared/model/refusal';
+import { Invalid } from './respond.ts';
+
+const jsonBytes = 1024 * 1024;
+
+/** A file of a multipart body, as the parser leaves it. */
+export type SentFile = { readonly content: Buffer; readonly truncated?: boolean };
+type MultipartBody = Readonly<Record<string, unknown>>;
+
+export type Event = APIGatewayProxyEventV2;
+
+/** The body's bytes as they were sent. */
+export const rawBody = ({ body = '', isBase64Encoded }: Event): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+const isJson = (type = ''): boolean => /^application\/json\b/i.test(type);
+
+const parseJson = (event: Event): unknown => {
+  const raw = rawBody(event);
+  if (raw.length > jsonBytes) throw new Refusal('file_too_large');
+  if (raw.length === 0) return {};
+  if (!isJson(event.headers['content-type'])) throw new Refusal('unsupported_file');
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    throw new Refusal('invalid_request', {}, ['body']);
+  }
+};
+
+const isCode = (message: string): message is RefusalCode => Object.hasOwn(refusals, message);
+
+type Issue = z.core.$ZodIssue;
+
+/** Bounds and lengths that fill a message such as "Must be between {start} and {finish}". */
+const detailsOf = (issue: Issue, schema: z.ZodType): Record<string, number> => {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum), ...boundsOf(issue, schema) };
+  if (issue.code === 'too_small') return boundsOf(issue, schema);
+  return {};
+};
+
+/** Both ends of the range a number had to lie in, read from the schema at the issue's path. */
+const boundsOf = ({ path }: Issue, schema: z.ZodType): Record<string, number> => {
+  let at = schema as unknown as Record<string, unknown>;
+  for (const step of path) {
+    const inner = (at['shape'] as Record<string, Record<string, unknown>> | undefined)?.[String(step)];
+    if (!inner) return {};
+    at = inner;
+    while (typeof at['unwrap'] === 'function') at = (at['unwrap'] as () => Record<string, unknown>)();
+  }
+  const { minValue: start, maxValue: finish } = at;
+  return typeof start === 'number' && typeof finish === 'number' ? { start, finish } : {};
+};
+
+const toRefusal = (issue: Issue, part: string, schema: z.ZodType): Refusal => {
+  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+  if (part === 'params') return new Refusal('not_found');
+  if (isCode(issue.message)) return new Refusal(issue.message, detailsOf(issue, schema), path);
+  return new Refusal('invalid_request', {}, path);
+};
+
+const parsePart = (schema: z.ZodType, sent: unknown, part: string): unknown => {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw new Invalid(parsed.error.issues.slice(0, 20).map((issue) => toRefusal(issue, part, schema)));
+};
+
+/** A file within its bound; the parser cut it off when it was longer. */
+const fileOf = (declared: Endpoint, body: MultipartBody): SentFile | undefined => {
+  if (!declared.file) return undefined;
+  const { field, bytes, optional } = declared.file;
+  const file = body[field] as SentFile | undefined;
+  if (!file?.content) {
+    if (optional) return undefined;
+    throw new Refusal('invalid_request', {}, [field]);
+  }
+  if (file.truncated === true || file.content.length > bytes) throw new Refusal('file_too_large');
+  return file;
+};
+
+/** Everything the caller sent, checked against the contract. `multipart` is the parsed body of an upload. */
+export const readInput = (declared: Endpoint, event: Event, multipart: MultipartBody | undefined): object => {
+  const body = multipart ?? (declared.body && parseJson(event));
+  return {
+    ...(declared.params && { params: parsePart(declared.params, event.pathParameters ?? {}, 'params') }),
+    ...(declared.query && { query: parsePart(declared.query, event.queryStringParameters ?? {}, 'query') }),
+    ...(declared.body && { body: parsePart(declared.body, body, 'body') }),
+    ...(declared.file && { file: fileOf(declared, multipart ?? {}) }),
+  };
+};
+
+/** What an Idempotency-Key stands for: the same call with the same body. */
+export const fingerprint = (event: Event): string =>
+  createHash('sha256')
+    .update(`${event.routeKey}\n${event.rawPath}\n`)
+    .update(rawBody(event))
+    .digest('base64url');
+
+/** 1 to 100 printable characters. @throws Refusal invalid_request */
+export const idempotencyKey = (event: Event): string | undefined => {
+  const key = event.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7E]{1,100}$/.test(key)) throw new Refusal('invalid_request', {}, ['Idempotency-Key']);
+  return key;
+};

@@ -1,0 +1,64 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { createHash } from 'node:crypto';
+import { statusOf } from '#shared/contract/refusals';
+import { type Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#shared/model/refusal';
+
+export type Response = APIGatewayProxyStructuredResultV2;
+
+/** One thing that is wrong, as callers read it. `details` fills the words of other languages. */
+export type Problem = {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly details?: RefusalDetails;
+};
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Response => ({
+  statusCode,
+  headers: { 'content-type': 'application/json', ...always, ...headers },
+  body: JSON.stringify(body),
+});
+
+export const text = (statusCode: number, type: string, body: string): Response => ({
+  statusCode,
+  headers: { 'content-type': `${type}; charset=utf-8`, ...always },
+  body,
+});
+
+export const empty = (statusCode: number, headers: Record<string, string> = {}): Response => ({
+  statusCode,
+  headers: { ...always, ...headers },
+});
+
+export const problem = ({ code, details, path }: Refusal): Problem => ({
+  code,
+  message: wordsOf(code, details),
+  ...(path.length > 0 && { path }),
+  ...(Object.keys(details).length > 0 && { details }),
+});
+
+/** Several things wrong with the input at once; the first decides the status. */
+export class Invalid extends Error {
+  override readonly name = 'Invalid';
+  readonly problems: readonly Refusal[];
+  constructor(problems: readonly Refusal[]) {
+    super('invalid input');
+    this.problems = problems;
+  }
+}
+
+export const refused = (refusalsMade: readonly Refusal[], requestId: string): Response => {
+  const [first] = refusalsMade;
+  const wait = first?.details['retry_after'];
+  return json(
+    statusOf[first?.code ?? 'unknown'],
+    { errors: refusalsMade.map(problem), request_id: requestId },
+    wait === undefined ? {} : { 'retry-after': String(wait) },
+  );
+};
+
+/** A strong validator for a reply: equal bytes, equal tag. */
+export const etagOf = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

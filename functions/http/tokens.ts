@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Email } from '#shared/model/common';
+import { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
+
+/** 256 bits from the system's generator, base64url: 43 characters. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** SHA-256, base64url: what the table keeps of a secret. Secrets are 256 random bits, so no salt is needed. */
+export const hashOf = (secret: string): SessionId =>
+  SessionId.parse(createHash('sha256').update(secret).digest('base64url'));
+
+/** Ten bytes of chance for a ULID. */
+export const chance = (): Uint8Array => randomBytes(10);
+
+const ulidLength = 26;
+const secretLength = 43;
+
+/** What a token tells about where its record lies. It proves nothing: only the secret's hash does. */
+export type Hint =
+  | {
+      readonly kind: 'full';
+      readonly workspaceId: WorkspaceId;
+      readonly userId: UserId;
+      readonly secret: string;
+    }
+  | { readonly kind: 'temporary'; readonly email: Email; readonly secret: string };
+
+/** Workspace, user, secret: all fixed in length, so one BatchGetItem finds session, user and workspace. */
+export const fullToken = (workspaceId: WorkspaceId, userId: UserId, secret: string): string =>
+  `${workspaceId}${userId}${secret}`;
+
+/** E-mail address (base64url) and secret, for the minutes between the code and a workspace. */
+export const temporaryToken = (email: Email, secret: string): string =>
+  `t.${Buffer.from(email).toString('base64url')}.${secret}`;
+
+const readFull = (token: string): Hint | undefined => {
+  if (token.length !== 2 * ulidLength + secretLength) return undefined;
+  const workspaceId = WorkspaceId.safeParse(token.slice(0, ulidLength));
+  const userId = UserId.safeParse(token.slice(ulidLength, 2 * ulidLength));
+  if (!workspaceId.success || !userId.success) return undefined;
+  return {
+    kind: 'full',
+    workspaceId: workspaceId.data,
+    userId: userId.data,
+    secret: token.slice(2 * ulidLength),
+  };
+};
+
+const readTemporary = (token: string): Hint | undefined => {
+  const [, encoded, secret, ...rest] = token.split('.');
+  const email = Email.safeParse(Buffer.from(encoded ?? '', 'base64url').toString());
+  if (rest.length > 0 || secret?.length !== secretLength || !email.success) return undefined;
+  return { kind: 'temporary', email: email.data, secret };
+};
+
+/** Takes a token apart; undefined when it can not be one. */
+export const readToken = (token: string): Hint | undefined =>
+  token.length > 600 ? undefined : token.startsWith('t.') ? readTemporary(token) : readFull(token);
+
+/** Where an invitation lies, and its secret: the same shape as a full session's token. */
+export const invitationToken = fullToken;

@@ -1,0 +1,32 @@
+import type { EntryId, InvitationId, PostId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 80 random bits as ten bytes; an argument, so that rules stay repeatable. */
+export type Chance = () => Uint8Array;
+
+/** A ULID: sorts by `now`, then by chance. 48 bits of milliseconds and 80 of chance. */
+export const ulid = (now: Date, chance: Chance): string => {
+  let stamp = '';
+  for (let rest = now.getTime(), digit = 0; digit < 10; digit += 1) {
+    stamp = `${alphabet[rest % 32]}${stamp}`;
+    rest = Math.floor(rest / 32);
+  }
+  const bits = [...chance()].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const tail = Array.from(
+    { length: 16 },
+    (_, at) => alphabet[Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2)],
+  );
+  return stamp + tail.join('');
+};
+
+/** Makes ids of every noun at one instant; `chance` gives ten random bytes a call. */
+export const idsAt = (now: Date, chance: Chance) => ({
+  workspace: () => ulid(now, chance) as WorkspaceId,
+  user: () => ulid(now, chance) as UserId,
+  value: () => ulid(now, chance) as ValueId,
+  post: () => ulid(now, chance) as PostId,
+  entry: () => ulid(now, chance) as EntryId,
+  invitation: () => ulid(now, chance) as InvitationId,
+});
+export type Ids = ReturnType<typeof idsAt>;

@@ -1,0 +1,175 @@
+import type { EntryId, PostId, UserId } from '#shared/model/ids';
+import type { StoredEntry } from '#shared/model/entry';
+import type { Post, PostDraft, StoredPost } from '#shared/model/post';
+import { Refusal } from '#shared/model/refusal';
+import type { Person, User } from '#shared/model/user';
+import type { Value, ValueMark } from '#shared/model/value';
+import type { Workspace } from '#shared/model/workspace';
+import { limits } from '#shared/model/limits';
+import { nextEntry } from './ledger.ts';
+import { dayOf } from './time.ts';
+import { allowanceOf, type AllowanceWorkspace, personOf, runsPeople, takesPart } from './users.ts';
+
+type Receiver = Pick<User, 'id' | 'balance' | 'entries' | 'state'>;
+
+export type PostRequest = PostDraft & {
+  readonly id: PostId;
+  readonly giver: User;
+  readonly workspace: AllowanceWorkspace;
+  readonly receivers: readonly Receiver[];
+  readonly value: Value | undefined;
+  readonly newEntryId: () => EntryId;
+  readonly now: Date;
+};
+
+/** What is taken from (or given back to) the giver's allowance, and on which state of it that was decided. */
+export type AllowanceChange = {
+  readonly user: User;
+  readonly period: string;
+  readonly spent: number;
+};
+
+/** Everything one post changes; recorded whole or not at all. */
+export type PostPlan = {
+  readonly post: StoredPost;
+  readonly allowance: AllowanceChange;
+  readonly entries: readonly StoredEntry[];
+};
+
+const markOf = ({ id, name, color, emoji }: Value): ValueMark => ({ id, name, color, emoji });
+
+/**
+ * Decides a post: `score` points to each receiver, paid from the giver's allowance.
+ * @throws Refusal self_recognition, user_not_found, value_required, no_points_available (details: cost, left)
+ */
+export const planPost = (request: PostRequest): PostPlan => {
+  const { id, giver, workspace, receivers, value, score, message, gif, now } = request;
+  if (request.to_id.includes(giver.id)) throw new Refusal('self_recognition', {}, ['to_id']);
+  const known = new Map(receivers.filter(takesPart).map((receiver) => [receiver.id, receiver]));
+  const to = request.to_id.map((receiver) => known.get(receiver));
+  if (!to.every((receiver) => receiver !== undefined)) throw new Refusal('user_not_found', {}, ['to_id']);
+  if (!value) throw new Refusal('value_required', {}, ['value_id']);
+
+  const { period, spent, left } = allowanceOf(giver, workspace, now);
+  const cost = score * to.length;
+  if (cost > left) throw new Refusal('no_points_available', { cost, left }, ['score']);
+
+  return {
+    post: {
+      id,
+      workspace_id: giver.workspace_id,
+      from_id: giver.id,
+      to_id: request.to_id,
+      score,
+      message,
+      value: markOf(value),
+      ...(gif !== undefined && { gif }),
+      created_at: now.toISOString(),
+      period,
+      day: dayOf(now, workspace.timezone),
+      likes: 0,
+      likers: [],
+    },
+    allowance: { user: giver, period, spent: spent + cost },
+    entries: to.map((receiver) =>
+      nextEntry(
+        receiver,
+        request.newEntryId(),
+        { type: 'post', amount: score, by_id: giver.id, post_id: id },
+        now,
+      ),
+    ),
+  };
+};
+
+/** Author, or a global or account administrator: may change a post's value and take it back. */
+export const mayChangePost = (
+  actor: Pick<User, 'id' | 'permissions'>,
+  post: Pick<StoredPost, 'from_id'>,
+): boolean => actor.id === post.from_id || runsPeople(actor);
+
+export type PostRemoval = {
+  readonly post: StoredPost;
+  /** Absent when the post was paid from an earlier period: that allowance is gone anyway. */
+  readonly allowance?: AllowanceChange;
+  readonly entries: readonly StoredEntry[];
+};
+
+/**
+ * Decides taking a post back: every receiver gets −score even below 0, the giver the allowance of this period.
+ * @throws Refusal forbidden
+ */
+export const planRemoval = (
+  request: Pick<PostRequest, 'newEntryId' | 'now'> & {
+    readonly post: StoredPost;
+    readonly actor: User;
+    readonly giver: User | undefined;
+    readonly receivers: readonly Receiver[];
+    readonly workspace: Workspace;
+  },
+): PostRemoval => {
+  const { post, actor, giver, receivers, workspace, now } = request;
+  if (!mayChangePost(actor, post)) throw new Refusal('forbidden');
+  const current = giver && allowanceOf(giver, workspace, now);
+  const cost = post.score * post.to_id.length;
+  const refund = giver && current && giver.period === post.period && current.period === post.period;
+  return {
+    post,
+    ...(refund && {
+      allowance: { user: giver, period: current.period, spent: Math.max(0, current.spent - cost) },
+    }),
+    entries: receivers.map((receiver) =>
+      nextEntry(
+        receiver,
+        request.newEntryId(),
+        { type: 'post_deleted', amount: -post.score, by_id: actor.id, post_id: post.id },
+        now,
+      ),
+    ),
+  };
+};
+
+/** The first likers to name, oneself first: theirs are the names worth reading. */
+export const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
+  [...(post.likers.includes(actor) ? [actor] : []), ...post.likers.filter((id) => id !== actor)].slice(
+    0,
+    limits.likersShown,
+  );
+
+const unknownPerson = (id: UserId): Person => ({ id, name: 'Deleted user', avatar: null, state: 'deleted' });
+
+/** A post as the actor sees it. `people` holds at least everybody `peopleOn` names. */
+export const presentPost = (
+  post: StoredPost,
+  people: ReadonlyMap<UserId, User>,
+  actor: Pick<User, 'id' | 'permissions'>,
+  liked: boolean,
+): Post => {
+  const person = (id: UserId): Person => {
+    const user = people.get(id);
+    return user ? personOf(user) : unknownPerson(id);
+  };
+  const changeable = mayChangePost(actor, post);
+  return {
+    id: post.id,
+    from_id: post.from_id,
+    to_id: [...post.to_id],
+    value_id: post.value.id,
+    score: post.score,
+    message: post.message,
+    gif: post.gif ?? null,
+    created_at: post.created_at,
+    likes: post.likes,
+    liked,
+    liked_by: likersToName(post, actor.id).map(person),
+    from: person(post.from_id),
+    to: post.to_id.map(person),
+    value: post.value,
+    can: { edit: changeable, remove: changeable },
+  };
+};
+
+/** Everybody a page of posts names, once each. */
+export const peopleOn = (posts: readonly StoredPost[], actor: UserId): readonly UserId[] => [
+  ...new Set(posts.flatMap((post) => [post.from_id, ...post.to_id, ...likersToName(post, actor)])),
+];

@@ -1,0 +1,51 @@
+import type { LimitPeriod } from '#shared/model/workspace';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant in a time zone, YYYY-MM-DD; daylight saving is the zone's own business. */
+export const dayOf = (instant: Date, timeZone: string): string => {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(instant);
+};
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The day `count` days before (or after, when negative) a calendar day. */
+export const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
+
+/** The Monday on or before a calendar day. */
+const mondayOf = (day: string): string => daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
+
+/**
+ * Names the allowance period an instant lies in, cut at midnight in the workspace's zone: `day:2026-11-21`,
+ * `week:2026-11-16` (its Monday), `month:2026-11`, `quarter:2026-4`, `year:2026`. Two instants share an
+ * allowance exactly when the names are equal; changing the kind of period begins a new one.
+ */
+export const periodOf = (instant: Date, kind: LimitPeriod, timeZone: string): string => {
+  const day = dayOf(instant, timeZone);
+  const [year, month] = day.split('-');
+  const named: Record<LimitPeriod, string> = {
+    day,
+    week: mondayOf(day),
+    month: monthOf(day),
+    quarter: `${year}-${Math.ceil(Number(month) / 3)}`,
+    year: String(year),
+  };
+  return `${kind}:${named[kind]}`;
+};
+
+export const addSeconds = (instant: Date, seconds: number): Date =>
+  new Date(instant.getTime() + seconds * 1000);
+export const addDays = (instant: Date, days: number): Date => addSeconds(instant, days * 86_400);
+/** Whole seconds since 1970: what DynamoDB's TTL counts in. */
+export const epochSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);

@@ -1,0 +1,63 @@
+import type { Person, Permission, Permissions, User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { periodOf } from './time.ts';
+
+export const nobody: Permissions = {
+  global_administrator: false,
+  account_administrator: false,
+  rewards_administrator: false,
+  billing_administrator: false,
+};
+export const owner: Permissions = {
+  global_administrator: true,
+  account_administrator: true,
+  rewards_administrator: true,
+  billing_administrator: true,
+};
+
+/** Whether a user holds at least one of the given permissions. */
+export const mayAny = (user: Pick<User, 'permissions'>, wanted: readonly Permission[]): boolean =>
+  wanted.some((permission) => user.permissions[permission]);
+
+/** Global or account administrator: runs people, values and the feed. */
+export const runsPeople = (user: Pick<User, 'permissions'>): boolean =>
+  mayAny(user, ['global_administrator', 'account_administrator']);
+
+/** Pending and accepted members take part: they can receive points and be adjusted. */
+export const takesPart = (user: Pick<User, 'state'>): boolean =>
+  user.state === 'pending' || user.state === 'accepted';
+
+/** Display name; falls back to the part of the e-mail address before the @, which members see anyway in mails. */
+export const nameOf = (user: Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>): string => {
+  if (user.state === 'deleted') return 'Deleted user';
+  return `${user.first_name} ${user.last_name}`.trim() || (user.email.split('@')[0] ?? '');
+};
+
+/** A user as every colleague may see them: no address, balance, limit or date. */
+export const personOf = (user: User): Person => ({
+  id: user.id,
+  name: nameOf(user),
+  avatar: user.avatar ?? null,
+  state: user.state,
+});
+
+/** The limit in force: the user's own, else the workspace's. */
+export const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
+  user.limit ?? workspace.limit;
+
+export type AllowanceWorkspace = Pick<Workspace, 'limit' | 'limit_period' | 'timezone'>;
+
+/**
+ * What a user may still give now: max(0, limit − spent in this period). The spent amount names its period, so a
+ * new period starts from 0 without anything having been reset.
+ */
+export const allowanceOf = (
+  user: Pick<User, 'limit' | 'spent' | 'period'>,
+  workspace: AllowanceWorkspace,
+  now: Date,
+): { period: string; spent: number; left: number; limit: number } => {
+  const period = periodOf(now, workspace.limit_period, workspace.timezone);
+  const spent = user.period === period ? user.spent : 0;
+  const limit = limitOf(user, workspace);
+  return { period, spent, limit, left: Math.max(0, limit - spent) };
+};
