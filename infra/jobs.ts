@@ -46,6 +46,7 @@ export const jobs = [
 ] as const satisfies readonly Job[];
 
 export type JobId = (typeof jobs)[number]['id'];
+export type DeployedJob = Job & { readonly id: JobId };
 
 /** Whether the job has its handler yet; one without is neither bundled nor deployed. */
 export const isJobWritten = ({ source }: Job): boolean =>

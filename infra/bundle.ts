@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { isJobWritten, jobs } from './jobs.ts';
+import { isWritten, routes } from './routes.ts';
+
+/** A function to bundle: `<outdir>/<name>/index.mjs` from the file `source`. */
+export type Entry = { readonly name: string; readonly source: string };
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Where the bundles lie, relative to the repository. */
+export const bundles = 'dist/functions';
+export const jobBundle = (id: string): string => `jobs.${id}`;
+
+/** The calls and jobs that have their handler. */
+export const written = () => ({ routes: routes.filter(isWritten), jobs: jobs.filter(isJobWritten) });
+
+export const entriesOf = (functions: ReturnType<typeof written>): readonly Entry[] => [
+  ...functions.routes.map(({ id, source }) => ({ name: id, source })),
+  ...functions.jobs.map(({ id, source }) => ({ name: jobBundle(id), source })),
+];
+
+/** What only one machine needs: none of it may be deployed. */
+const standIns = [
+  'infra/local/',
+  'node_modules/@dynoxide/',
+  'node_modules/fauxqs/',
+  'node_modules/@20minutes/s3rver/',
+  'node_modules/aws-ses-v2-local/',
+];
+
+export const standInsIn = ({ inputs }: Metafile): readonly string[] =>
+  Object.keys(inputs).filter((input) => standIns.some((path) => input.includes(path)));
+
+/** Node's ESM view of node:http reads its lazy WebSocket getters and so loads undici (~20 ms); require() does not. */
+const requireBuiltins: Plugin = {
+  name: 'require-builtins',
+  setup(plugin) {
+    plugin.onResolve({ filter: /^(node:)?(http|https|http2)$/ }, ({ path }) => ({
+      path: path.replace(/^(node:)?/, 'node:'),
+      namespace: 'builtin',
+    }));
+    plugin.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+      loader: 'js',
+    }));
+  },
+};
+
+/**
+ * Bundles all functions in one call: a call per function would parse the SDK anew each time.
+ * @throws when a local stand-in would be deployed
+ */
+export const bundle = async (wanted = entriesOf(written()), outdir = bundles): Promise<Metafile> => {
+  await rm(new URL(`../${outdir}`, import.meta.url), { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: wanted.map(({ name, source }) => ({ in: source, out: `${name}/index` })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    metafile: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    logLevel: 'warning',
+    // What is CommonJS below asks for require().
+    banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
+    plugins: [requireBuiltins],
+    alias: { '@aws-sdk/credential-provider-node': './infra/env-credentials.ts' },
+  });
+  const strays = standInsIn(metafile);
+  if (strays.length > 0) throw new Error(`local stand-ins in a bundle: ${strays.join(', ')}`);
+  return metafile;
+};
+
+if (import.meta.main) {
+  const { outputs } = await bundle();
+  const sizes = Object.values(outputs).map(({ bytes }) => Math.round(bytes / 1024));
+  console.log(`${sizes.length} functions, ${Math.min(...sizes)} to ${Math.max(...sizes)} KB`);
+}

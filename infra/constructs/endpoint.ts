@@ -1,0 +1,36 @@
+import { HttpRoute, HttpRouteKey, type HttpMethod, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Code } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Endpoint as Declared } from '#shared/contract/endpoint';
+import { apiPrefix } from '#shared/contract/prefix';
+import { access } from '../access.ts';
+import type { Route } from '../routes.ts';
+import { makeFunction } from './function.ts';
+import type { Platform } from './platform.ts';
+
+/** An export reads thousands of rows, an upload is decoded; everything else answers at once or not at all. */
+const powerOf = ({ produces, file }: Declared) =>
+  produces || file ? { megabytes: 1024, seconds: 28 } : { megabytes: 512, seconds: 10 };
+
+/** A call of the contract: its function and its route. Six resources. */
+export const makeEndpoint = (
+  scope: Construct,
+  route: Route,
+  platform: Platform,
+  { api, code }: { readonly api: IHttpApi; readonly code: Code },
+): HttpRoute => {
+  const own = new Construct(scope, route.id);
+  const { endpoint, id } = route;
+  const lambda = makeFunction(own, platform, {
+    description: endpoint.summary,
+    access: access[id],
+    code,
+    ...powerOf(endpoint),
+  });
+  return new HttpRoute(own, 'Route', {
+    httpApi: api,
+    routeKey: HttpRouteKey.with(`${apiPrefix}${endpoint.path}`, endpoint.method as HttpMethod),
+    integration: new HttpLambdaIntegration('Integration', lambda),
+  });
+};

@@ -1,0 +1,69 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  type Code,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Access } from '../access.ts';
+import { grant, type Platform } from './platform.ts';
+
+export type FunctionShape = {
+  readonly description: string;
+  readonly access: Access;
+  /** What its trigger needs besides. */
+  readonly statements?: readonly PolicyStatement[];
+  readonly code: Code;
+  readonly megabytes: number;
+  readonly seconds: number;
+};
+
+/** One function with its own role and log group: the house defaults. Three resources. */
+export const makeFunction = (scope: Construct, platform: Platform, shape: FunctionShape): Lambda => {
+  const logGroup = new LogGroup(scope, 'Logs', {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const { statements, environment } = grant(shape.access, platform, scope);
+  const house = [
+    new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    }),
+    // X-Ray knows no resources.
+    new PolicyStatement({
+      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+      resources: ['*'],
+    }),
+  ];
+  // Inline, and closed to later grants: the policy is exactly what infra/access.ts says, and costs no resource.
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      access: new PolicyDocument({ statements: [...house, ...statements, ...(shape.statements ?? [])] }),
+    },
+  });
+  return new Lambda(scope, 'Function', {
+    description: shape.description,
+    code: shape.code,
+    handler: 'index.handler',
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    memorySize: shape.megabytes,
+    timeout: Duration.seconds(shape.seconds),
+    environment: { ...environment },
+    role: role.withoutPolicyUpdates(),
+    logGroup,
+    loggingFormat: LoggingFormat.JSON,
+    applicationLogLevelV2: ApplicationLogLevel.INFO,
+    systemLogLevelV2: SystemLogLevel.WARN,
+    tracing: Tracing.ACTIVE,
+  });
+};

@@ -1,0 +1,38 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+
+/** What is logged of each request: who was answered what, never what was said. */
+const logged = {
+  request: '$context.requestId',
+  at: '$context.requestTime',
+  address: '$context.identity.sourceIp',
+  call: '$context.routeKey',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  milliseconds: '$context.responseLatency',
+  failure: '$context.integrationErrorMessage',
+};
+
+/** The HTTP API. Its routes stand in the areas' stacks. */
+export const makeGateway = (scope: Construct, name: string): { api: HttpApi; stage: HttpStage } => {
+  const api = new HttpApi(scope, 'Api', { apiName: name, createDefaultStage: false });
+  const logs = new LogGroup(scope, 'AccessLogs', {
+    retention: RetentionDays.THREE_MONTHS,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const stage = new HttpStage(scope, 'Stage', {
+    httpApi: api,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle: { rateLimit: 500, burstLimit: 1000 },
+    detailedMetricsEnabled: true,
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(logs),
+      format: AccessLogFormat.custom(JSON.stringify(logged)),
+    },
+  });
+  return { api, stage };
+};

@@ -1,0 +1,69 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type Code, type IEventSource, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { jobAccess } from '../access.ts';
+import type { DeployedJob } from '../jobs.ts';
+import { makeFunction } from './function.ts';
+import type { Platform } from './platform.ts';
+import { makeDeadLetters } from './queue.ts';
+
+type Source = { readonly source: IEventSource; readonly statements: readonly PolicyStatement[] };
+
+/** In order for each key. One bad record is cut out of its batch and put aside; it never holds up the others. */
+const stream = ({ table }: Platform, deadLetters: IQueue): Source => ({
+  source: new DynamoEventSource(table, {
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    maxBatchingWindow: Duration.seconds(1),
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    retryAttempts: 10,
+    onFailure: new SqsDlq(deadLetters),
+  }),
+  statements: [
+    new PolicyStatement({
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      resources: [table.tableStreamArn ?? ''],
+    }),
+    // Listing streams knows no resources.
+    new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
+    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
+  ],
+});
+
+const messages = (queue: IQueue): Source => ({
+  source: new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 10 }),
+  statements: [
+    new PolicyStatement({
+      actions: [
+        'sqs:ReceiveMessage',
+        'sqs:DeleteMessage',
+        'sqs:ChangeMessageVisibility',
+        'sqs:GetQueueAttributes',
+      ],
+      resources: [queue.queueArn],
+    }),
+  ],
+});
+
+/** Work that no caller waits for: its function and what wakes it. */
+export const makeJob = (scope: Construct, job: DeployedJob, platform: Platform, code: Code): void => {
+  const own = new Construct(scope, job.id);
+  const { trigger } = job;
+  const { source, statements } =
+    'queue' in trigger
+      ? messages(platform.queues[trigger.queue])
+      : stream(platform, makeDeadLetters(own, job.id));
+  const lambda = makeFunction(own, platform, {
+    description: job.summary,
+    access: jobAccess[job.id],
+    statements,
+    code,
+    megabytes: job.megabytes,
+    seconds: job.seconds,
+  });
+  lambda.addEventSource(source);
+};

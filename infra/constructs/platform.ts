@@ -1,0 +1,109 @@
+import { Stack } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Access, Folder } from '../access.ts';
+import type { Queue } from '../jobs.ts';
+
+/** Where the product runs and how it calls itself. */
+export type Place = {
+  readonly stage: string;
+  /** The web app's origin: what links in mails begin with. */
+  readonly appUrl: string;
+  /** The address mails come from; its domain is verified in SES. */
+  readonly mailFrom: string;
+};
+
+/** What functions can be given access to. */
+export type Platform = {
+  readonly place: Place;
+  readonly table: ITableV2;
+  readonly media: IBucket;
+  readonly queues: Readonly<Record<Queue, IQueue>>;
+};
+
+type Grant = {
+  readonly statements: readonly PolicyStatement[];
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+const nothing: Grant = { statements: [], environment: {} };
+const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
+  new PolicyStatement({ actions: [...actions], resources: [...resources] });
+
+const toTable = ({ table: actions = [], indexes = [] }: Access, { table }: Platform): Grant => ({
+  statements: [
+    ...(actions.length > 0
+      ? [
+          allow(
+            actions.map((action) => `dynamodb:${action}`),
+            [table.tableArn],
+          ),
+        ]
+      : []),
+    ...(indexes.length > 0
+      ? [
+          allow(
+            ['dynamodb:Query'],
+            indexes.map((index) => `${table.tableArn}/index/${index}`),
+          ),
+        ]
+      : []),
+  ],
+  environment: { TABLE_NAME: table.tableName },
+});
+
+/** From the product's own address only: a function taken over can not write in anybody else's name. */
+const toMail = ({ email }: Access, { place }: Platform, scope: Construct): Grant => {
+  if (!email) return nothing;
+  const service = 'ses';
+  const domain = place.mailFrom.slice(place.mailFrom.indexOf('@') + 1);
+  const identity = Stack.of(scope).formatArn({ service, resource: 'identity', resourceName: domain });
+  const statement = allow(['ses:SendEmail'], [identity]);
+  statement.addCondition('StringEquals', { 'ses:FromAddress': place.mailFrom });
+  return { statements: [statement], environment: { MAIL_FROM: place.mailFrom, APP_URL: place.appUrl } };
+};
+
+const toQueues = ({ queues: names = [] }: Access, { queues }: Platform): Grant => ({
+  statements: names.map((name) => allow(['sqs:SendMessage'], [queues[name].queueArn])),
+  environment: Object.fromEntries(
+    names.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`, queues[name].queueUrl]),
+  ),
+});
+
+const toFiles = ({ files }: Access, { media }: Platform): Grant => {
+  if (!files) return nothing;
+  const objects = (folders: readonly Folder[]) => folders.map((folder) => media.arnForObjects(`${folder}/*`));
+  const { put = [], delete: remove = [] } = files;
+  return {
+    statements: [
+      ...(put.length > 0 ? [allow(['s3:PutObject'], objects(put))] : []),
+      ...(remove.length > 0 ? [allow(['s3:DeleteObject'], objects(remove))] : []),
+    ],
+    environment: { MEDIA_BUCKET: media.bucketName },
+  };
+};
+
+/** Secrets by name: their values are in no environment and no template. */
+const toSecrets = ({ secrets = [] }: Access, { place }: Platform, scope: Construct): Grant => {
+  if (secrets.length === 0) return nothing;
+  const path = `bravo/${place.stage}`;
+  const parameters = secrets.map((name) =>
+    Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: `${path}/${name}` }),
+  );
+  return {
+    statements: [allow(['ssm:GetParameter'], parameters)],
+    environment: { SECRETS_PATH: `/${path}` },
+  };
+};
+
+/** What infra/access.ts says of a function, as a policy, with the environment that names what it may touch. */
+export const grant = (access: Access, platform: Platform, scope: Construct): Grant => {
+  const grants = [toTable, toMail, toQueues, toFiles, toSecrets].map((to) => to(access, platform, scope));
+  return {
+    statements: grants.flatMap(({ statements }) => statements),
+    environment: Object.assign({}, ...grants.map(({ environment }) => environment)) as Record<string, string>,
+  };
+};

@@ -1,0 +1,58 @@
+import { type App, Stack } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Code } from 'aws-cdk-lib/aws-lambda';
+import { jobBundle } from './bundle.ts';
+import { makeEndpoint } from './constructs/endpoint.ts';
+import { makeGateway } from './constructs/gateway.ts';
+import { makeJob } from './constructs/job.ts';
+import { makeMedia } from './constructs/media.ts';
+import type { Place, Platform } from './constructs/platform.ts';
+import { makeQueue } from './constructs/queue.ts';
+import { makeTable } from './constructs/table.ts';
+import { type DeployedJob, jobs, type Queue } from './jobs.ts';
+import type { Route } from './routes.ts';
+
+/** What is deployed. */
+export type Parts = {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly DeployedJob[];
+  /** The code of a bundle. */
+  readonly code: (bundle: string) => Code;
+};
+
+/** The longest any consumer of a queue may take with a message. */
+const secondsOf = (queue: Queue): number =>
+  Math.max(
+    ...jobs.filter(({ trigger }) => 'queue' in trigger && trigger.queue === queue).map((job) => job.seconds),
+  );
+
+const buildData = (app: App, name: string) => {
+  const stack = new Stack(app, name, { terminationProtection: true, description: 'Bravo: table and files' });
+  return { stack, table: makeTable(stack), media: makeMedia(stack) };
+};
+
+const buildJobs = (app: App, name: string, data: Omit<Platform, 'queues'>, parts: Parts) => {
+  const stack = new Stack(app, name, { description: 'Bravo: work that no caller waits for' });
+  const platform: Platform = { ...data, queues: { mail: makeQueue(stack, 'mail', secondsOf('mail')) } };
+  for (const job of parts.jobs) makeJob(stack, job, platform, parts.code(jobBundle(job.id)));
+  return { stack, platform };
+};
+
+/** A stack for each area: all calls in one would pass CloudFormation's 500 resources. */
+const buildAreas = (app: App, prefix: string, platform: Platform, api: HttpApi, parts: Parts): Stack[] =>
+  [...Map.groupBy(parts.routes, ({ area }) => area)].map(([area, calls]) => {
+    const stack = new Stack(app, `${prefix}-Api-${area}`, { description: `Bravo: ${area}` });
+    for (const route of calls) makeEndpoint(stack, route, platform, { api, code: parts.code(route.id) });
+    return stack;
+  });
+
+/** Everything that runs in AWS, generated from the contract. */
+export const buildStacks = (app: App, place: Place, parts: Parts): readonly Stack[] => {
+  const prefix = `Bravo-${place.stage}`;
+  const data = buildData(app, `${prefix}-Data`);
+  const gateway = new Stack(app, `${prefix}-Gateway`, { description: 'Bravo: HTTP API' });
+  const { api } = makeGateway(gateway, prefix);
+  const { table, media } = data;
+  const { stack: jobStack, platform } = buildJobs(app, `${prefix}-Jobs`, { place, table, media }, parts);
+  return [data.stack, gateway, jobStack, ...buildAreas(app, prefix, platform, api, parts)];
+};
