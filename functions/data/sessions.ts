@@ -77,8 +77,11 @@ export const extendSession = (session: Session, now: Date): Promise<Session> =>
     }),
   );
 
-export const closeSession = (w: WorkspaceId, u: UserId, s: SessionId): Promise<object> =>
-  write(remove(keys.session(w, u, s), [], 'not_found'));
+/** Ends a session; ending one twice is not an error. */
+export const closeSession = (session: Session): Promise<object> => write(dropSession(session));
+
+export const dropSession = ({ workspace_id: w, user_id: u, id }: Session): Write =>
+  remove(keys.session(w, u, id));
 
 export const closeTemporarySession = (email: Email, s: SessionId): Promise<object> =>
   write(remove(keys.temporarySession(email, s), [], 'not_found'));

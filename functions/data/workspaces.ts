@@ -3,6 +3,7 @@ import type { Value } from '#shared/model/value';
 import type { Workspace, WorkspaceSummary } from '#shared/model/workspace';
 import { keys, lists } from './keys.ts';
 import { get, getAll, query, type Reading } from './table.ts';
+import type { Membership } from './users.ts';
 import { create, type Write } from './writes.ts';
 
 export const findWorkspace = (w: WorkspaceId, reading: Reading): Promise<Workspace | undefined> =>
@@ -25,6 +26,19 @@ export const summaryOf = ({ id, name, logo, users_count }: Workspace): Workspace
   logo: logo ?? null,
   users_count,
 });
+
+/** The workspaces somebody may enter, by name. */
+export const summariesOf = async (
+  memberships: readonly Membership[],
+  reading: Reading,
+): Promise<WorkspaceSummary[]> => {
+  const open = memberships.filter(({ state }) => state === 'pending' || state === 'accepted');
+  const found = await findWorkspaces(
+    open.map(({ workspace_id: w }) => w),
+    reading,
+  );
+  return found.map(summaryOf).toSorted((a, b) => a.name.localeCompare(b.name));
+};
 
 /** A value; neither its name nor its tag may be taken. */
 export const addValue = (w: WorkspaceId, value: Value): readonly Write[] => [

@@ -51,6 +51,12 @@ export const remove = (key: Key, when: readonly Condition[] = [], otherwise: Oth
   otherwise,
 });
 
+/** Takes an item away if it is there. */
+export const discard = (key: Key): Write => ({
+  item: { Delete: { TableName, Key: key } },
+  otherwise: 'stale',
+});
+
 /** Looks at an item again at commit time, without changing it. */
 export const check = (key: Key, when: readonly Condition[], otherwise: Otherwise = 'stale'): Write => ({
   item: { ConditionCheck: { TableName, Key: key, ...renderTests([{ exists: 'pk' }, ...when]) } },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Day, Email, Instant, Line, Points } from './common.ts';
-import { UserId, WorkspaceId } from './ids.ts';
-import { limits } from './limits.ts';
+import { UserId, type WorkspaceId } from './ids.ts';
+import { type Language, limits } from './limits.ts';
 
 export const permissionFlags = [
   'global_administrator',
@@ -59,7 +59,7 @@ export type User = {
   readonly invitation_id?: string;
   readonly invited_by?: UserId;
   readonly accepted_at?: string;
-  readonly language?: string;
+  readonly language?: Language;
 };
 
 /** A colleague as every member may see them. */

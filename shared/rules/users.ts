@@ -1,4 +1,4 @@
-import type { Person, Permission, Permissions, User } from '#shared/model/user';
+import type { FullUser, Person, Permission, Permissions, User, UserAbilities } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { periodOf } from './time.ts';
 
@@ -61,3 +61,48 @@ export const allowanceOf = (
   const limit = limitOf(user, workspace);
   return { period, spent, limit, left: Math.max(0, limit - spent) };
 };
+
+/** One's own balance sheet, or anybody's for those who run people. To others it does not exist. */
+export const maySeeStatement = (actor: Pick<User, 'id' | 'permissions'>, of: User['id']): boolean =>
+  actor.id === of || runsPeople(actor);
+
+/** What an actor may do with a user; every handler that does it asks this. */
+export const abilitiesOn = (
+  actor: Pick<User, 'id' | 'permissions'>,
+  user: Pick<User, 'id' | 'state' | 'demo'>,
+): UserAbilities => {
+  const runs = runsPeople(actor) && user.state !== 'deleted';
+  const { state } = user;
+  return {
+    edit: runs,
+    permit: runs && takesPart(user) && user.demo !== true,
+    adjust: runs && takesPart(user),
+    invite: runs && state === 'pending' && user.demo !== true,
+    deactivate: runs && takesPart(user),
+    reactivate: runs && state === 'deactivated' && user.demo !== true,
+    remove: runs && (state === 'deactivated' || state === 'pending'),
+  };
+};
+
+/** A user as administrators see them. */
+export const fullUserOf = (
+  user: User,
+  workspace: AllowanceWorkspace,
+  actor: Pick<User, 'id' | 'permissions'>,
+  now: Date,
+): FullUser => ({
+  ...personOf(user),
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  job_title: user.job_title ?? null,
+  demo: user.demo ?? false,
+  balance: user.balance,
+  score_remaining: allowanceOf(user, workspace, now).left,
+  limit: user.limit ?? null,
+  birth_date: user.birth_date ?? null,
+  hire_date: user.hire_date ?? null,
+  permissions: user.permissions,
+  created_at: user.created_at,
+  can: abilitiesOn(actor, user),
+});

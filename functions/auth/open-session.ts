@@ -1,0 +1,24 @@
+import { dropSession, newSession, recordSession } from '#functions/data/sessions';
+import { transact } from '#functions/data/table';
+import { findMemberships, findUser, moveUser } from '#functions/data/users';
+import { handle } from '#functions/http/handle';
+import { fullToken, newSecret } from '#functions/http/tokens';
+import { auth } from '#shared/contract/auth';
+import { Refusal } from '#shared/model/refusal';
+import { takesPart } from '#shared/rules/users';
+
+/** Proving the address is as good as following the invitation: a pending member becomes accepted. */
+export const handler = handle(auth.openSession, async ({ body, account, now, reading, userAgent }) => {
+  const w = body.workspace_id;
+  const [membership] = await findMemberships(w, [account.email], reading);
+  const user = membership && (await findUser(w, membership.user_id, reading));
+  if (!user || user.demo || !takesPart(user)) throw new Refusal('not_found');
+  const secret = newSecret();
+  const session = newSession({ workspace_id: w, user_id: user.id, user_agent: userAgent }, secret, now);
+  await transact(
+    ...(user.state === 'pending' ? moveUser(user, 'accepted', { accepted_at: now.toISOString() }) : []),
+    recordSession(session),
+    ...(account.actor ? [dropSession(account.actor.session)] : []),
+  );
+  return { access_token: fullToken(w, user.id, secret) };
+});

@@ -1,0 +1,40 @@
+import { extendSession } from '#functions/data/sessions';
+import { listValues } from '#functions/data/workspaces';
+import { handleWith } from '#functions/http/handle';
+import { config } from '#shared/contract/config';
+import { limits } from '#shared/model/limits';
+import { presentMe } from '#shared/rules/profiles';
+import { billingActive } from '#shared/rules/billing';
+import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
+import { runsPeople } from '#shared/rules/users';
+
+/** The session's thirty days count anew from the last use, written at most once a day. */
+const isDue = (extendedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(extendedAt) > limits.sessionExtendHours * 3_600_000;
+
+export const handler = handleWith(
+  config.read,
+  ({ workspaceId, reading }) => listValues(workspaceId, reading),
+  async ({ actor, now }, values) => {
+    const { user, workspace, session, token } = actor;
+    if (isDue(session.extended_at, now)) await extendSession(session, now);
+    return {
+      access_token: token,
+      user: presentMe(user, workspace, now),
+      workspace: presentWorkspace(workspace, now),
+      settings: { global: globalSettings(workspace) },
+      permissions: user.permissions,
+      checklist: runsPeople(user) ? checklistOf(workspace, user) : null,
+      values,
+      features: {
+        google: null,
+        gifs: false,
+        rewards: false,
+        billing: billingActive(workspace, now),
+        demo_dialog: workspace.show_demo_dialog ?? false,
+        demo_data: false,
+        impersonated_by: session.impersonated_by ?? null,
+      },
+    };
+  },
+);

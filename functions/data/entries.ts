@@ -1,0 +1,37 @@
+import type { Entry, StoredEntry } from '#shared/model/entry';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { keys, lists } from './keys.ts';
+import { query, type Reading } from './table.ts';
+
+/** An entry as its owner and administrators see it. */
+export const presentEntry = (entry: StoredEntry): Entry => ({
+  id: entry.id,
+  type: entry.type,
+  amount: entry.amount,
+  balance_after: entry.balance_after,
+  created_at: entry.created_at,
+  post_id: entry.post_id ?? null,
+  purchase_id: entry.purchase_id ?? null,
+  by_id: entry.by_id ?? null,
+  comment: entry.comment ?? null,
+});
+
+/** A page of a balance sheet, newest first. The position is an entry's number. */
+export const listEntries = async (
+  w: WorkspaceId,
+  u: UserId,
+  after: string | undefined,
+  reading: Reading,
+): Promise<{ entries: StoredEntry[]; next: string | undefined }> => {
+  const { items, next } = await query<StoredEntry>(
+    {
+      ...lists.entries(w, u),
+      newestFirst: true,
+      limit: limits.page,
+      ...(after !== undefined && { after: keys.entry(w, u, Number(after)) }),
+    },
+    reading,
+  );
+  return { entries: items, next: next && String(items.at(-1)?.number) };
+};

@@ -1,0 +1,86 @@
+import type { Actor } from '#functions/http/authenticate';
+import { type InviteResult, NewUser } from '#shared/contract/users';
+import type { Email } from '#shared/model/common';
+import { Refusal, type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
+import type { Ids } from '#shared/rules/ids';
+import { planInvite, planReinvite } from '#shared/rules/invitations';
+import { Stale, transact, type Reading } from './table.ts';
+import { findMemberships, findUser, type Membership, moveUser, recordNewUser } from './users.ts';
+
+type Row = { readonly email: string };
+
+const codeOf = (message: string | undefined): RefusalCode =>
+  message !== undefined && Object.hasOwn(refusals, message) ? (message as RefusalCode) : 'wrong_format';
+
+const answer = (
+  email: string,
+  result: InviteResult['result'],
+  userId: InviteResult['user_id'],
+  code?: RefusalCode,
+): InviteResult => ({
+  email,
+  result,
+  user_id: userId,
+  code: code ?? null,
+  message: code ? wordsOf(code) : null,
+});
+
+/** A member who left comes back: same balance, same history, a new invitation. */
+const reinvite = async (
+  email: Email,
+  membership: Membership,
+  { user: inviter, workspaceId }: Actor,
+  ids: Ids,
+  reading: Reading,
+): Promise<InviteResult> => {
+  const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
+  if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
+  await transact(...moveUser(user, 'pending', planReinvite(inviter, ids)));
+  return answer(email, 'reactivated', user.id);
+};
+
+const inviteOne = async (
+  row: NewUser,
+  membership: Membership | undefined,
+  actor: Actor,
+  ids: Ids,
+  reading: Reading,
+): Promise<InviteResult> => {
+  const { email } = row;
+  try {
+    if (membership) return await reinvite(email, membership, actor, ids, reading);
+    const user = planInvite(row, actor.user, actor.workspace, ids, reading.now);
+    await recordNewUser(user);
+    return answer(email, 'invited', user.id);
+  } catch (error) {
+    if (error instanceof Refusal) return answer(email, 'exists', null, error.code);
+    // Somebody else moved this very member at the same moment: they are there, which is what was asked for.
+    if (error instanceof Stale) return answer(email, 'exists', null, 'email_exists');
+    throw error;
+  }
+};
+
+/**
+ * Invites row by row; one bad row never stops the others. Rows of one address after the first count as existing.
+ * Sending the call again after an interruption invites nobody twice: who is there already exists.
+ */
+export const inviteAll = async (
+  rows: readonly Row[],
+  actor: Actor,
+  ids: Ids,
+  reading: Reading,
+): Promise<InviteResult[]> => {
+  const parsed = rows.map((row) => NewUser.safeParse(row));
+  const emails = [...new Set(parsed.flatMap(({ data }) => (data ? [data.email] : [])))];
+  const memberships = await findMemberships(actor.workspaceId, emails, reading);
+  const known = new Map(emails.map((email, at) => [email, memberships[at]]));
+  const seen = new Set<Email>();
+  const results: Promise<InviteResult>[] = parsed.map(async ({ data, error }, at) => {
+    const sent = rows[at]?.email ?? '';
+    if (!data) return answer(sent, 'invalid', null, codeOf(error.issues[0]?.message));
+    if (seen.has(data.email)) return answer(data.email, 'exists', null, 'email_exists');
+    seen.add(data.email);
+    return inviteOne(data, known.get(data.email), actor, ids, reading);
+  });
+  return Promise.all(results);
+};

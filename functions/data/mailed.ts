@@ -1,0 +1,45 @@
+import type { WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import { addDays, epochSeconds } from '#shared/rules/time';
+import { keys } from './keys.ts';
+import { get, write } from './table.ts';
+import { change, upsert } from './writes.ts';
+
+/** Longer than a function may run: whoever claimed a mail this long ago is not sending it any more. */
+const claimMs = 60_000;
+
+/**
+ * Sends one mail for one event. Who comes second while it is being sent fails and tries again later; after it was
+ * sent, nothing happens. Only a crash in the instant between SES's yes and our note of it can send a second one.
+ */
+export const onceMailed = async (
+  w: WorkspaceId,
+  event: string,
+  now: Date,
+  send: () => Promise<void>,
+): Promise<void> => {
+  const key = keys.mailed(w, event);
+  const clock = Date.now();
+  try {
+    await write(
+      upsert(
+        key,
+        { set: { claimed: clock, ttl: epochSeconds(addDays(now, 3)) } },
+        [{ absent: 'sent' }, { any: [{ absent: 'claimed' }, ['claimed', '<', clock - claimMs]] }],
+        'already_settled',
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const marker = await get<{ sent?: true }>(key, { now, consistent: true });
+    if (marker?.sent) return;
+    throw new Error('this mail is being sent by somebody else', { cause: error });
+  }
+  try {
+    await send();
+  } catch (error) {
+    await write(change(key, { remove: ['claimed'] }));
+    throw error;
+  }
+  await write(change(key, { set: { sent: true } }));
+};

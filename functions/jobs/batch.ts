@@ -1,0 +1,43 @@
+import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
+import { logger } from '#functions/http/log';
+
+type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
+
+const failed = (id: string, error: unknown): Outcome['batchItemFailures'] => {
+  logger.error('failed', { event: id, error: error as Error });
+  return [{ itemIdentifier: id }];
+};
+
+/**
+ * Follows changes one after the other and stops at the first that fails: Lambda delivers that one and all after
+ * it again, so nothing is ever followed out of order.
+ */
+export const inOrder = async (
+  records: readonly DynamoDBRecord[],
+  follow: (record: DynamoDBRecord) => Promise<void>,
+): Promise<Outcome> => {
+  for (const record of records) {
+    try {
+      await follow(record);
+    } catch (error) {
+      return { batchItemFailures: failed(record.dynamodb?.SequenceNumber ?? '', error) };
+    }
+  }
+  return { batchItemFailures: [] };
+};
+
+/** Handles each message by itself: one that fails comes again, and in the end to the dead-letter queue; the others are done. */
+export const each = async (
+  records: readonly SQSRecord[],
+  handleOne: (record: SQSRecord) => Promise<void>,
+): Promise<Outcome> => {
+  const failures = await Promise.all(
+    records.map((record) =>
+      handleOne(record).then(
+        () => [],
+        (error: unknown) => failed(record.messageId, error),
+      ),
+    ),
+  );
+  return { batchItemFailures: failures.flat() };
+};

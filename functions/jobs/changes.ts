@@ -1,0 +1,35 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import type { WorkspaceId } from '#shared/model/ids';
+
+/** What happened to one item: absent before: it is new; absent after: it is gone. */
+type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
+
+/** A change of the table in the product's words; everything else is of no interest to a job. */
+export type Change = { readonly event: string; readonly workspaceId: WorkspaceId; readonly at: Date } & (
+  | ({ readonly noun: 'post' } & Changed<StoredPost>)
+  | ({ readonly noun: 'user' } & Changed<User>)
+);
+
+type Image = Parameters<typeof unmarshall>[0] | undefined;
+const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
+
+const nounOf = (pk: string): Change['noun'] | undefined =>
+  pk.endsWith('#POSTS') ? 'post' : pk.endsWith('#USERS') ? 'user' : undefined;
+
+/** Reads one record of the table's stream; undefined for items no job follows. */
+export const changeIn = ({ eventID, dynamodb }: DynamoDBRecord): Change | undefined => {
+  const pk = dynamodb?.Keys?.['pk']?.S ?? '';
+  const noun = nounOf(pk);
+  if (!noun || !dynamodb) return undefined;
+  return {
+    noun,
+    event: String(eventID),
+    workspaceId: pk.split('#')[1] as WorkspaceId,
+    at: new Date((dynamodb.ApproximateCreationDateTime ?? 0) * 1000),
+    before: read(dynamodb.OldImage as Image),
+    after: read(dynamodb.NewImage as Image),
+  } as Change;
+};

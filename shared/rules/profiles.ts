@@ -1,0 +1,52 @@
+import type { CurrentUser, User } from '#shared/model/user';
+import { type AllowanceWorkspace, allowanceOf, nameOf } from './users.ts';
+
+/** The signed-in user as they see themselves. */
+export const presentMe = (user: User, workspace: AllowanceWorkspace, now: Date): CurrentUser => {
+  const { left, limit } = allowanceOf(user, workspace, now);
+  return {
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    name: nameOf(user),
+    email: user.email,
+    state: user.state,
+    demo: user.demo ?? false,
+    balance: user.balance,
+    score_remaining: left,
+    limit,
+    avatar: user.avatar ?? null,
+    permissions: user.permissions,
+  };
+};
+
+/** My own profile, with what only I see of it. */
+export const presentMyProfile = (user: User, workspace: AllowanceWorkspace, now: Date) => ({
+  id: user.id,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  name: nameOf(user),
+  email: user.email,
+  job_title: user.job_title ?? null,
+  avatar: user.avatar ?? null,
+  birth_date: user.birth_date ?? null,
+  hire_date: user.hire_date ?? null,
+  language: user.language ?? null,
+  balance: user.balance,
+  score_remaining: allowanceOf(user, workspace, now).left,
+});
+
+/** The changes somebody asked for: what was not named stays, null and empty text take a value away. */
+export const changedProfile = (asked: {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly job_title?: string | undefined;
+  readonly birth_date?: string | null | undefined;
+  readonly hire_date?: string | null | undefined;
+  readonly language?: string | null | undefined;
+}): Partial<User> =>
+  Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value === null || value === '' ? undefined : value]],
+    ),
+  );
