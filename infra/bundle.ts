@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { isJobWritten, jobs } from './jobs.ts';
@@ -53,7 +54,7 @@ const requireBuiltins: Plugin = {
  * @throws when a local stand-in would be deployed
  */
 export const bundle = async (wanted = entriesOf(written()), outdir = bundles): Promise<Metafile> => {
-  await rm(new URL(`../${outdir}`, import.meta.url), { recursive: true, force: true });
+  await rm(resolve(root, outdir), { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: wanted.map(({ name, source }) => ({ in: source, out: `${name}/index` })),

@@ -13,6 +13,10 @@ import type { Platform } from './platform.ts';
 const powerOf = ({ produces, file }: Declared) =>
   produces || file ? { megabytes: 1024, seconds: 28 } : { megabytes: 512, seconds: 10 };
 
+/** API Gateway takes no path that ends in a slash: the edge takes it off before the request gets here. */
+export const gatewayPath = ({ path }: Pick<Declared, 'path'>): string =>
+  `${apiPrefix}${path}`.replace(/\/$/, '');
+
 /** A call of the contract: its function and its route. Six resources. */
 export const makeEndpoint = (
   scope: Construct,
@@ -30,7 +34,7 @@ export const makeEndpoint = (
   });
   return new HttpRoute(own, 'Route', {
     httpApi: api,
-    routeKey: HttpRouteKey.with(`${apiPrefix}${endpoint.path}`, endpoint.method as HttpMethod),
+    routeKey: HttpRouteKey.with(gatewayPath(endpoint), endpoint.method as HttpMethod),
     integration: new HttpLambdaIntegration('Integration', lambda),
   });
 };

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { access, type Access } from '#infra/access';
+import { jobs } from '#infra/jobs';
+import { routes } from '#infra/routes';
+import { ofType, ownerOf, resources, templates } from './templates.ts';
+
+const [table] = ofType('AWS::DynamoDB::GlobalTable');
+const only = (properties: unknown) => expect.objectContaining(properties as object) as unknown;
+
+const keys = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' },
+  { AttributeName: sort, KeyType: 'RANGE' },
+];
+
+/** The environment an access entry asks for. */
+const named = ({ email, files, queues, secrets }: Access): string[] =>
+  [
+    'TABLE_NAME',
+    ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
+    ...(files ? ['MEDIA_BUCKET'] : []),
+    ...(queues ? ['MAIL_QUEUE_URL'] : []),
+    ...(secrets ? ['SECRETS_PATH'] : []),
+  ].toSorted();
+
+describe('the stacks', () => {
+  test('hold every call and every job', () => {
+    expect(ofType('AWS::Lambda::Function').map(ownerOf).toSorted()).toEqual(
+      [...routes, ...jobs].map(({ id }) => id).toSorted(),
+    );
+    const routed = ofType('AWS::ApiGatewayV2::Route').map(
+      ({ Properties }) => Properties['RouteKey'] as string,
+    );
+    expect(routed.toSorted()).toEqual(routes.map(({ key }) => key.replace(/\/$/, '')).toSorted());
+  });
+
+  test.each([...templates])('%s stays far below 500 resources', (_, { Resources }) => {
+    expect(Object.keys(Resources).length).toBeLessThan(400);
+  });
+
+  test('hold no secret, only the names of some', () => {
+    const text = JSON.stringify([...templates]);
+    expect(text.match(/(sk|rk|whsec)_(live|test)?_?\w{8,}|AKIA\w{16}|-----BEGIN|\{\{resolve:/g)).toBeNull();
+    expect(ofType('AWS::SecretsManager::Secret')).toEqual([]);
+    const parameters = [...templates.values()].flatMap((template) => Object.keys(template));
+    expect(new Set(parameters)).not.toContain('NoEcho');
+  });
+});
+
+describe('the table', () => {
+  test('can be restored and not deleted by mistake', () => {
+    expect(ofType('AWS::DynamoDB::GlobalTable')).toHaveLength(1);
+    expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(table?.Properties['Replicas']).toEqual([
+      only({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      }),
+    ]);
+  });
+
+  test('forgets what has expired and tells what changed', () => {
+    expect(table?.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+  });
+
+  test('has the keys and the two indexes, and no local index to cap a workspace', () => {
+    expect(table?.Properties).toMatchObject({ KeySchema: keys('pk', 'sk') });
+    expect(table?.Properties['LocalSecondaryIndexes']).toBeUndefined();
+    expect(table?.Properties['GlobalSecondaryIndexes']).toEqual([
+      only({
+        IndexName: 'authors',
+        KeySchema: keys('author_key', 'sk'),
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      }),
+      only({
+        IndexName: 'ranking',
+        KeySchema: keys('ranking_key', 'points'),
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['user_id', 'name', 'avatar'] },
+      }),
+    ]);
+    expect(table?.Properties['AttributeDefinitions']).toContainEqual({
+      AttributeName: 'points',
+      AttributeType: 'N',
+    });
+  });
+});
+
+describe('the files', () => {
+  test('are nobody’s but CloudFront’s: private, encrypted, versioned, over TLS', () => {
+    expect(ofType('AWS::S3::Bucket')).toEqual([
+      only({
+        DeletionPolicy: 'Retain',
+        Properties: only({
+          PublicAccessBlockConfiguration: {
+            BlockPublicAcls: true,
+            BlockPublicPolicy: true,
+            IgnorePublicAcls: true,
+            RestrictPublicBuckets: true,
+          },
+          BucketEncryption: {
+            ServerSideEncryptionConfiguration: [
+              { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+            ],
+          },
+          VersioningConfiguration: { Status: 'Enabled' },
+        }),
+      }),
+    ]);
+    const [policy, ...others] = ofType('AWS::S3::BucketPolicy');
+    expect(others).toEqual([]);
+    expect(policy?.Properties['PolicyDocument']).toMatchObject({
+      Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+    });
+  });
+});
+
+describe('every function', () => {
+  const functions = ofType('AWS::Lambda::Function');
+
+  test.each(functions.map((one) => [ownerOf(one), one.Properties] as const))(
+    '%s runs on arm64 and Node 24, in bounds, and logs JSON',
+    (_, properties) => {
+      expect(properties).toMatchObject({
+        Architectures: ['arm64'],
+        Runtime: 'nodejs24.x',
+        LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) as unknown } },
+        TracingConfig: { Mode: 'Active' },
+      });
+      expect(properties['Timeout']).toBeLessThan(30);
+      expect(properties['MemorySize']).toBeGreaterThanOrEqual(512);
+    },
+  );
+
+  test('has a role of its own', () => {
+    const roles = functions.map(({ Properties }) => JSON.stringify(Properties['Role']));
+    const stacks = functions.map(({ Metadata }) => Metadata?.['aws:cdk:path']?.split('/')[0]);
+    expect(new Set(roles.map((role, at) => `${stacks[at]}${role}`)).size).toBe(functions.length);
+    expect(ofType('AWS::IAM::Role')).toHaveLength(functions.length);
+  });
+
+  test('has logs that are forgotten in time, and no address of its own', () => {
+    const groups = ofType('AWS::Logs::LogGroup');
+    expect(groups).toHaveLength(functions.length + 1);
+    expect(groups.filter(({ Properties }) => !Properties['RetentionInDays'])).toEqual([]);
+    expect(ofType('AWS::Lambda::Url')).toEqual([]);
+  });
+
+  const variablesOf = (id: string): string[] => {
+    const one = functions.find((candidate) => ownerOf(candidate) === id);
+    const { Variables = {} } = (one?.Properties['Environment'] ?? {}) as { Variables?: object };
+    return Object.keys(Variables).toSorted();
+  };
+  test('knows in its environment only what it may touch', () => {
+    expect(variablesOf('notify')).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME']);
+    expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
+    for (const { id } of routes) expect([id, variablesOf(id)]).toEqual([id, named(access[id])]);
+  });
+});
+
+describe('the gateway', () => {
+  test('logs who was answered what, never a token, and holds back floods', () => {
+    const [stage] = ofType('AWS::ApiGatewayV2::Stage');
+    const { Format } = (stage?.Properties['AccessLogSettings'] ?? {}) as { Format?: string };
+    expect(Format).toContain('$context.status');
+    expect(Format).not.toMatch(/authoriz|header|querystring|\$context\.path/i);
+    expect(stage?.Properties['DefaultRouteSettings']).toMatchObject({
+      ThrottlingBurstLimit: expect.any(Number) as unknown,
+      ThrottlingRateLimit: expect.any(Number) as unknown,
+    });
+  });
+});
+
+describe('queues and streams', () => {
+  const queues = ofType('AWS::SQS::Queue');
+
+  test('are encrypted, and every queue has its dead letters', () => {
+    expect(queues.filter(({ Properties }) => Properties['SqsManagedSseEnabled'] !== true)).toEqual([]);
+    const without = queues.filter(({ Properties }) => !Properties['RedrivePolicy']);
+    const pathOf = (one: (typeof queues)[number]) => one.Metadata?.['aws:cdk:path'] ?? '';
+    expect(without.filter((one) => !pathOf(one).includes('-dead-letters'))).toEqual([]);
+    expect(ofType('AWS::SQS::QueuePolicy')).toHaveLength(queues.length);
+  });
+
+  test('hand a message out again only when its function has certainly ended', () => {
+    const visible = queues.flatMap(({ Properties }) => Properties['VisibilityTimeout'] ?? []);
+    expect(visible).toEqual([6 * Math.max(...jobs.map(({ seconds }) => seconds))]);
+  });
+
+  test('put aside what can not be handled, and report failures one by one', () => {
+    const sources = ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
+    expect(sources).toHaveLength(jobs.length);
+    for (const source of sources)
+      expect(source).toMatchObject({ FunctionResponseTypes: ['ReportBatchItemFailures'] });
+    const streams = sources.filter(({ StartingPosition }) => StartingPosition);
+    expect(streams).toHaveLength(jobs.filter(({ trigger }) => 'stream' in trigger).length);
+    for (const source of streams)
+      expect(source).toMatchObject({
+        BisectBatchOnFunctionError: true,
+        MaximumRetryAttempts: 10,
+        DestinationConfig: { OnFailure: { Destination: expect.anything() as unknown } },
+      });
+  });
+});
+
+test('nothing but the table and the files outlives its stack', () => {
+  const kept = resources.filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain').map(({ Type }) => Type);
+  expect(kept.toSorted()).toEqual(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket']);
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { jobs } from '#infra/jobs';
+import { routes } from '#infra/routes';
+import { buildStacks } from '#infra/stacks';
+
+const asset = mkdtempSync(join(tmpdir(), 'bravo-function-'));
+writeFileSync(join(asset, 'index.mjs'), '');
+
+export const place = {
+  stage: 'test',
+  appUrl: 'https://bravo.test',
+  mailFrom: 'no-reply@mail.bravo.test',
+};
+
+export type Resource = {
+  readonly Type: string;
+  readonly Properties: Readonly<Record<string, unknown>>;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+  readonly Metadata?: { readonly 'aws:cdk:path'?: string };
+};
+
+/** With each resource's path in its metadata, as the command line writes it. */
+const app = new App({ context: { 'aws:cdk:enable-path-metadata': true } });
+
+/** The whole product as CloudFormation gets it, with functions still to be written as if they were. */
+export const templates = new Map(
+  buildStacks(app, place, { routes, jobs, code: () => Code.fromAsset(asset) }).map((stack) => [
+    stack.stackName,
+    Template.fromStack(stack).toJSON() as { readonly Resources: Readonly<Record<string, Resource>> },
+  ]),
+);
+
+export const resources: readonly Resource[] = [...templates.values()].flatMap(({ Resources }) =>
+  Object.values(Resources),
+);
+export const ofType = (type: string): readonly Resource[] => resources.filter(({ Type }) => Type === type);
+
+/** The call or job a resource belongs to: `posts.create`, `send-mail`. */
+export const ownerOf = ({ Metadata }: Resource): string => Metadata?.['aws:cdk:path']?.split('/')[1] ?? '';
