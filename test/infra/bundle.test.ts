@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, entriesOf, standInsIn, written } from '#infra/bundle';
 
@@ -39,13 +41,28 @@ describe('the bundles', () => {
     expect(providers).toEqual([]);
   });
 
-  test('start on the pinned runtime', async () => {
-    const [first] = functions;
-    const at = pathToFileURL(join(outdir, 'all', first?.name ?? '', 'index.mjs'));
-    expect(await import(/* @vite-ignore */ at.href)).toMatchObject({
-      handler: expect.any(Function) as unknown,
-    });
+  test('take node:http by require: its ESM view would load undici at every start', () => {
+    const external = Object.values(built.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+    expect(external.filter((path) => /^(node:)?https?2?$/.test(path))).toEqual([]);
   });
+
+  test('all start on the pinned runtime, outside of any tool', async () => {
+    const files = functions.map(({ name }) => pathToFileURL(join(outdir, 'all', name, 'index.mjs')).href);
+    const script = `for (const file of ${JSON.stringify(files)}) {
+      const { handler } = await import(file);
+      if (typeof handler !== 'function') throw new Error(file + ' has no handler');
+    }
+    console.log(process.versions.node.split('.')[0]);`;
+    const environment = {
+      AWS_REGION: 'eu-west-1',
+      TABLE_NAME: 'bravo',
+      MAIL_QUEUE_URL: 'https://sqs.test/mail',
+    };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      env: environment,
+    });
+    expect(stdout.trim()).toBe('24');
+  }, 60_000);
 });
 
 test('a stand-in stops the build', async () => {
