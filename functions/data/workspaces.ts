@@ -47,8 +47,12 @@ export const addValue = (w: WorkspaceId, value: Value): readonly Write[] => [
   create(keys.valueTag(w, value.tag), { value_id: value.id }, 'not_unique'),
 ];
 
+/** The default value first, the others by name. */
+const inOrder = (a: Value, b: Value): number =>
+  Number(b.default) - Number(a.default) || a.name.localeCompare(b.name);
+
 export const listValues = async (w: WorkspaceId, reading: Reading): Promise<Value[]> =>
-  (await query<Value>(lists.values(w), reading)).items.map(presentValue);
+  (await query<Value>(lists.values(w), reading)).items.map(presentValue).toSorted(inOrder);
 
 export const findValue = (w: WorkspaceId, v: ValueId, reading: Reading): Promise<Value | undefined> =>
   get<Value>(keys.value(w, v), reading);

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { Problem } from './problem.ts';
+
+export const help = `Bravo on one machine.
+
+  npm start                  start everything, on http://localhost:4000 if that port is free
+  npm start -- --port N      use another port (the stand-ins take the next free ones above it)
+  npm start -- --data DIR    keep the data in DIR instead of .local
+  npm start -- --reset       throw the data away and start anew
+  npm start -- --no-seed     do not make a demo workspace when the data is empty
+  npm start -- --clock ISO   begin at another time, for example 2026-12-24T08:00:00Z
+  npm start -- --help        this page
+
+  DYNAMODB_ENDPOINT          use a DynamoDB emulator that is already running
+`;
+
+export type Options = {
+  readonly port: number;
+  readonly data: string;
+  readonly reset: boolean;
+  readonly seed: boolean;
+  readonly clock: Date | undefined;
+  readonly help: boolean;
+};
+
+const portOf = (given: string): number => {
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 1 || port > 65_500)
+    throw new Problem(`--port takes a number from 1 to 65500, not "${given}".`);
+  return port;
+};
+
+const clockOf = (given: string | undefined): Date | undefined => {
+  if (given === undefined) return undefined;
+  const clock = new Date(given);
+  if (Number.isNaN(clock.getTime()))
+    throw new Problem(`--clock takes an instant such as 2026-12-24T08:00:00Z, not "${given}".`);
+  return clock;
+};
+
+/** Reads the command line. @throws Problem */
+export const readOptions = (args: readonly string[]): Options => {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string', default: '4000' },
+        data: { type: 'string', default: '.local' },
+        reset: { type: 'boolean', default: false },
+        'no-seed': { type: 'boolean', default: false },
+        clock: { type: 'string' },
+        help: { type: 'boolean', default: false, short: 'h' },
+      },
+    });
+    return {
+      port: portOf(values.port),
+      data: values.data,
+      reset: values.reset,
+      seed: !values['no-seed'],
+      clock: clockOf(values.clock),
+      help: values.help,
+    };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem(`${(error as Error).message}\n\n${help}`);
+  }
+};

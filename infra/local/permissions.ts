@@ -1,0 +1,39 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { access, type Access, jobAccess } from '../access.ts';
+
+const running = new AsyncLocalStorage<string>();
+const granted: Readonly<Record<string, Access>> = { ...access, ...jobAccess };
+
+/** Runs a function under its own permissions. */
+export const runAs = <Result>(id: string, task: () => Result): Result => running.run(id, task);
+
+type Input = { TransactItems?: object[]; IndexName?: string };
+
+const actionsOf = (command: string, { TransactItems }: Input): string[] =>
+  command === 'TransactWriteItemsCommand'
+    ? (TransactItems ?? []).map((item) => {
+        const [kind] = Object.keys(item);
+        return kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`;
+      })
+    : [command.replace(/Command$/, '')];
+
+/** Refuses locally what IAM would refuse in AWS: tests find a missing permission before a deployment does. */
+export const enforce = (client: DynamoDBClient): void =>
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const id = running.getStore();
+      if (id !== undefined) {
+        const { table = [], indexes = [] } = granted[id] ?? {};
+        const input = args.input as Input;
+        const denied = actionsOf(String(context['commandName']), input).find(
+          (action) => !(table as readonly string[]).includes(action),
+        );
+        if (denied) throw new Error(`${id} may not dynamodb:${denied}; see infra/access.ts`);
+        if (input.IndexName && !(indexes as readonly string[]).includes(input.IndexName))
+          throw new Error(`${id} may not query index ${input.IndexName}; see infra/access.ts`);
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'localPermissions', override: true },
+  );

@@ -1,0 +1,154 @@
+import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { apiPrefix } from '#shared/contract/prefix';
+import { isJobWritten, type Job, jobs } from '../jobs.ts';
+import { type Clock, startClock } from './clock.ts';
+import { makeTable, startDynamoDb } from './dynamodb.ts';
+import { contextOf } from './event.ts';
+import { createGateway } from './gateway.ts';
+import { startMailbox } from './mailbox.ts';
+import { enforce, runAs } from './permissions.ts';
+import { freePort } from './ports.ts';
+import { startQueues } from './queues.ts';
+import { serveSite } from './site.ts';
+import { startStream } from './stream.ts';
+
+export type StackOptions = {
+  /** The port of site and API; 0 for any. The stand-ins take the next ones. */
+  readonly port: number;
+  /** Where data is kept; in memory without. */
+  readonly data?: string | undefined;
+  /** What the clock shows at the start; the real time without. */
+  readonly clock?: Date | undefined;
+  /** Hears of every mail that is sent. */
+  readonly onMail?: (mail: { to: readonly string[]; subject: string; text: string }) => void;
+};
+
+export type Stack = {
+  readonly origin: string;
+  readonly inbox: string;
+  readonly dynamodb: string;
+  readonly aws: string;
+  readonly clock: Clock;
+  /** Resolves when every change was counted and every mail sent. */
+  readonly settle: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const region = 'local';
+
+/** What the functions find in their environment, as CDK would set it. */
+const setEnvironment = (values: Record<string, string>): void => {
+  Object.assign(process.env, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    TABLE_NAME: 'bravo',
+    MAIL_FROM: 'Bravo <hello@bravo.example>',
+    CHECK_REPLIES: '1',
+    POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
+    ...values,
+  });
+};
+
+type Invoke = (
+  records: unknown[],
+) => Promise<{ batchItemFailures?: { itemIdentifier: string }[] } | undefined>;
+type Handler = (event: unknown, context: unknown) => ReturnType<Invoke>;
+
+/** Calls a job's function with a batch, under its own permissions. */
+const invokeJob =
+  ({ id, source }: Job): Invoke =>
+  async (Records) => {
+    const { handler } = (await import(new URL(`../../${source}`, import.meta.url).href)) as {
+      handler: Handler;
+    };
+    return runAs(id, () => handler({ Records }, contextOf(id)));
+  };
+
+const written: readonly Job[] = jobs.filter(isJobWritten);
+const byStream = written.filter(({ trigger }) => 'stream' in trigger);
+const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
+
+const beside = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+  if (url.pathname === `${apiPrefix}/health`) {
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(JSON.stringify({ status: 'ready' }));
+    return;
+  }
+  serveSite(response, url.pathname, /\bgzip\b/.test(String(request.headers['accept-encoding'])));
+};
+
+const listen = async (server: Server, port: number): Promise<void> => {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+};
+
+const close = async (server: Server): Promise<void> => {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+};
+
+/** A port beside the main one: for any main port, any. */
+const next = (port: number, by: number): number => (port === 0 ? 0 : port + by);
+
+/** Starts the whole product on this machine, in this process; one at a time, for it sets the environment. */
+export const startStack = async ({ port, data, clock: start, onMail }: StackOptions): Promise<Stack> => {
+  const clock = startClock(start);
+  const chosen = await freePort(port);
+  const origin = `http://localhost:${chosen}`;
+  const dynamodb = await startDynamoDb(next(port, 1), data);
+  const mailbox = await startMailbox(next(port, 2), (mail) =>
+    onMail?.({ to: mail.destination.to, subject: mail.subject, text: mail.body.text ?? '' }),
+  );
+  const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
+  const queues = await startQueues(next(port, 3), data, names, ['media']);
+  setEnvironment({
+    APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+    AWS_ENDPOINT_URL_SESV2: mailbox.endpoint,
+    AWS_ENDPOINT_URL_SQS: queues.endpoint,
+    AWS_ENDPOINT_URL_S3: queues.endpoint,
+    MAIL_QUEUE_URL: queues.urlOf('mail'),
+    MEDIA_BUCKET: 'media',
+  });
+  const arn = await makeTable(dynamodb.endpoint, 'bravo');
+  const { client } = await import('#functions/data/table');
+  enforce(client);
+  const stream = await startStream(
+    dynamodb.endpoint,
+    arn,
+    byStream.map((job) => ({ id: job.id, invoke: (records: DynamoDBRecord[]) => invokeJob(job)(records) })),
+    clock,
+    data && join(data, 'stream.json'),
+  );
+  for (const job of written) {
+    const queue = queueOf(job);
+    if (queue) queues.work({ queue, invoke: (records: SQSRecord[]) => invokeJob(job)(records) }, clock);
+  }
+  const server = createGateway(clock, beside);
+  await listen(server, chosen);
+  return {
+    origin,
+    inbox: mailbox.endpoint,
+    dynamodb: dynamodb.endpoint,
+    aws: queues.endpoint,
+    clock,
+    settle: async () => {
+      await stream.settle();
+      await queues.settle();
+    },
+    stop: async () => {
+      await close(server);
+      await stream.stop();
+      await queues.stop();
+      await mailbox.stop();
+      client.destroy();
+      await dynamodb.stop();
+    },
+  };
+};
