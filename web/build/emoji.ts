@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+type Source = {
+  emoji: string;
+  hexcode: string;
+  label: string;
+  group?: number;
+  version: number;
+  tags?: string[];
+  skins?: { emoji: string; tone: number | number[] }[];
+};
+type Words = {
+  groups: { key: string; message: string; order: number }[];
+  skinTones: { key: string; message: string }[];
+};
+
+const languages = ['en', 'ru', 'es'];
+/** Newer ones are empty boxes on many machines of today. */
+const newest = 15;
+const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'];
+const load = createRequire(import.meta.url);
+const read = <T>(path: string): T =>
+  JSON.parse(readFileSync(load.resolve(`emojibase-data/${path}`), 'utf8')) as T;
+
+const skinsOf = ({ skins }: Source) => {
+  const single = (skins ?? []).flatMap(({ emoji, tone }) =>
+    typeof tone === 'number' ? [[tones[tone - 1], emoji] as const] : [],
+  );
+  return single.length > 0 ? { skins: Object.fromEntries(single) } : {};
+};
+
+/** What the emoji picker reads, in one small file per language. */
+const pickerData = (language: string) => {
+  const words = read<Words>(`${language}/messages.json`);
+  return {
+    locale: language,
+    emojis: read<Source[]>(`${language}/data.json`)
+      .filter(({ group, version }) => group !== undefined && version <= newest)
+      .map((one) => ({
+        emoji: one.emoji,
+        category: one.group,
+        label: one.label,
+        version: one.version,
+        tags: one.tags ?? [],
+        ...skinsOf(one),
+      })),
+    categories: words.groups
+      .filter(({ key }) => key !== 'component')
+      .map(({ order, message }) => ({ index: order, label: message })),
+    skinTones: Object.fromEntries(words.skinTones.map(({ key, message }) => [key, message])),
+  };
+};
+
+/** Every short name an emoji goes by: values keep a name, not a character. */
+const names = () => {
+  const characters = new Map(
+    read<Source[]>('en/data.json').map(({ hexcode, emoji }) => [hexcode, emoji] as const),
+  );
+  const found = ['emojibase', 'iamcal', 'github'].flatMap((set) =>
+    Object.entries(read<Record<string, string | string[]>>(`en/shortcodes/${set}.json`)).flatMap(
+      ([hexcode, short]) => [short].flat().map((name) => [name, characters.get(hexcode) ?? ''] as const),
+    ),
+  );
+  return Object.fromEntries(found.filter(([, character]) => character !== ''));
+};
+
+/** Serves emoji data from our own origin, under a name that changes with its content. */
+export const emoji = (): Plugin => {
+  const files = new Map<string, string>();
+  const prepare = () => {
+    for (const language of languages) files.set(`${language}.json`, JSON.stringify(pickerData(language)));
+    files.set('names.json', JSON.stringify(names()));
+  };
+  prepare();
+  const digest = createHash('sha256').update([...files.values()].join('')).digest('hex').slice(0, 8);
+  const folder = `assets/emoji-${digest}`;
+  return {
+    name: 'bravo:emoji',
+    config: () => ({ define: { __EMOJI_DATA__: JSON.stringify(`/${folder}`) } }),
+    configureServer({ middlewares }) {
+      middlewares.use(`/${folder}`, (request, response, next) => {
+        const body = files.get((request.url ?? '').slice(1));
+        if (!body) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(body);
+      });
+    },
+    generateBundle() {
+      for (const [name, source] of files)
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
+    },
+  };
+};

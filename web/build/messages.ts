@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+
+type Catalogue = { readonly [key: string]: string | Catalogue };
+
+const catalogue = /\/locales\/(\w+)\/(\w+)\.json$/;
+
+const compiled = (entry: string | Catalogue): unknown =>
+  typeof entry === 'string'
+    ? compile(entry)
+    : Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, compiled(inner)]));
+
+const keysOf = (entry: Catalogue, prefix = ''): string[] =>
+  Object.entries(entry).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [prefix + key] : keysOf(inner, `${prefix}${key}.`),
+  );
+
+/** Compiles ICU messages, and refuses to build a language that lacks a key of the English catalogue. */
+export const messages = (): Plugin => ({
+  name: 'bravo:messages',
+  enforce: 'pre',
+  transform(source, id) {
+    const file = id.split('?')[0] ?? id;
+    const [, language] = catalogue.exec(file) ?? [];
+    if (!language) return undefined;
+    const entries = JSON.parse(source) as Catalogue;
+    const english = JSON.parse(
+      readFileSync(file.replace(`/locales/${language}/`, '/locales/en/'), 'utf8'),
+    ) as Catalogue;
+    const present = new Set(keysOf(entries));
+    const missing = keysOf(english).filter((key) => !present.has(key));
+    if (missing.length > 0) this.error(`${file} lacks ${missing.join(', ')}`);
+    return {
+      code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled(entries)))})`,
+      map: null,
+      moduleType: 'js',
+    };
+  },
+});

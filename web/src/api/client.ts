@@ -1,0 +1,78 @@
+import { calls, type Answer, type Asked, type CallId } from './calls.ts';
+import { Refused, type Reason } from './refused.ts';
+import { session } from './session.ts';
+
+type Loose = {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly once?: string;
+  readonly token?: string;
+  readonly signal?: AbortSignal;
+};
+type Raw = { readonly data: unknown; readonly next: string | null };
+
+const base = '/api/v1';
+const patience = 30_000;
+
+const urlOf = (path: string, { params, query }: Loose): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${base}${filled}${search && `?${search}`}`;
+};
+
+const headersOf = ({ body, once, token = session().token ?? undefined }: Loose): Record<string, string> => ({
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+  ...(once && { 'idempotency-key': once }),
+});
+
+/** What the boot script has already asked for is not asked for again. */
+const takeEarly = (method: string, url: string): Promise<Response> | undefined => {
+  const early = method === 'GET' ? window.__early?.[url] : undefined;
+  if (early) delete window.__early?.[url];
+  return early;
+};
+
+const refusal = (status: number, body: unknown): Refused => {
+  const { errors, request_id } = (body ?? {}) as { errors?: Reason[]; request_id?: string };
+  return new Refused(status, errors ?? [], request_id);
+};
+
+const send = async (id: CallId, asked: Loose): Promise<Raw> => {
+  const [method = 'GET', path = '/'] = calls[id].split(' ');
+  const url = urlOf(path, asked);
+  const timeout = AbortSignal.timeout(patience);
+  const ask = () =>
+    fetch(url, {
+      method,
+      headers: headersOf(asked),
+      signal: asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout,
+      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+    });
+  const response = await (takeEarly(method, url) ?? ask()).catch((error: unknown) => {
+    if (asked.signal?.aborted) throw error;
+    throw new Refused(0, [{ code: 'offline' }]);
+  });
+  const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  if (response.ok) return { data, next: response.headers.get('x-next-cursor') };
+  // A wrong code is no lost session, and a proved e-mail's token is not the session's.
+  if (response.status === 401 && id !== 'auth.verifyCode' && id !== 'auth.impersonate')
+    dispatchEvent(new Event('session:expired'));
+  throw refusal(response.status, data);
+};
+
+export const call = async <Id extends CallId>(id: Id, asked: Asked<Id>): Promise<Answer<Id>> =>
+  (await send(id, asked as Loose)).data as Answer<Id>;
+
+/** A page of a list, and where the next one begins. */
+export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null };
+
+export const page = async <Id extends CallId>(
+  id: Id,
+  asked: Asked<Id>,
+): Promise<Answer<Id> extends readonly (infer Item)[] ? Page<Item> : never> => {
+  const { data, next } = await send(id, asked as Loose);
+  return { items: data, next } as Answer<Id> extends readonly (infer Item)[] ? Page<Item> : never;
+};

@@ -1,0 +1,32 @@
+import useSWR, { type SWRResponse } from 'swr';
+import { limits } from '#shared/model/limits';
+import type { Answer } from './calls.ts';
+import { call } from './client.ts';
+import { keys } from './keys.ts';
+import { keepToken, session, useSession } from './session.ts';
+
+export type Config = Answer<'config.read'>;
+
+const read = async (): Promise<Config> => {
+  const config = await call('config.read', {});
+  if (config.access_token && session().token && config.access_token !== session().token)
+    keepToken(config.access_token);
+  localStorage.setItem('accent', config.settings.global.active_color);
+  return config;
+};
+
+/** Who is signed in, where, and what they may do. Nothing while signed out. */
+export const useConfig = (): SWRResponse<Config> => {
+  const { token } = useSession();
+  return useSWR<Config>(token ? keys.config : null, read, {
+    refreshInterval: limits.configRefreshMs,
+    keepPreviousData: false,
+  });
+};
+
+/** For what is shown only while signed in. */
+export const useSignedIn = (): Config => {
+  const { data } = useConfig();
+  if (!data) throw new Error('This is shown only while signed in');
+  return data;
+};

@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react';
+
+/** An e-mail that a code was sent to. */
+export type PendingCode = {
+  readonly email: string;
+  readonly sig: string;
+  readonly sentAt: number;
+  readonly mode: 'login' | 'sign-up';
+};
+/** An e-mail that was proved, before a workspace is chosen. */
+export type Proved = { readonly email: string; readonly token: string };
+export type Session = {
+  readonly token: string | null;
+  readonly proved: Proved | null;
+  readonly pendingCode: PendingCode | null;
+};
+
+const parsed = <T>(text: string | null): T | null => {
+  try {
+    return text ? (JSON.parse(text) as T) : null;
+  } catch {
+    return null;
+  }
+};
+const read = (): Session => ({
+  token: localStorage.getItem('token'),
+  proved: parsed<Proved>(sessionStorage.getItem('proved')),
+  pendingCode: parsed<PendingCode>(sessionStorage.getItem('pending_code')),
+});
+
+let current = read();
+const listeners = new Set<() => void>();
+const changed = (): void => {
+  current = read();
+  for (const tell of listeners) tell();
+};
+const keep = (store: Storage, key: string, value: string | null): void => {
+  if (value === null) store.removeItem(key);
+  else store.setItem(key, value);
+};
+
+export const session = (): Session => current;
+export const useSession = (): Session =>
+  useSyncExternalStore((tell) => {
+    listeners.add(tell);
+    return () => listeners.delete(tell);
+  }, session);
+
+export const keepPendingCode = (pending: PendingCode | null): void => {
+  keep(sessionStorage, 'pending_code', pending && JSON.stringify(pending));
+  changed();
+};
+export const keepProved = (proved: Proved): void => {
+  keep(sessionStorage, 'proved', JSON.stringify(proved));
+  changed();
+};
+/** The server may hand out a new token for the same session. */
+export const keepToken = (token: string): void => {
+  keep(localStorage, 'token', token);
+  changed();
+};
+
+const forget = (): void => {
+  keep(localStorage, 'token', null);
+  keep(localStorage, 'accent', null);
+  keep(sessionStorage, 'proved', null);
+  keep(sessionStorage, 'pending_code', null);
+};
+/** Signs out on this machine. */
+export const forgetSession = (): void => {
+  forget();
+  changed();
+};
+
+/** Begins a session with a fresh page: nothing of an earlier one stays in memory. */
+export const enter = (token: string, to: string): void => {
+  forget();
+  keep(localStorage, 'token', token);
+  location.replace(to);
+};
+/** Ends it with a fresh page: whoever signs in next finds nothing of this one. */
+export const leave = (): void => {
+  forget();
+  location.replace('/login');
+};
+
+/** Where to go after signing in. Only a path of this application is ever kept. */
+export const rememberPlace = (path: string): void => keep(sessionStorage, 'return_to', path);
+export const takePlace = (): string => {
+  const path = sessionStorage.getItem('return_to') ?? '';
+  keep(sessionStorage, 'return_to', null);
+  return /^\/(?![/\\])/.test(path) ? path : '/feed';
+};
+
+/** Another tab signed in, out or switched. */
+export const onOtherTab = (then: () => void): (() => void) => {
+  const listen = ({ key }: StorageEvent) => {
+    if (key !== 'token' && key !== null) return;
+    changed();
+    then();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+};

@@ -1,0 +1,74 @@
+import '../styles/mantine/menu.ts';
+import { Menu } from '@mantine/core';
+import { IconArrowsExchange, IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Config } from '../api/config.ts';
+import { logout } from '../api/logout.ts';
+import { useWorkspaces } from '../api/workspaces.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { deferred } from '../ui/deferred.tsx';
+import menu from './menu.module.css';
+import { iconOf } from './menu-icons.ts';
+import { linksFor } from './menu-items.ts';
+import styles from './shell.module.css';
+
+const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
+const keyList = deferred(() => import('./key-list.tsx'));
+type Opened = 'switch' | 'keys' | null;
+
+const AccountMenu = ({ config }: { config: Config }) => {
+  const t = useTranslations();
+  const { data: workspaces = [] } = useWorkspaces();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Menu defaultOpened position="bottom-end" width={240} radius={12} shadow="md" transitionProps={{ duration: 120 }}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={styles.account}
+            aria-label={t('nav.account', { name: config.user.name })}
+          >
+            <Avatar person={config.user} size={32} />
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown className={menu.dropdown}>
+          <Menu.Label className={menu.label}>{config.workspace.name}</Menu.Label>
+          {workspaces.length > 1 && (
+            <Menu.Item
+              leftSection={<IconArrowsExchange size={18} aria-hidden />}
+              onClick={() => setOpened('switch')}
+            >
+              {t('menu.switch')}
+            </Menu.Item>
+          )}
+          {linksFor(config).map(({ label, to }) => {
+            const Icon = iconOf[label];
+            return (
+              <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
+                {t(`nav.${label}`)}
+              </Menu.Item>
+            );
+          })}
+          <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setOpened('keys')}>
+            {t('menu.keys')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void logout()}>
+            {t('menu.logout')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {opened === 'switch' && <switchModal.View onClose={close} />}
+        {opened === 'keys' && <keyList.View onClose={close} />}
+      </Suspense>
+    </>
+  );
+};
+
+export default AccountMenu;

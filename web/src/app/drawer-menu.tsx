@@ -1,0 +1,81 @@
+import '../styles/mantine/drawer.ts';
+import { Drawer } from '@mantine/core';
+import { IconArrowsExchange, IconLogout } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Config } from '../api/config.ts';
+import { logout } from '../api/logout.ts';
+import { useWorkspaces } from '../api/workspaces.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { deferred } from '../ui/deferred.tsx';
+import { iconOf } from './menu-icons.ts';
+import { linksFor } from './menu-items.ts';
+import styles from './menu.module.css';
+
+const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
+
+/** The menu of small screens. */
+const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }) => {
+  const t = useTranslations();
+  const { data: workspaces = [] } = useWorkspaces();
+  const [switching, setSwitching] = useState(false);
+  if (switching)
+    return (
+      <Suspense>
+        <switchModal.View onClose={onClose} />
+      </Suspense>
+    );
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(320px, 88vw)"
+      title={
+        <span className={styles.person}>
+          <Avatar person={config.user} size={40} />
+          <span>
+            {config.user.name}
+            <p>{config.workspace.name}</p>
+          </span>
+        </span>
+      }
+    >
+      <nav aria-label={t('menu.title')}>
+        <ul className={styles.list}>
+          {linksFor(config).map(({ label, to }) => {
+            const Icon = iconOf[label];
+            return (
+              <li key={to}>
+                <NavLink className={styles.item} to={to} onClick={onClose}>
+                  <Icon size={20} aria-hidden />
+                  {t(`nav.${label}`)}
+                </NavLink>
+              </li>
+            );
+          })}
+        </ul>
+        <hr className={styles.rule} />
+        <ul className={styles.list}>
+          {workspaces.length > 1 && (
+            <li>
+              <button type="button" className={styles.item} onClick={() => setSwitching(true)}>
+                <IconArrowsExchange size={20} aria-hidden />
+                {t('menu.switch')}
+              </button>
+            </li>
+          )}
+          <li>
+            <button type="button" className={styles.item} onClick={() => void logout()}>
+              <IconLogout size={20} aria-hidden />
+              {t('menu.logout')}
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </Drawer>
+  );
+};
+
+export default DrawerMenu;

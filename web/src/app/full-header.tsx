@@ -1,0 +1,109 @@
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Config } from '../api/config.ts';
+import { Avatar, Logo } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { deferred } from '../ui/deferred.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+import { linksFor } from './menu-items.ts';
+import { SchemeToggle } from './scheme-toggle.tsx';
+import styles from './shell.module.css';
+
+const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs');
+const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs');
+
+/** A plain button until the menu is wanted; the menu itself is fetched on the way to it. */
+const Account = ({ config }: { config: Config }) => {
+  const t = useTranslations('nav');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={styles.account}
+      aria-label={t('account', { name: config.user.name })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={accountMenu.start}
+      onFocus={accountMenu.start}
+      onClick={() => setWanted(true)}
+    >
+      <Avatar person={config.user} size={32} />
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
+  return wanted ? (
+    <Suspense fallback={button}>
+      <accountMenu.View config={config} />
+    </Suspense>
+  ) : (
+    button
+  );
+};
+
+const Hamburger = ({ config }: { config: Config }) => {
+  const t = useTranslations('nav');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon
+        look="quiet"
+        size="large"
+        className={styles.hamburger}
+        aria-label={t('openMenu')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={drawerMenu.start}
+        onFocus={drawerMenu.start}
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu2 size={22} aria-hidden />
+      </Button>
+      {open && (
+        <Suspense>
+          <drawerMenu.View config={config} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+export const FullHeader = ({ config }: { config: Config | undefined }) => {
+  const t = useTranslations('nav');
+  if (!config)
+    return (
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Bone width={140} height={24} />
+        </div>
+      </header>
+    );
+  const { workspace, user } = config;
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link className={styles.home} to="/feed" aria-label={t('home', { name: workspace.name })}>
+          <Logo name={workspace.name} logo={workspace.logo} />
+          <span>{workspace.name}</span>
+        </Link>
+        <nav className={styles.links} aria-label={t('main')}>
+          {linksFor(config)
+            .filter(({ top }) => top)
+            .map(({ to, label }) => (
+              <NavLink key={to} to={to}>
+                {t(label)}
+              </NavLink>
+            ))}
+        </nav>
+        <div className={styles.side}>
+          <span className={styles.purse}>{t('toGive', { count: user.score_remaining })}</span>
+          <SchemeToggle />
+          <Account config={config} />
+          <Hamburger config={config} />
+        </div>
+      </div>
+    </header>
+  );
+};

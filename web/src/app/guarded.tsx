@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useConfig } from '../api/config.ts';
+import { forgetSession, rememberPlace, useSession } from '../api/session.ts';
+import { decideRoute, type Visitor } from './guards.ts';
+import { FailedScreen } from './route-error.tsx';
+import type { Screen } from './screens.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+const useVisitor = (): { visitor: Visitor; error: unknown; retry: () => void } => {
+  const { token, proved, pendingCode } = useSession();
+  const { data, error, mutate } = useConfig();
+  return {
+    visitor: {
+      signedIn: token !== null,
+      proved: proved !== null,
+      codePending: pendingCode !== null,
+      ...(data && {
+        member: {
+          named: data.user.first_name !== '' && data.user.last_name !== '',
+          billingActive: data.workspace.billing_active,
+          billingAdministrator: data.permissions.billing_administrator,
+        },
+      }),
+    },
+    error: data ? undefined : error,
+    retry: () => {
+      mutate().catch(() => undefined);
+    },
+  };
+};
+
+const Away = ({ to, leave, back }: { to: string; leave?: true; back?: string }) => {
+  useEffect(() => {
+    if (back && back !== '/' && back !== '/feed') rememberPlace(back);
+    if (leave) forgetSession();
+  }, [back, leave]);
+  return <Navigate to={to} replace />;
+};
+
+/** Shows a screen to whom it is for, and sends everybody else where they belong. */
+export const Guarded = ({ screen }: { screen: Screen }) => {
+  const { pathname, search } = useLocation();
+  const { visitor, error, retry } = useVisitor();
+  const decision = decideRoute({ path: pathname, search, access: screen.access }, visitor);
+  if (decision.kind === 'go') return <Away {...decision} />;
+  if (decision.kind === 'wait')
+    return error ? <FailedScreen error={error} onRetry={retry} /> : <ScreenSkeleton path={screen.path} />;
+  return <screen.part.View />;
+};

@@ -1,0 +1,60 @@
+/**
+ * Who a screen is for:
+ * guest      signed out; whoever is signed in goes to the feed
+ * anyone     signed in or not
+ * code       waiting for a code that was sent
+ * proved     an e-mail was proved, no workspace chosen yet
+ * account    signed in, with or without a name
+ * limited    signed in, with a name, whatever the billing says
+ * member     signed in, with a name, with active billing
+ */
+export type Access = 'guest' | 'anyone' | 'code' | 'proved' | 'account' | 'limited' | 'member';
+
+export type Visitor = {
+  readonly signedIn: boolean;
+  readonly proved: boolean;
+  readonly codePending: boolean;
+  /** Known once the configuration has arrived. */
+  readonly member?: {
+    readonly named: boolean;
+    readonly billingActive: boolean;
+    readonly billingAdministrator: boolean;
+  };
+};
+
+export type Visit = { readonly path: string; readonly search: string; readonly access: Access };
+
+/** `leave`: the session ends on the way. `back`: after signing in one returns to where one was. */
+export type Decision =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'go'; readonly to: string; readonly leave?: true; readonly back?: string };
+
+const show: Decision = { kind: 'show' };
+const go = (to: string): Decision => ({ kind: 'go', to });
+
+const trial = '/settings/billing/trial';
+
+const forMember = ({ path, access }: Visit, member: NonNullable<Visitor['member']>): Decision => {
+  if (access === 'account') return show;
+  if (!member.named) return go('/create-profile');
+  if (path === '/expired') {
+    if (member.billingActive) return go('/');
+    return member.billingAdministrator ? go(trial) : show;
+  }
+  if (access === 'limited' || member.billingActive) return show;
+  if (!member.billingAdministrator) return go('/expired');
+  return path === '/settings' || path.startsWith('/settings/') ? show : go(trial);
+};
+
+/** What a visit leads to. */
+export const decideRoute = (visit: Visit, visitor: Visitor): Decision => {
+  const { path, search, access } = visit;
+  if (access === 'anyone') return show;
+  if (access === 'guest') return visitor.signedIn ? go('/feed') : show;
+  if (access === 'code') return visitor.codePending ? show : go('/login');
+  if (access === 'proved') return visitor.proved ? show : go('/login');
+  if (!visitor.signedIn) return { kind: 'go', to: '/login', leave: true, back: path + search };
+  if (path === '/loading' && !new URLSearchParams(search).get('id')) return go('/feed');
+  return visitor.member ? forMember(visit, visitor.member) : { kind: 'wait' };
+};

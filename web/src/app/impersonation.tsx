@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../api/config.ts';
+import { logout } from '../api/logout.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './shell.module.css';
+
+/** Nobody acts as somebody else without its being said on every screen. */
+const Impersonation = () => {
+  const t = useTranslations('nav');
+  const { user, features } = useSignedIn();
+  return (
+    <div className={styles.banner} role="status">
+      <span>{t('impersonated', { by: features.impersonated_by ?? '', name: user.name })}</span>
+      <Button look="quiet" size="small" onClick={() => void logout()}>
+        {t('endImpersonation')}
+      </Button>
+    </div>
+  );
+};
+
+export default Impersonation;

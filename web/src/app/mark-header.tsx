@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Mark } from '../ui/mark.tsx';
+import styles from './shell.module.css';
+import { SchemeToggle } from './scheme-toggle.tsx';
+
+export const MarkHeader = () => {
+  const t = useTranslations();
+  return (
+    <header className={`${styles.header} ${styles.markOnly}`}>
+      <div className={styles.bar}>
+        <Link className={styles.home} to="/login" aria-label={t('nav.homeSignedOut')}>
+          <Mark />
+          <span>{t('brand')}</span>
+        </Link>
+        <div className={styles.side}>
+          <SchemeToggle />
+        </div>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,90 @@
+import { deferred } from '../ui/deferred.tsx';
+import type { Access } from './guards.ts';
+
+export type Screen = {
+  readonly path: string;
+  readonly access: Access;
+  /** `mark`: only the logo, linking to the sign-in page. */
+  readonly header: 'full' | 'mark';
+  readonly part: ReturnType<typeof deferred<object>>;
+};
+
+export const feed = deferred(() => import('../features/feed/feed.tsx'), 'refusals');
+const login = deferred(() => import('../features/entry/login.tsx'), 'entry', 'refusals');
+const page = (load: Parameters<typeof deferred<object>>[0]) => deferred(load, 'entry', 'refusals');
+
+export const notFound = page(() => import('../features/pages/not-found.tsx'));
+
+/** Every screen there is, who may see it and under which header. */
+export const screens: readonly Screen[] = [
+  { path: '/feed', access: 'member', header: 'full', part: feed },
+  { path: '/login', access: 'guest', header: 'mark', part: login },
+  { path: '/sign-up', access: 'guest', header: 'mark', part: login },
+  {
+    path: '/login/accept',
+    access: 'anyone',
+    header: 'mark',
+    part: page(() => import('../features/entry/invitation.tsx')),
+  },
+  {
+    path: '/code-check',
+    access: 'code',
+    header: 'mark',
+    part: page(() => import('../features/entry/code-check.tsx')),
+  },
+  {
+    path: '/workspaces',
+    access: 'proved',
+    header: 'mark',
+    part: page(() => import('../features/entry/workspaces.tsx')),
+  },
+  {
+    path: '/create-team',
+    access: 'proved',
+    header: 'mark',
+    part: page(() => import('../features/entry/create-team.tsx')),
+  },
+  {
+    path: '/create-profile',
+    access: 'account',
+    header: 'mark',
+    part: page(() => import('../features/entry/create-profile.tsx')),
+  },
+  {
+    path: '/welcome',
+    access: 'limited',
+    header: 'mark',
+    part: page(() => import('../features/entry/welcome.tsx')),
+  },
+  {
+    path: '/loading',
+    access: 'account',
+    header: 'mark',
+    part: page(() => import('../features/workspaces/switching.tsx')),
+  },
+  {
+    path: '/impersonate/:token',
+    access: 'anyone',
+    header: 'mark',
+    part: page(() => import('../features/entry/impersonate.tsx')),
+  },
+  {
+    path: '/expired',
+    access: 'limited',
+    header: 'full',
+    part: page(() => import('../features/pages/expired.tsx')),
+  },
+  {
+    path: '/settings/billing/trial',
+    access: 'member',
+    header: 'full',
+    part: page(() => import('../features/pages/trial-ended.tsx')),
+  },
+  {
+    path: '/goodbye',
+    access: 'anyone',
+    header: 'mark',
+    part: page(() => import('../features/pages/goodbye.tsx')),
+  },
+  { path: '/404', access: 'anyone', header: 'full', part: notFound },
+];

@@ -1,0 +1,52 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../api/config.ts';
+import { useSession } from '../api/session.ts';
+import { deferred } from '../ui/deferred.tsx';
+import { FullHeader } from './full-header.tsx';
+import { MarkHeader } from './mark-header.tsx';
+import styles from './shell.module.css';
+import { useKeys } from './use-keys.ts';
+
+const keyList = deferred(() => import('./key-list.tsx'), 'dialogs');
+const impersonation = deferred(() => import('./impersonation.tsx'));
+
+const useScrollToTop = (path: string) => {
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [path]);
+};
+
+/** What stands around every screen. */
+export const Shell = ({ header, children }: { header: 'full' | 'mark'; children: ReactNode }) => {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  const { token } = useSession();
+  const { data: config } = useConfig();
+  const [keysShown, setKeysShown] = useState(false);
+  const full = header === 'full' && token !== null;
+  useScrollToTop(pathname);
+  useKeys(full, () => setKeysShown(true));
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('nav.skip')}
+      </a>
+      {config?.features.impersonated_by && (
+        <Suspense>
+          <impersonation.View />
+        </Suspense>
+      )}
+      {full ? <FullHeader config={config} /> : <MarkHeader />}
+      <main id="main" tabIndex={-1} className={`${styles.main} ${full ? '' : styles.bare}`}>
+        {children}
+      </main>
+      {keysShown && (
+        <Suspense>
+          <keyList.View onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

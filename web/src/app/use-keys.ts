@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+const patience = 1200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
+
+/** The keys that work anywhere: `n` recognises, `g f` goes to the feed, `?` lists them. */
+export const useKeys = (active: boolean, showList: () => void): void => {
+  const navigate = useNavigate();
+  const go = useEffectEvent((to: string) => {
+    void navigate(to);
+  });
+  const list = useEffectEvent(showList);
+  useEffect(() => {
+    if (!active) return undefined;
+    let pressedG = 0;
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('[aria-modal="true"]')) return;
+      const afterG = event.timeStamp - pressedG < patience;
+      pressedG = event.key === 'g' ? event.timeStamp : 0;
+      if (event.key === '?') list();
+      else if (afterG && event.key === 'f') go('/feed');
+      else if (event.key === 'n') go('/feed?compose');
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [active]);
+};

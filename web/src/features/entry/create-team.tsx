@@ -1,0 +1,160 @@
+import '../../styles/mantine/input.ts';
+import '../../styles/mantine/checkbox.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import { newOnce } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import type { Reason } from '../../api/refused.ts';
+import { enter, useSession, type Proved } from '../../api/session.ts';
+import { language } from '../../locales/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefusalNotice } from '../../ui/notice.tsx';
+import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
+import { Centered, EntryCard } from './entry-card.tsx';
+import styles from './entry-card.module.css';
+
+const fields = ['first_name', 'last_name', 'job_title', 'phone', 'company_name', 'agreement'] as const;
+const empty = {
+  first_name: '',
+  last_name: '',
+  job_title: '',
+  phone: '',
+  company_name: '',
+  agreement: false,
+};
+
+/** The rules of telephone numbers are big: they are fetched when a number is being typed. */
+const loadPhoneRules = () => import('libphonenumber-js/min');
+
+const isPhone = async (text: string): Promise<boolean> => {
+  if (text.trim() === '') return true;
+  const { isValidPhoneNumber } = await loadPhoneRules();
+  const here = new Intl.Locale(navigator.language).maximize().region;
+  return isValidPhoneNumber(text, here as Parameters<typeof isValidPhoneNumber>[1]);
+};
+
+const useTeamForm = () => {
+  const t = useTranslations('refusals');
+  return useForm({
+    mode: 'controlled',
+    initialValues: empty,
+    validate: {
+      first_name: (name) => (name.trim() ? null : t('first_name_required')),
+      last_name: (name) => (name.trim() ? null : t('last_name_required')),
+      company_name: (name) => (name.trim() ? null : t('company_required')),
+      agreement: (agreed) => (agreed ? null : t('agreement_required')),
+    },
+  });
+};
+
+const TeamForm = ({ proved }: { proved: Proved }) => {
+  const t = useTranslations();
+  const words = useRefusalWords();
+  const form = useTeamForm();
+  const [busy, setBusy] = useState(false);
+  const [others, setOthers] = useState<readonly Reason[]>([]);
+  const wish = useRef({ of: '', once: '' });
+
+  const send = async (values: typeof empty) => {
+    if (!(await isPhone(values.phone))) {
+      form.setFieldError('phone', t('refusals.invalid_phone'));
+      return;
+    }
+    setBusy(true);
+    setOthers([]);
+    const body = {
+      ...values,
+      agreement: true as const,
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      language,
+    };
+    // The same team asked for again, after an answer was lost, is not a second team.
+    if (wish.current.of !== JSON.stringify(body)) wish.current = { of: JSON.stringify(body), once: newOnce() };
+    try {
+      const made = await call('auth.createWorkspace', { body, token: proved.token, once: wish.current.once });
+      enter(made.access_token, '/welcome');
+    } catch (refused) {
+      const { byField, others: rest } = sortReasons(refused, fields);
+      form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
+      setOthers(rest);
+      setBusy(false);
+    }
+  };
+
+  const text = (name: Exclude<keyof typeof empty, 'agreement'>, max: number) => ({
+    ...form.getInputProps(name),
+    name,
+    maxLength: max,
+    size: 'md' as const,
+  });
+  const submit = form.onSubmit(
+    (values) => void send(values),
+    (errors) => {
+      const first = fields.find((name) => errors[name]);
+      document.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
+    },
+  );
+  return (
+    <form className={styles.body} noValidate onSubmit={submit}>
+      {others.length > 0 && <RefusalNotice reasons={others} />}
+      <div className={styles.pair}>
+        <TextInput
+          label={t('entry.firstName')}
+          autoComplete="given-name"
+          {...text('first_name', limits.name)}
+        />
+        <TextInput
+          label={t('entry.lastName')}
+          autoComplete="family-name"
+          {...text('last_name', limits.name)}
+        />
+      </div>
+      <TextInput
+        label={t('entry.company')}
+        autoComplete="organization"
+        {...text('company_name', limits.workspaceName)}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label={t('entry.jobTitle')}
+          autoComplete="organization-title"
+          placeholder={t('entry.optional')}
+          {...text('job_title', limits.jobTitle)}
+        />
+        <TextInput
+          label={t('entry.phone')}
+          type="tel"
+          autoComplete="tel"
+          placeholder={t('entry.phonePlaceholder')}
+          {...text('phone', 24)}
+          onFocus={() => void loadPhoneRules().catch(() => undefined)}
+        />
+      </div>
+      <Checkbox
+        label={t('entry.agreement')}
+        {...form.getInputProps('agreement', { type: 'checkbox' })}
+        name="agreement"
+      />
+      <Button type="submit" look="filled" size="large" wide busy={busy}>
+        {t('entry.create')}
+      </Button>
+    </form>
+  );
+};
+
+const CreateTeam = () => {
+  const t = useTranslations('entry');
+  const { proved } = useSession();
+  return (
+    <Centered>
+      <EntryCard title={t('teamTitle')} text={t('teamText')}>
+        {proved && <TeamForm proved={proved} />}
+      </EntryCard>
+    </Centered>
+  );
+};
+
+export default CreateTeam;

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { enter } from '../../api/session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FirstThanks } from '../../ui/pictures.tsx';
+
+const asked = new Map<string, Promise<{ access_token: string }>>();
+
+/** The link works once, so it is used once, however often this is rendered. */
+const redeem = (token: string) => {
+  const answer = asked.get(token) ?? call('auth.impersonate', { body: { token } });
+  asked.set(token, answer);
+  return answer;
+};
+
+const Impersonate = () => {
+  const t = useTranslations('pages');
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  useEffect(() => {
+    redeem(token)
+      .then(({ access_token }) => enter(access_token, '/feed'))
+      .catch(() => navigate('/login', { replace: true }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a token
+  }, [token]);
+  return <Empty page title={t('signingIn')} picture={<FirstThanks />} />;
+};
+
+export default Impersonate;

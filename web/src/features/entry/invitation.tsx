@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import useSWR from 'swr';
+import { useTranslations } from 'use-intl';
+import type { Answer } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { reasonsOf } from '../../api/refused.ts';
+import { enter } from '../../api/session.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Logo } from '../../ui/avatar.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { RefusalNotice } from '../../ui/notice.tsx';
+import { BrokenLink, NoAnswer } from '../../ui/pictures.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Centered, EntryCard } from './entry-card.tsx';
+import styles from './entry-card.module.css';
+
+type Invite = Answer<'auth.verifyInvite'>;
+
+const Invalid = () => {
+  const t = useTranslations('entry');
+  return (
+    <Empty
+      page
+      title={t('inviteInvalid')}
+      picture={<BrokenLink />}
+      actions={
+        <LinkButton look="filled" to="/login">
+          {t('goToLogin')}
+        </LinkButton>
+      }
+    >
+      {t('inviteInvalidText')}
+    </Empty>
+  );
+};
+
+const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
+  const t = useTranslations('entry');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { workspace, email, invited_by } = invite;
+  const accept = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { access_token } = await call('auth.acceptInvite', { body: { token } });
+      enter(access_token, '/create-profile');
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+    }
+  };
+  if (error !== undefined && reasonsOf(error)[0].code === 'invalid_invite') return <Invalid />;
+  return (
+    <Centered>
+      <EntryCard
+        title={t('inviteTitle', { workspace: workspace.name })}
+        text={invited_by ? t('inviteBy', { name: invited_by, email }) : t('inviteNobody', { email })}
+        top={
+          <div className={styles.portrait}>
+            <Logo name={workspace.name} logo={workspace.logo} size={56} />
+          </div>
+        }
+      >
+        {error !== undefined && <RefusalNotice error={error} />}
+        <Button look="filled" size="large" wide busy={busy} onClick={() => void accept()}>
+          {t('accept')}
+        </Button>
+      </EntryCard>
+    </Centered>
+  );
+};
+
+/** The link of an invitation's mail. */
+const Invitation = () => {
+  const t = useTranslations();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const { data, error, mutate } = useSWR<Invite>(
+    token ? ['auth.verifyInvite', token] : null,
+    () => call('auth.verifyInvite', { body: { token } }),
+    { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false },
+  );
+  if (!token || (error && reasonsOf(error)[0].code === 'invalid_invite')) return <Invalid />;
+  if (error && !data)
+    return (
+      <Empty
+        page
+        title={t('entry.inviteFailed')}
+        picture={<NoAnswer />}
+        actions={
+          <Button look="filled" onClick={() => void mutate()}>
+            {t('common.retry')}
+          </Button>
+        }
+      />
+    );
+  if (!data)
+    return (
+      <Centered>
+        <Bone width="100%" height={260} />
+      </Centered>
+    );
+  return <Offer invite={data} token={token} />;
+};
+
+export default Invitation;

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { languages } from '#shared/model/limits';
+import { changeLanguage, language } from '../../locales/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './entry-card.module.css';
+
+const names = { en: 'English', ru: 'Русский', es: 'Español' } as const;
+
+export const Languages = () => {
+  const t = useTranslations('entry');
+  return (
+    <div className={styles.languages} role="group" aria-label={t('language')}>
+      {languages.map((one) => (
+        <Button
+          key={one}
+          look="quiet"
+          size="small"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => one !== language && changeLanguage(one)}
+        >
+          {names[one]}
+        </Button>
+      ))}
+    </div>
+  );
+};

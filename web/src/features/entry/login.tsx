@@ -1,0 +1,101 @@
+import '../../styles/mantine/input.ts';
+import { TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { keepPendingCode, session } from '../../api/session.ts';
+import { language } from '../../locales/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefusalNotice } from '../../ui/notice.tsx';
+import { isEmail } from './email.ts';
+import { EntryCard } from './entry-card.tsx';
+import styles from './entry-card.module.css';
+import { Languages } from './languages.tsx';
+import { Pitch } from './pitch.tsx';
+
+type Mode = 'login' | 'sign-up';
+
+const EmailForm = ({ mode }: { mode: Mode }) => {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState(session().pendingCode?.email ?? '');
+  const [invalid, setInvalid] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmail(email)) {
+      setInvalid(true);
+      document.querySelector<HTMLInputElement>('input[name=email]')?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { sig } = await call('auth.getCode', { body: { email: email.trim(), language } });
+      keepPendingCode({ email: email.trim().toLowerCase(), sig, sentAt: Date.now(), mode });
+      await navigate('/code-check');
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
+      {error !== undefined && <RefusalNotice error={error} />}
+      <TextInput
+        label={t('entry.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        size="md"
+        placeholder={t('entry.emailPlaceholder')}
+        value={email}
+        error={invalid && t('refusals.invalid_email')}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          setInvalid(false);
+        }}
+      />
+      <Button type="submit" look="filled" size="large" wide busy={busy}>
+        {t('entry.sendCode')}
+      </Button>
+    </form>
+  );
+};
+
+/** /login and /sign-up: the same form, other words. */
+const Login = () => {
+  const t = useTranslations('entry');
+  const mode: Mode = useLocation().pathname === '/sign-up' ? 'sign-up' : 'login';
+  const signUp = mode === 'sign-up';
+  return (
+    <div className={styles.split}>
+      <Pitch />
+      <div>
+        <EntryCard
+          key={mode}
+          title={signUp ? t('signUpTitle') : t('loginTitle')}
+          text={signUp ? t('signUpText') : t('loginText')}
+          foot={
+            <>
+              {signUp ? t('haveTeam') : t('newHere')}{' '}
+              <Link to={signUp ? '/login' : '/sign-up'}>{signUp ? t('logIn') : t('createTeam')}</Link>
+            </>
+          }
+        >
+          <EmailForm mode={mode} />
+        </EntryCard>
+        <Languages />
+      </div>
+    </div>
+  );
+};
+
+export default Login;

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { WorkspaceId } from '#shared/model/ids';
+import { call } from '../../api/client.ts';
+import { enter, takePlace, useSession, type Proved } from '../../api/session.ts';
+import { useWorkspaces } from '../../api/workspaces.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Notice, RefusalNotice } from '../../ui/notice.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { WorkspaceList } from '../../ui/workspace-list.tsx';
+import { Centered, EntryCard } from './entry-card.tsx';
+
+const Choice = ({ proved }: { proved: Proved }) => {
+  const t = useTranslations();
+  const { data, error, mutate } = useWorkspaces(proved.token);
+  const [refused, setRefused] = useState<unknown>();
+  const [entering, setEntering] = useState(false);
+
+  const open = async (workspace_id: WorkspaceId) => {
+    if (entering) return;
+    setEntering(true);
+    setRefused(undefined);
+    try {
+      const opened = await call('auth.openSession', { body: { workspace_id }, token: proved.token });
+      enter(opened.access_token, takePlace());
+    } catch (failure) {
+      setRefused(failure);
+      setEntering(false);
+    }
+  };
+
+  if (data?.length === 0)
+    return (
+      <EntryCard title={t('entry.noTeamTitle')} text={t('entry.noTeamText', { email: proved.email })}>
+        <LinkButton look="filled" size="large" wide to="/create-team">
+          {t('entry.startOwn')}
+        </LinkButton>
+        <LinkButton look="quiet" wide to="/login">
+          {t('entry.otherEmail')}
+        </LinkButton>
+      </EntryCard>
+    );
+  return (
+    <EntryCard
+      title={t('entry.teamsFound', { count: data?.length ?? 1 })}
+      text={t('entry.teamsText', { email: proved.email })}
+    >
+      {refused !== undefined && <RefusalNotice error={refused} />}
+      {error && !data && (
+        <>
+          <Notice>{t('entry.teamsFailed')}</Notice>
+          <Button onClick={() => void mutate()}>{t('common.retry')}</Button>
+        </>
+      )}
+      {!data && !error && <Bone width="100%" height={64} />}
+      {data && (
+        <div aria-busy={entering}>
+          <WorkspaceList
+            workspaces={data}
+            members={(count) => t('entry.members', { count })}
+            onChoose={(id) => void open(id)}
+          />
+        </div>
+      )}
+      <LinkButton look="quiet" wide to="/create-team">
+        {t('entry.startOwn')}
+      </LinkButton>
+    </EntryCard>
+  );
+};
+
+const Workspaces = () => {
+  const { proved } = useSession();
+  return <Centered>{proved && <Choice proved={proved} />}</Centered>;
+};
+
+export default Workspaces;

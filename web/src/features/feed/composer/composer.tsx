@@ -1,0 +1,173 @@
+import '../../../styles/mantine/modal.ts';
+import '../../../styles/mantine/combobox.ts';
+import { Modal } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ValueId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
+import { messageOf } from '#shared/rules/composer';
+import { useSignedIn } from '../../../api/config.ts';
+import type { Reason } from '../../../api/refused.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RefusalNotice } from '../../../ui/notice.tsx';
+import { useRefusalWords } from '../../../ui/refusal-words.ts';
+import { useWide } from '../../../ui/use-wide.ts';
+import styles from './composer.module.css';
+import { EmojiButton } from './emoji-button.tsx';
+import { MessageBox } from './message-box.tsx';
+import { PeoplePicker } from './people-picker.tsx';
+import { ScoreChoice } from './score-choice.tsx';
+import { useComposer } from './use-composer.ts';
+import { ValueChoice } from './value-choice.tsx';
+
+const parts = ['to_id', 'score', 'message', 'value_id'];
+/** Below this many characters left, they are counted. */
+const countedFrom = 200;
+
+const Cost = ({ score, people, cost, left }: { score: number; people: number; cost: number; left: number }) => {
+  const t = useTranslations('compose');
+  return (
+    <p className={styles.cost} aria-live="polite">
+      {people > 0 && <b>{t('cost', { score, people, cost })}</b>}
+      {left < 0 ? (
+        <span className={styles.short}>{t('short', { missing: -left })}</span>
+      ) : (
+        <span>{people > 0 ? t('remaining', { left }) : t('remainingNow', { left })}</span>
+      )}
+    </p>
+  );
+};
+
+const useErrors = (reasons: readonly Reason[], unclear: ReturnType<typeof useComposer>['unclear']) => {
+  const t = useTranslations('compose');
+  const words = useRefusalWords();
+  const of = (part: string): string | undefined => {
+    const reason = reasons.find(({ path }) => path?.[0] === part);
+    return reason && words(reason);
+  };
+  const [first] = unclear;
+  const whom = first && t(first.known ? 'choose' : 'unknownPerson', { handle: first.handle });
+  return {
+    who: of('to_id'),
+    score: of('score'),
+    message: whom ?? of('message'),
+    value: of('value_id'),
+    others: reasons.filter(({ path }) => !parts.includes(String(path?.[0]))),
+  };
+};
+
+/** Who, how much, why and for which value: one recognition. */
+const Composer = ({
+  valueId,
+  onClose,
+  onSent,
+}: {
+  valueId?: ValueId | undefined;
+  onClose: () => void;
+  onSent: (post: Post) => void;
+}) => {
+  const t = useTranslations('compose');
+  const format = useFormatter();
+  const { user, values } = useSignedIn();
+  const { draft, change, write, reasons, unclear, busy, cost, left, send } = useComposer(valueId, onSent);
+  const errors = useErrors(reasons, unclear);
+  const [said, setSaid] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const wide = useWide();
+  const room = limits.post.message - messageOf(draft.text).length;
+
+  const add = (person: Person) => {
+    change({ does: 'add', people: [person] });
+    setSaid(t('added', { name: person.name }));
+  };
+  const drop = (person: Person) => {
+    change({ does: 'drop', id: person.id });
+    setSaid(t('removed', { name: person.name }));
+  };
+  const addEmoji = (emoji: string) => {
+    const at = area.current?.selectionEnd ?? draft.text.length;
+    write(draft.text.slice(0, at) + emoji + draft.text.slice(at));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(at + emoji.length, at + emoji.length);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      size={620}
+      fullScreen={!wide}
+      yOffset="8dvh"
+      padding={20}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {errors.others.length > 0 && <RefusalNotice reasons={errors.others} />}
+        <PeoplePicker people={draft.people} error={errors.who} onAdd={add} onDrop={drop} />
+        <ScoreChoice
+          score={draft.score}
+          allowance={user.score_remaining}
+          error={errors.score}
+          onChoose={(score) => change({ does: 'score', score })}
+        />
+        <div className={styles.part}>
+          <MessageBox
+            text={draft.text}
+            people={draft.people}
+            values={values}
+            error={errors.message}
+            area={area}
+            onWrite={write}
+            onPerson={add}
+            onValue={(value) => change({ does: 'value', id: value.id })}
+          />
+          <div className={styles.tools}>
+            <EmojiButton onPick={addEmoji} />
+            {room < countedFrom ? (
+              <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>
+                {room < 0 ? format.number(room) : t('left', { count: room })}
+              </span>
+            ) : (
+              <span className={styles.hint}>{t('hint')}</span>
+            )}
+          </div>
+        </div>
+        <ValueChoice
+          values={values}
+          chosen={draft.valueId}
+          by={draft.valueBy}
+          error={errors.value}
+          onChoose={(id) => change({ does: 'value', id })}
+        />
+        <div className={styles.foot}>
+          <Cost score={draft.score ?? 0} people={draft.people.length} cost={cost} left={left} />
+          <Button type="submit" look="filled" size="large" busy={busy} disabled={left < 0}>
+            {t('send')}
+          </Button>
+        </div>
+        <p className="visually-hidden" aria-live="polite">
+          {said}
+        </p>
+      </form>
+    </Modal>
+  );
+};
+
+export default Composer;

@@ -1,0 +1,123 @@
+import { Combobox, PillsInput, useCombobox } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Person } from '#shared/model/user';
+import { Avatar } from '../../../ui/avatar.tsx';
+import styles from './composer.module.css';
+import { PeopleOptions } from './people-options.tsx';
+import { usePeople } from './use-people.ts';
+
+const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person: Person) => void }) => {
+  const t = useTranslations('compose');
+  return people.map((person) => (
+    <span key={person.id} className={styles.pill}>
+      <Avatar person={person} size={24} />
+      {person.name}
+      <button type="button" aria-label={t('removePerson', { name: person.name })} onClick={() => onDrop(person)}>
+        <IconX size={14} aria-hidden />
+      </button>
+    </span>
+  ));
+};
+
+/** Chooses colleagues by name, with the keyboard or the pointer. */
+export const PeoplePicker = ({
+  people,
+  error,
+  onAdd,
+  onDrop,
+}: {
+  people: readonly Person[];
+  error?: string | undefined;
+  onAdd: (person: Person) => void;
+  onDrop: (person: Person) => void;
+}) => {
+  const t = useTranslations('compose');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox();
+  const opened = combobox.dropdownOpened;
+  const { people: found, failed, searching } = usePeople(opened ? search : null, people);
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (opened && search && found.length > 0) selectFirstOption();
+  }, [opened, search, found, selectFirstOption]);
+
+  const choose = (chosen: string) => {
+    const person = found.find((one) => one.id === chosen);
+    if (person) onAdd(person);
+    setSearch('');
+    combobox.resetSelectedOption();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = people.at(-1);
+    if (event.key === 'Backspace' && search === '' && last) {
+      event.preventDefault();
+      onDrop(last);
+    }
+    if (event.key === 'Escape' && opened) {
+      event.stopPropagation();
+      combobox.closeDropdown();
+    }
+  };
+
+  return (
+    <div className={styles.part}>
+      <label className={styles.label} htmlFor={id}>
+        {t('who')}
+      </label>
+      <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 0 }}>
+        <Combobox.DropdownTarget>
+          <PillsInput size="md" error={error !== undefined} onClick={() => combobox.openDropdown()}>
+            <PillsInput.Field
+              component="div"
+              unstyled
+              style={{ display: 'flex', flexWrap: 'wrap', gap: 6, flex: 1, minWidth: 0 }}
+            >
+              <Pills people={people} onDrop={onDrop} />
+              <Combobox.EventsTarget withExpandedAttribute>
+                <PillsInput.Field
+                  ref={input}
+                  id={id}
+                  role="combobox"
+                  aria-autocomplete="list"
+                  aria-invalid={error !== undefined}
+                  aria-describedby={error === undefined ? undefined : `${id}-error`}
+                  autoComplete="off"
+                  data-autofocus
+                  placeholder={people.length === 0 ? t('whoPlaceholder') : t('whoMore')}
+                  value={search}
+                  onFocus={() => combobox.openDropdown()}
+                  onBlur={() => combobox.closeDropdown()}
+                  onKeyDown={onKeyDown}
+                  onChange={(event) => {
+                    setSearch(event.currentTarget.value.replace(/^@/, ''));
+                    combobox.openDropdown();
+                  }}
+                />
+              </Combobox.EventsTarget>
+            </PillsInput.Field>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown className={styles.dropdown}>
+          <Combobox.Options aria-label={t('people')}>
+            <PeopleOptions people={found} />
+            {found.length === 0 && (
+              <Combobox.Empty>
+                {failed ? t('peopleFailed') : searching ? t('searching') : t('nobody')}
+              </Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import styles from './composer.module.css';
+import { usualScores } from './composer-state.ts';
+
+/** How much each one gets: a usual amount, or any other. */
+export const ScoreChoice = ({
+  score,
+  allowance,
+  error,
+  onChoose,
+}: {
+  score: number | null;
+  allowance: number;
+  error?: string | undefined;
+  onChoose: (score: number | null) => void;
+}) => {
+  const t = useTranslations('compose');
+  const format = useFormatter();
+  const id = useId();
+  const offered = usualScores.filter((usual) => usual <= Math.max(allowance, 5));
+  const usual = offered.some((one) => one === score);
+  return (
+    <fieldset className={styles.part} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className={styles.label}>{t('much')}</legend>
+      <div className={styles.chips}>
+        {offered.map((one) => (
+          <label key={one} className={styles.chip}>
+            <input
+              type="radio"
+              name={`${id}-score`}
+              checked={score === one}
+              onChange={() => onChoose(one)}
+              aria-label={t('each', { count: one })}
+            />
+            <span aria-hidden="true">+{format.number(one)}</span>
+          </label>
+        ))}
+        <input
+          className={styles.other}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('custom')}
+          placeholder={t('custom')}
+          value={usual || score === null ? '' : String(score)}
+          onChange={({ currentTarget }) => {
+            const digits = currentTarget.value.replace(/\D/g, '').slice(0, 7);
+            onChoose(digits === '' ? null : Math.min(Number(digits), limits.post.score) || null);
+          }}
+        />
+      </div>
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import type { ValueId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Post } from '#shared/model/post';
+import { commandsIn, costOf, messageOf } from '#shared/rules/composer';
+import { newOnce } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { useSignedIn } from '../../../api/config.ts';
+import { reasonsOf, type Reason } from '../../../api/refused.ts';
+import { changeDraft, emptyDraft, type Draft } from './composer-state.ts';
+import { resolveHandles, type Resolved } from './handles.ts';
+
+const pause = 350;
+
+/** What the server would refuse, said before it is asked. */
+const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reason[] => {
+  const message = messageOf(text);
+  const found: (Reason | false)[] = [
+    people.length === 0 && { code: 'receivers_required', path: ['to_id'] },
+    score === null && {
+      code: 'out_of_range',
+      path: ['score'],
+      details: { start: 1, finish: limits.post.score },
+    },
+    message === '' && { code: 'description_required', path: ['message'] },
+    message.length > limits.post.message && { code: 'message_too_long', path: ['message'] },
+    valueId === null && { code: 'value_required', path: ['value_id'] },
+    left < 0 && { code: 'no_points_available', path: ['score'] },
+  ];
+  return found.filter((reason) => reason !== false);
+};
+
+/** Handles that are finished, in a text that is still being written. */
+const waiting = (text: string): boolean =>
+  commandsIn(text.replace(/\S+$/, '')).some(({ kind }) => kind === 'person');
+
+export const useComposer = (wished: ValueId | undefined, onSent: (post: Post) => void) => {
+  const { user, values } = useSignedIn();
+  const [draft, change] = useReducer(changeDraft, null, () =>
+    emptyDraft(values, user.score_remaining, wished),
+  );
+  const [reasons, setReasons] = useState<readonly Reason[]>([]);
+  const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
+  const [busy, setBusy] = useState(false);
+  const wish = useRef({ of: '', once: '' });
+  const { cost, left } = costOf(draft.score ?? 0, draft.people.length, user.score_remaining);
+
+  const write = (text: string) => {
+    change({ does: 'text', text, values });
+    setReasons([]);
+    setUnclear([]);
+  };
+
+  const accept = (resolved: Resolved, over: string) => {
+    if (resolved.people.length > 0) change({ does: 'add', people: resolved.people });
+    if (resolved.text !== over) change({ does: 'text', text: resolved.text, values });
+    setUnclear(resolved.unclear);
+  };
+
+  const lookUp = useEffectEvent(async (text: string, current: () => boolean) => {
+    const finished = text.replace(/\S+$/, '');
+    const resolved = await resolveHandles(finished, user.id, draft.people).catch(() => null);
+    if (!resolved || !current()) return;
+    accept({ ...resolved, text: resolved.text + text.slice(finished.length) }, text);
+  });
+  useEffect(() => {
+    const { text } = draft;
+    if (!waiting(text)) return undefined;
+    let current = true;
+    const timer = setTimeout(() => void lookUp(text, () => current), pause);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [draft.text, draft]);
+
+  /** Understands what is left in the text, as though it had been finished. */
+  const finish = async (): Promise<Draft | null> => {
+    const written = changeDraft(draft, { does: 'text', text: `${draft.text} `, values });
+    const resolved = await resolveHandles(written.text, user.id, written.people);
+    const whole = changeDraft(
+      { ...written, text: resolved.text },
+      { does: 'add', people: resolved.people },
+    );
+    accept(resolved, draft.text);
+    return resolved.unclear.length > 0 ? null : whole;
+  };
+
+  const post = async (whole: Draft) => {
+    const body = {
+      to_id: whole.people.map(({ id }) => id),
+      score: whole.score ?? 0,
+      value_id: whole.valueId ?? '',
+      message: messageOf(whole.text),
+    };
+    // Pressed again after an answer was lost, the same recognition is not sent twice.
+    if (wish.current.of !== JSON.stringify(body)) wish.current = { of: JSON.stringify(body), once: newOnce() };
+    onSent(await call('posts.create', { body, once: wish.current.once }));
+  };
+
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const whole = await finish();
+      if (whole) {
+        const after = costOf(whole.score ?? 0, whole.people.length, user.score_remaining);
+        const missing = missingIn(whole, after.left);
+        setReasons(missing);
+        if (missing.length === 0) await post(whole);
+      }
+    } catch (refused) {
+      setReasons(reasonsOf(refused));
+    }
+    setBusy(false);
+  };
+
+  return useMemo(
+    () => ({ draft, change, write, reasons, unclear, busy, cost, left, send }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions close over these
+    [draft, reasons, unclear, busy, cost, left],
+  );
+};

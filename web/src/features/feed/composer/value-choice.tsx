@@ -1,0 +1,56 @@
+import { useId, type CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ValueId } from '#shared/model/ids';
+import type { Value } from '#shared/model/value';
+import { Emoji } from '../../../ui/emoji.tsx';
+import styles from './composer.module.css';
+import type { Draft } from './composer-state.ts';
+
+/** Which value it stands for. */
+export const ValueChoice = ({
+  values,
+  chosen,
+  by,
+  error,
+  onChoose,
+}: {
+  values: readonly Value[];
+  chosen: ValueId | null;
+  by: Draft['valueBy'];
+  error?: string | undefined;
+  onChoose: (id: ValueId) => void;
+}) => {
+  const t = useTranslations('compose');
+  const id = useId();
+  const suggested = by === 'message';
+  return (
+    <fieldset className={styles.part} aria-describedby={`${id}-note`}>
+      <legend className={styles.label}>{t('value')}</legend>
+      <div className={styles.chips}>
+        {values.map((value) => (
+          <label
+            key={value.id}
+            className={`${styles.chip} ${styles.value}`}
+            style={{ '--value': `#${value.color}` } as CSSProperties}
+            title={value.description || undefined}
+          >
+            <input
+              type="radio"
+              name={`${id}-value`}
+              checked={value.id === chosen}
+              onChange={() => onChoose(value.id)}
+            />
+            <span>
+              <Emoji name={value.emoji} />
+              {value.name}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div id={`${id}-note`} aria-live="polite">
+        {error !== undefined && <p className={styles.error}>{error}</p>}
+        {error === undefined && suggested && <p className={styles.hint}>{t('suggested')}</p>}
+      </div>
+    </fieldset>
+  );
+};

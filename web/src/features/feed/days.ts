@@ -1,0 +1,23 @@
+import type { Post } from '#shared/model/post';
+
+export type Day = { readonly date: Date; readonly posts: readonly Post[] };
+
+/** Posts by the reader's calendar day, in their order. */
+export const byDay = (posts: readonly Post[]): readonly Day[] => {
+  const days: { date: Date; posts: Post[] }[] = [];
+  for (const post of posts) {
+    const date = new Date(post.created_at);
+    const last = days.at(-1);
+    if (last?.date.toDateString() === date.toDateString()) last.posts.push(post);
+    else days.push({ date, posts: [post] });
+  }
+  return days;
+};
+
+const day = 86_400_000;
+
+/** How many calendar days lie between, whatever the hour: 0 today, 1 yesterday. */
+export const daysAgo = (date: Date, now: Date): number => {
+  const start = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
+  return Math.round((start(now) - start(date)) / day);
+};

@@ -1,0 +1,101 @@
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { useTranslations } from 'use-intl';
+import type { ValueId } from '#shared/model/ids';
+import type { Post } from '#shared/model/post';
+import { useSignedIn } from '../../api/config.ts';
+import { keys } from '../../api/keys.ts';
+import { celebrate } from '../../ui/celebrate.ts';
+import { deferred } from '../../ui/deferred.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Purse } from '../../ui/purse.tsx';
+import { tell } from '../../ui/toasts.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import styles from './feed.module.css';
+import { Leaderboard } from './leaderboard.tsx';
+import { Posts } from './posts.tsx';
+import { Prompt } from './prompt.tsx';
+import { useFeed } from './use-feed.ts';
+
+const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
+
+/** Fetched when the browser has nothing else to do, so that opening it takes no wait. */
+const useIdleStart = () => {
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(composer.start, 2000);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(composer.start, { timeout: 8000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+};
+
+/** Whether the composer is open stands in the address: `n`, links and the back button all reach it. */
+const useComposer = () => {
+  const [query, setQuery] = useSearchParams();
+  return {
+    open: query.has('compose'),
+    value: (query.get('value') ?? undefined) as ValueId | undefined,
+    show: useCallback(
+      (value?: ValueId) => setQuery({ compose: '', ...(value && { value }) }, { preventScrollReset: true }),
+      [setQuery],
+    ),
+    hide: useCallback(() => setQuery({}, { replace: true, preventScrollReset: true }), [setQuery]),
+  };
+};
+
+const Feed = () => {
+  const t = useTranslations('feed');
+  const { settings, user } = useSignedIn();
+  const { mutate } = useSWRConfig();
+  const feed = useFeed();
+  const { open, value, show, hide } = useComposer();
+  const wide = useWide();
+  const [focused, setFocused] = useState<HTMLElement | null>(null);
+  useIdleStart();
+
+  const start = (chosen?: ValueId) => {
+    setFocused(document.activeElement as HTMLElement | null);
+    show(chosen);
+  };
+  const close = () => {
+    hide();
+    focused?.focus();
+  };
+  const sent = (post: Post) => {
+    hide();
+    focused?.focus();
+    void feed.add([post]);
+    celebrate();
+    tell(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }));
+    void mutate(keys.config);
+    void mutate(keys.leaderboard);
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageTitle className={styles.title}>{t('title')}</PageTitle>
+      <div className={styles.promptArea}>
+        <Prompt onOpen={start} onNear={composer.start} />
+      </div>
+      <aside className={styles.aside} aria-label={t('aside')}>
+        {wide && (
+          <section className={styles.card}>
+            <Purse />
+          </section>
+        )}
+        {settings.global.show_leaderboard && <Leaderboard />}
+      </aside>
+      <Posts feed={feed} onCompose={() => start()} />
+      {open && (
+        <Suspense>
+          <composer.View valueId={value} onClose={close} onSent={sent} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+export default Feed;

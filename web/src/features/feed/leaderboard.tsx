@@ -1,0 +1,131 @@
+import { IconChevronDown, IconTrophy } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import useSWR from 'swr';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { LeaderboardEntry } from '#shared/model/leaderboard';
+import { limits } from '#shared/model/limits';
+import { call } from '../../api/client.ts';
+import { useSignedIn } from '../../api/config.ts';
+import { keys } from '../../api/keys.ts';
+import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import styles from './leaderboard.module.css';
+
+const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };
+
+const useLeaderboard = () =>
+  useSWR<LeaderboardEntry[]>(keys.leaderboard, () => call('leaderboards.list', {}), {
+    refreshInterval: limits.configRefreshMs,
+  });
+
+const Rank = ({ rank }: { rank: number }) => {
+  const t = useTranslations('feed');
+  const medal = medals[rank];
+  return (
+    <span className={styles.rank}>
+      <span className="visually-hidden">{t('rank', { rank })}</span>
+      {medal ? (
+        <span className={styles.medal} style={{ '--medal': medal } as CSSProperties} aria-hidden="true">
+          {rank}
+        </span>
+      ) : (
+        <span aria-hidden="true">{rank}</span>
+      )}
+    </span>
+  );
+};
+
+const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
+  const format = useFormatter();
+  const t = useTranslations('feed');
+  const { user } = useSignedIn();
+  const most = Math.max(1, ...entries.map(({ current }) => current));
+  return (
+    <ol className={styles.list}>
+      {entries.map(({ user_id, person, rank, current }, at) => {
+        const apart = at > 0 && at >= limits.leaderboard;
+        return (
+          <li
+            key={user_id}
+            className={`${styles.row} ${user_id === user.id ? styles.me : ''} ${apart ? styles.gap : ''}`}
+            aria-current={user_id === user.id || undefined}
+          >
+            <Rank rank={rank} />
+            <Avatar person={person} size={30} />
+            <span className={styles.who}>
+              <span className={styles.name}>{person.name}</span>
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ width: `${(current / most) * 100}%` }} />
+              </span>
+            </span>
+            <span className={styles.points}>
+              <span aria-hidden="true">{format.number(current)}</span>
+              <span className="visually-hidden">{t('points', { count: current })}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+const Content = () => {
+  const t = useTranslations();
+  const { data, error, mutate } = useLeaderboard();
+  if (data && data.some(({ current }) => current > 0)) return <Rows entries={data} />;
+  if (data) return <p className={styles.note}>{t('feed.leaderboardEmpty')}</p>;
+  if (error)
+    return (
+      <div className={styles.note} role="alert">
+        <p>{t('feed.leaderboardFailed')}</p>
+        <Button size="small" onClick={() => void mutate()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Bone key={row} width="100%" height={28} />
+      ))}
+    </div>
+  );
+};
+
+/** Folded where there is one column: the posts matter more. */
+const Folded = () => {
+  const t = useTranslations('feed');
+  const { data = [] } = useLeaderboard();
+  return (
+    <details className={`${styles.board} ${styles.folded}`}>
+      <summary>
+        <IconTrophy size={18} aria-hidden />
+        {t('leaderboard')}
+        <span className={styles.stack}>
+          <AvatarStack people={data.filter(({ current }) => current > 0).map(({ person }) => person)} />
+        </span>
+        <IconChevronDown className={styles.chevron} size={18} aria-hidden />
+      </summary>
+      <Content />
+    </details>
+  );
+};
+
+/** This month's most recognised, and oneself. */
+export const Leaderboard = () => {
+  const t = useTranslations('feed');
+  const wide = useWide();
+  if (!wide) return <Folded />;
+  return (
+    <section className={styles.board} aria-labelledby="leaderboard">
+      <header className={styles.head}>
+        <IconTrophy size={18} aria-hidden />
+        <h2 id="leaderboard">{t('leaderboard')}</h2>
+        <small>{t('thisMonth')}</small>
+      </header>
+      <Content />
+    </section>
+  );
+};

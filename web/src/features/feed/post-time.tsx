@@ -1,0 +1,25 @@
+import { useFormatter, useNow } from 'use-intl';
+import styles from './post-card.module.css';
+
+const minute = 60_000;
+const twoDays = 2 * 86_400_000;
+
+/** Relative while it is recent, else the day. */
+export const PostTime = ({ at }: { at: string }) => {
+  const format = useFormatter();
+  const now = useNow({ updateInterval: minute });
+  const date = new Date(at);
+  const recent = now.getTime() - date.getTime() < twoDays;
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  return (
+    <time
+      className={styles.time}
+      dateTime={at}
+      title={format.dateTime(date, { dateStyle: 'full', timeStyle: 'short' })}
+    >
+      {recent
+        ? format.relativeTime(date, date > now ? date : now)
+        : format.dateTime(date, { day: 'numeric', month: 'long', year, hour: 'numeric', minute: '2-digit' })}
+    </time>
+  );
+};

@@ -1,0 +1,178 @@
+import { IconArrowUp } from '@tabler/icons-react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import type { Post } from '#shared/model/post';
+import { useSignedIn } from '../../api/config.ts';
+import { reasonsOf } from '../../api/refused.ts';
+import { Button } from '../../ui/button.tsx';
+import { deferred } from '../../ui/deferred.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { PostSkeleton } from '../../ui/feed-skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FirstThanks, NoAnswer } from '../../ui/pictures.tsx';
+import { useRefusalWords } from '../../ui/refusal-words.ts';
+import { tell } from '../../ui/toasts.tsx';
+import { byDay, daysAgo, type Day } from './days.ts';
+import styles from './feed.module.css';
+import { PostCard } from './post-card.tsx';
+import { useNewPosts, type useFeed } from './use-feed.ts';
+import { useLike } from './use-like.ts';
+
+type Feed = ReturnType<typeof useFeed>;
+const removeDialog = deferred(() => import('./remove-dialog.tsx'), 'dialogs');
+const nearDays = ['today', 'yesterday'] as const;
+/** How far before its end the next page is fetched. */
+const ahead = '900px';
+
+const DayName = ({ day }: { day: Day }) => {
+  const t = useTranslations('feed');
+  const format = useFormatter();
+  const now = useNow();
+  const ago = daysAgo(day.date, now);
+  const year = day.date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  const date = format.dateTime(day.date, { weekday: 'long', day: 'numeric', month: 'long', year });
+  const near = nearDays[ago];
+  return <h2 className={styles.dayName}>{near ? t(near) : date}</h2>;
+};
+
+const More = ({ feed }: { feed: Feed }) => {
+  const t = useTranslations();
+  const end = useRef<HTMLDivElement>(null);
+  const { loadMore, loadingMore, error } = feed;
+  useEffect(() => {
+    const element = end.current;
+    if (!element || loadingMore || error) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadMore(),
+      { rootMargin: ahead },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [loadMore, loadingMore, error]);
+  return (
+    <div ref={end} className={styles.more} aria-busy={loadingMore}>
+      {error && <Notice>{t('feed.failedMore')}</Notice>}
+      {loadingMore ? (
+        <div style={{ width: '100%' }}>
+          <PostSkeleton />
+        </div>
+      ) : (
+        <Button onClick={error ? feed.retry : loadMore}>{error ? t('common.retry') : t('feed.more')}</Button>
+      )}
+    </div>
+  );
+};
+
+const Nothing = ({ onCompose }: { onCompose: () => void }) => {
+  const t = useTranslations('feed');
+  return (
+    <div className={styles.card}>
+      <Empty
+        title={t('emptyTitle')}
+        picture={<FirstThanks />}
+        actions={
+          <Button look="soft" size="large" onClick={onCompose}>
+            {t('send')}
+          </Button>
+        }
+      >
+        {t('emptyText')}
+      </Empty>
+    </div>
+  );
+};
+
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const t = useTranslations();
+  const offline = reasonsOf(error)[0].code === 'offline';
+  return (
+    <div className={styles.card} role="alert">
+      <Empty
+        title={t('feed.failedTitle')}
+        picture={<NoAnswer />}
+        actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+      >
+        {offline ? t('common.offline') : t('feed.failedText')}
+      </Empty>
+    </div>
+  );
+};
+
+const useRemoval = (feed: Feed) => {
+  const t = useTranslations('feed');
+  const words = useRefusalWords();
+  const [asked, setAsked] = useState<Post | null>(null);
+  const confirm = async () => {
+    if (!asked) return;
+    setAsked(null);
+    try {
+      await feed.remove(asked.id);
+      tell(t('removed'));
+    } catch (refused) {
+      tell(words(reasonsOf(refused)[0]), { urgent: true });
+    }
+  };
+  return { asked, ask: setAsked, cancel: () => setAsked(null), confirm: () => void confirm() };
+};
+
+/** The posts, or why there are none. */
+export const Posts = ({ feed, onCompose }: { feed: Feed; onCompose: () => void }) => {
+  const t = useTranslations('feed');
+  const { user } = useSignedIn();
+  const { posts, error } = feed;
+  const fresh = useNewPosts(posts);
+  const me = useMemo(() => {
+    const { id, name, avatar, state } = user;
+    return { id, name, avatar, state };
+  }, [user]);
+  const like = useLike(me, feed.patch);
+  const removal = useRemoval(feed);
+  const days = useMemo(() => byDay(posts ?? []), [posts]);
+
+  if (!posts && error)
+    return (
+      <div className={styles.posts}>
+        <Failed error={error} onRetry={feed.retry} />
+      </div>
+    );
+  if (!posts)
+    return (
+      <div className={styles.posts} aria-busy="true">
+        {[1, 2, 3].map((number) => (
+          <PostSkeleton key={number} />
+        ))}
+      </div>
+    );
+  return (
+    <div className={styles.posts}>
+      {fresh.length > 0 && (
+        <Button look="soft" className={styles.fresh} onClick={() => void feed.add(fresh)}>
+          <IconArrowUp size={16} aria-hidden />
+          {t('newPosts', { count: fresh.length })}
+        </Button>
+      )}
+      {posts.length === 0 && <Nothing onCompose={onCompose} />}
+      {days.map((day) => (
+        <section key={day.date.toDateString()} className={styles.day}>
+          <DayName day={day} />
+          {day.posts.map((post) => (
+            <PostCard
+              key={post.id}
+              post={post}
+              onLike={like}
+              onRemove={removal.ask}
+              onNearRemove={removeDialog.start}
+            />
+          ))}
+        </section>
+      ))}
+      {!feed.ended && <More feed={feed} />}
+      {feed.ended && posts.length > 0 && <p className={styles.end}>{t('end')}</p>}
+      {removal.asked && (
+        <Suspense>
+          <removeDialog.View post={removal.asked} onCancel={removal.cancel} onConfirm={removal.confirm} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

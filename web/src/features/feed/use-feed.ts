@@ -1,0 +1,102 @@
+import { useCallback, useMemo } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import type { Post } from '#shared/model/post';
+import { newOnce } from '../../api/calls.ts';
+import { call, page, type Page } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+
+type Pages = Page<Post>[];
+type Key = readonly [typeof keys.posts, string];
+
+const lookAgain = 60_000;
+
+const keyOf = (index: number, previous: Page<Post> | null): Key | null => {
+  if (index > 0 && !previous?.next) return null;
+  return [keys.posts, previous?.next ?? ''];
+};
+const read = ([, cursor]: Key): Promise<Page<Post>> =>
+  page('posts.list', { query: cursor ? { next_cursor: cursor } : {} });
+
+const changed = (pages: Pages, id: Post['id'], change: (post: Post) => Post): Pages =>
+  pages.map((one) =>
+    one.items.some((post) => post.id === id)
+      ? { ...one, items: one.items.map((post) => (post.id === id ? change(post) : post)) }
+      : one,
+  );
+const without = (pages: Pages, id: Post['id']): Pages =>
+  pages.map((one) => ({ ...one, items: one.items.filter((post) => post.id !== id) }));
+const withFirst = (pages: Pages, posts: readonly Post[]): Pages => {
+  const known = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+  const fresh = posts.filter(({ id }) => !known.has(id));
+  const [first = { items: [], next: null }, ...rest] = pages;
+  return [{ ...first, items: [...fresh, ...first.items] }, ...rest];
+};
+
+/** The feed: its pages as they are scrolled to, and what can be done to them without asking for them again. */
+export const useFeed = () => {
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite(keyOf, read, {
+    revalidateFirstPage: false,
+    persistSize: true,
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
+  const { mutate: renew } = useSWRConfig();
+
+  const edit = useCallback(
+    (change: (pages: Pages) => Pages) =>
+      mutate((pages) => pages && change(pages), { revalidate: false }).catch(() => undefined),
+    [mutate],
+  );
+  const patch = useCallback(
+    (id: Post['id'], change: (post: Post) => Post) => edit((pages) => changed(pages, id, change)),
+    [edit],
+  );
+  const add = useCallback((posts: readonly Post[]) => edit((pages) => withFirst(pages, posts)), [edit]);
+
+  /** Gone at once; back where it was when the server says no. */
+  const remove = useCallback(
+    async (id: Post['id']) => {
+      const once = newOnce();
+      await mutate(
+        async (pages) => {
+          await call('posts.remove', { params: { id }, once });
+          return pages && without(pages, id);
+        },
+        {
+          optimisticData: (pages) => without(pages ?? [], id),
+          rollbackOnError: true,
+          revalidate: false,
+        },
+      );
+      await Promise.all([renew(keys.config), renew(keys.leaderboard)]);
+    },
+    [mutate, renew],
+  );
+
+  return {
+    posts: useMemo(() => data?.flatMap(({ items }) => items), [data]),
+    error,
+    loadingMore: isValidating && size > (data?.length ?? 0),
+    ended: data !== undefined && !data.at(-1)?.next,
+    loadMore: useCallback(() => void setSize((count) => count + 1), [setSize]),
+    retry: useCallback(() => void mutate(), [mutate]),
+    patch,
+    add,
+    remove,
+  };
+};
+
+/** What others posted meanwhile; the reader decides when it is shown. */
+export const useNewPosts = (posts: readonly Post[] | undefined): readonly Post[] => {
+  const newest = posts?.[0]?.id;
+  const { data } = useSWR(
+    posts ? 'posts.newest' : null,
+    () => page('posts.list', { query: {} }),
+    { refreshInterval: lookAgain, revalidateOnMount: false, revalidateIfStale: false },
+  );
+  return useMemo(
+    () => (newest ? (data?.items.filter(({ id }) => id > newest) ?? []) : []),
+    [data, newest],
+  );
+};

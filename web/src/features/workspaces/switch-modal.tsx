@@ -1,0 +1,45 @@
+import '../../styles/mantine/modal.ts';
+import { Modal } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../api/config.ts';
+import { logout } from '../../api/logout.ts';
+import { useWorkspaces } from '../../api/workspaces.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { WorkspaceList } from '../../ui/workspace-list.tsx';
+import styles from './switch-modal.module.css';
+
+const SwitchModal = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const { workspace } = useSignedIn();
+  const { data, error } = useWorkspaces();
+  return (
+    <Modal opened onClose={onClose} title={t('switch.title')} size={440} centered>
+      {data && <p className={styles.subtitle}>{t('switch.subtitle', { count: data.length })}</p>}
+      {error && !data && <Notice>{t('switch.failed')}</Notice>}
+      {!data && !error && <Bone width="100%" height={64} />}
+      {data && (
+        <WorkspaceList
+          workspaces={data}
+          current={workspace.id}
+          here={t('switch.current')}
+          members={(count) => t('switch.members', { count })}
+          onChoose={(id) => void navigate(`/loading?id=${id}`)}
+        />
+      )}
+      <div className={styles.foot}>
+        <Button wide onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button wide look="quiet" onClick={() => void logout()}>
+          {t('switch.other')}
+        </Button>
+      </div>
+    </Modal>
+  );
+};
+
+export default SwitchModal;

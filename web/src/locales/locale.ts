@@ -1,0 +1,36 @@
+import type en from './en/core.json';
+import type dialogs from './en/dialogs.json';
+import type entry from './en/entry.json';
+import type refusals from './en/refusals.json';
+import { languages, type Language } from '#shared/model/limits';
+
+type Catalogues = { core: typeof en; dialogs: typeof dialogs; entry: typeof entry; refusals: typeof refusals };
+export type Area = Exclude<keyof Catalogues, 'core'>;
+type All = Catalogues['core'] & Catalogues['dialogs'] & Catalogues['entry'] & Catalogues['refusals'];
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: All;
+    Locale: string;
+  }
+}
+
+const files = import.meta.glob<{ default: object }>('./*/*.json');
+
+/** Decided by the boot script, once for the life of the page. */
+export const language: Language =
+  languages.find((one) => one === document.documentElement.lang) ?? languages[0];
+
+/** The language with the region's habits: `en-GB` writes its dates another way than `en-US`. */
+export const region: string = navigator.languages.find((one) => one.startsWith(language)) ?? language;
+
+/** The words of one area of the product, in the page's language. */
+export const wordsOf = async (area: keyof Catalogues): Promise<object> => {
+  const load = files[`./${language}/${area}.json`];
+  return load ? (await load()).default : {};
+};
+
+export const changeLanguage = (to: Language): void => {
+  localStorage.setItem('language', to);
+  location.reload();
+};

@@ -1,0 +1,2 @@
+import './modal.ts';
+import '@mantine/core/styles/Drawer.css';

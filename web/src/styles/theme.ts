@@ -1,0 +1,77 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { accentScale, accentTokens, type Scheme } from './accent.ts';
+
+const contrasting = { defaultProps: { autoContrast: true } };
+
+/** Mantine on our terms. `close` names the close buttons: they carry only an icon. */
+export const themeFor = (accent: string, close: string) =>
+  createTheme({
+    colors: { accent: accentScale(accent) as unknown as MantineColorsTuple },
+    primaryColor: 'accent',
+    primaryShade: 6,
+    autoContrast: true,
+    luminanceThreshold: 0.179,
+    defaultRadius: 'md',
+    fontFamily: 'var(--font)',
+    headings: { fontFamily: 'var(--font)', fontWeight: '700' },
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    focusRing: 'auto',
+    components: {
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Modal: {
+        defaultProps: {
+          closeButtonProps: { 'aria-label': close },
+          radius: 16,
+          overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+          transitionProps: { duration: 160, transition: 'pop' },
+        },
+      },
+      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 160 } } },
+      CloseButton: { defaultProps: { 'aria-label': close } },
+      Checkbox: contrasting,
+      Chip: { defaultProps: { autoContrast: true, color: 'accent' } },
+    },
+  });
+
+const accentVariables = (accent: string, scheme: Scheme): Record<string, string> => {
+  const { solid, on, hover, soft, text, ring } = accentTokens(accent, scheme);
+  return {
+    '--accent-solid': solid,
+    '--accent-on': on,
+    '--accent-hover': hover,
+    '--accent-soft': soft,
+    '--accent-text': text,
+    '--accent-ring': ring,
+    '--mantine-primary-color-contrast': on,
+    '--mantine-primary-color-light-color': text,
+    '--mantine-color-anchor': text,
+    '--mantine-color-accent-filled': solid,
+    '--mantine-color-accent-filled-hover': hover,
+    '--mantine-color-accent-contrast': on,
+    '--mantine-color-accent-light': soft,
+    '--mantine-color-accent-light-hover': soft,
+    '--mantine-color-accent-light-color': text,
+    '--mantine-color-accent-outline': text,
+    '--mantine-color-accent-text': text,
+  };
+};
+
+const neutral = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-placeholder': 'var(--placeholder)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-border': 'var(--input-line)',
+  '--mantine-color-default-hover': 'var(--hover)',
+};
+
+export const variablesFor =
+  (accent: string): CSSVariablesResolver =>
+  () => ({
+    variables: {},
+    light: { ...neutral, ...accentVariables(accent, 'light') },
+    dark: { ...neutral, ...accentVariables(accent, 'dark') },
+  });

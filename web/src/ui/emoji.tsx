@@ -1,0 +1,51 @@
+import useSWRImmutable from 'swr/immutable';
+
+/** The names values use most; every other one is looked up in a file of its own. */
+const common: Readonly<Record<string, string>> = {
+  handshake: '🤝',
+  rocket: '🚀',
+  star: '⭐',
+  star2: '🌟',
+  bulb: '💡',
+  heart: '❤️',
+  yellow_heart: '💛',
+  fire: '🔥',
+  trophy: '🏆',
+  seedling: '🌱',
+  dart: '🎯',
+  raised_hands: '🙌',
+  muscle: '💪',
+  sparkles: '✨',
+  gem: '💎',
+  tada: '🎉',
+  smile: '😄',
+  compass: '🧭',
+  key: '🔑',
+  mag: '🔍',
+  books: '📚',
+  art: '🎨',
+  shield: '🛡️',
+  scales: '⚖️',
+  ear: '👂',
+  globe_with_meridians: '🌐',
+  earth_africa: '🌍',
+  zap: '⚡',
+  clap: '👏',
+  thumbsup: '👍',
+};
+
+const readNames = async (url: string): Promise<Record<string, string>> => {
+  const response = await fetch(url);
+  return response.ok ? ((await response.json()) as Record<string, string>) : {};
+};
+
+/** An emoji by its name, as decoration: the words beside it carry the meaning. */
+export const Emoji = ({ name }: { name: string }) => {
+  const known = common[name];
+  const { data } = useSWRImmutable(known ? null : `${__EMOJI_DATA__}/names.json`, readNames);
+  return (
+    <span aria-hidden="true" className="emoji">
+      {known ?? data?.[name] ?? '✨'}
+    </span>
+  );
+};

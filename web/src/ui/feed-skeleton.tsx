@@ -1,0 +1,35 @@
+import styles from './feed-skeleton.module.css';
+import { Bone } from './skeleton.tsx';
+
+export const PostSkeleton = () => (
+  <div className={styles.post}>
+    <Bone width={44} height={44} round />
+    <div className={styles.lines}>
+      <Bone width="52%" height={14} />
+      <Bone width="24%" height={10} />
+      <Bone width="100%" height={12} />
+      <Bone width="78%" height={12} />
+      <Bone width={112} height={28} />
+    </div>
+  </div>
+);
+
+/** The feed before it is there, with its shape and height. */
+export const FeedSkeleton = () => (
+  <div className={styles.feed} aria-busy="true">
+    <div className={styles.column}>
+      <Bone width={72} height={28} />
+      <div className={styles.prompt}>
+        <Bone width={44} height={44} round />
+        <Bone width="100%" height={44} />
+      </div>
+      {[1, 2, 3, 4].map((number) => (
+        <PostSkeleton key={number} />
+      ))}
+    </div>
+    <div className={styles.aside}>
+      <div className={styles.card} style={{ height: 132 }} />
+      <div className={styles.card} style={{ height: 320 }} />
+    </div>
+  </div>
+);

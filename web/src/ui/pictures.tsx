@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+
+const Frame = ({ children, width = 160 }: { children: ReactNode; width?: number }) => (
+  <svg width={width} height={(width * 112) / 160} viewBox="0 0 160 112" aria-hidden="true" focusable="false">
+    {children}
+  </svg>
+);
+
+/** Two cards of thanks, one waiting to be written. */
+export const FirstThanks = () => (
+  <Frame>
+    <rect x="8" y="20" width="96" height="56" rx="14" fill="var(--hover)" />
+    <rect x="48" y="36" width="104" height="60" rx="14" fill="var(--surface)" stroke="var(--line)" strokeWidth="2" />
+    <circle cx="68" cy="56" r="9" fill="var(--accent-soft)" />
+    <path
+      d="m68 50.5 1.7 3.6 3.9.5-2.9 2.7.8 3.9-3.5-1.9-3.5 1.9.8-3.9-2.9-2.7 3.9-.5z"
+      fill="var(--accent-text)"
+    />
+    <rect x="84" y="52" width="44" height="7" rx="3.5" fill="var(--line)" />
+    <rect x="60" y="72" width="76" height="6" rx="3" fill="var(--line)" />
+    <rect x="60" y="82" width="52" height="6" rx="3" fill="var(--line)" />
+    <path d="M132 14v12M126 20h12" stroke="var(--accent-ring)" strokeWidth="3" strokeLinecap="round" />
+    <circle cx="26" cy="92" r="4" fill="var(--accent-soft)" />
+    <circle cx="146" cy="106" r="3" fill="var(--accent-soft)" />
+  </Frame>
+);
+
+/** A link that leads nowhere. */
+export const BrokenLink = () => (
+  <Frame>
+    <g fill="none" strokeWidth="9" strokeLinecap="round">
+      <path d="M70 42 58 30a17 17 0 0 0-24 24l12 12" stroke="var(--accent-ring)" />
+      <path d="m90 70 12 12a17 17 0 0 0 24-24l-12-12" stroke="var(--input-line)" />
+    </g>
+    <path
+      d="M92 26l4-12M106 34l11-6M54 86l-4 12M42 78l-11 6"
+      stroke="var(--line)"
+      strokeWidth="5"
+      strokeLinecap="round"
+    />
+  </Frame>
+);
+
+/** A door with a lock. */
+export const Locked = () => (
+  <Frame>
+    <rect x="44" y="46" width="72" height="54" rx="14" fill="var(--accent-soft)" />
+    <path d="M60 46V34a20 20 0 0 1 40 0v12" fill="none" stroke="var(--accent-ring)" strokeWidth="8" />
+    <circle cx="80" cy="68" r="7" fill="var(--accent-text)" />
+    <rect x="77" y="70" width="6" height="16" rx="3" fill="var(--accent-text)" />
+  </Frame>
+);
+
+/** Clouds that lost each other. */
+export const NoAnswer = () => (
+  <Frame>
+    <path
+      d="M52 84h58a22 22 0 0 0 3-43.8A30 30 0 0 0 56 34a25 25 0 0 0-4 50z"
+      fill="var(--hover)"
+      stroke="var(--line)"
+      strokeWidth="2"
+    />
+    <path d="M80 46v16" stroke="var(--accent-ring)" strokeWidth="6" strokeLinecap="round" />
+    <circle cx="80" cy="73" r="4" fill="var(--accent-ring)" />
+  </Frame>
+);

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { boot } from './build/boot.ts';
+import { emoji } from './build/emoji.ts';
+import { messages } from './build/messages.ts';
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [messages(), emoji(), boot(), react()],
+  resolve: {
+    // The catalogues are compiled at build, so the runtime needs only the half that formats.
+    alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+  },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy admits no data: fonts.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.WEB_PORT ?? 5173),
+    strictPort: true,
+    proxy: { '/api': api, '/media': api },
+  },
+});
