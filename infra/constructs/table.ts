@@ -2,40 +2,36 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
+  type GlobalSecondaryIndexPropsV2,
   ProjectionType,
   StreamViewType,
-  type GlobalSecondaryIndexPropsV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import type { TableIndex } from '../access.ts';
+import { tableShape } from '../table-shape.ts';
 
-const string = (name: string) => ({ name, type: AttributeType.STRING });
+const types = { S: AttributeType.STRING, N: AttributeType.NUMBER };
+const attribute = (name: string, type: keyof typeof types = 'S') => ({ name, type: types[type] });
 
-const indexes = {
-  /** The posts of an author, newest first. */
-  authors: {
-    partitionKey: string('author_key'),
-    sortKey: string('sk'),
-    projectionType: ProjectionType.KEYS_ONLY,
-  },
-  /** A leaderboard, most points first, with all it shows of a person. */
-  ranking: {
-    partitionKey: string('ranking_key'),
-    sortKey: { name: 'points', type: AttributeType.NUMBER },
-    projectionType: ProjectionType.INCLUDE,
-    nonKeyAttributes: ['user_id', 'name', 'avatar'],
-  },
-} satisfies Record<TableIndex, Omit<GlobalSecondaryIndexPropsV2, 'indexName'>>;
+const indexes: readonly GlobalSecondaryIndexPropsV2[] = Object.entries(tableShape.indexes).map(
+  ([indexName, { partition, sort, sortType, includes }]) => ({
+    indexName,
+    partitionKey: attribute(partition),
+    sortKey: attribute(sort, sortType),
+    ...(includes.length > 0
+      ? { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...includes] }
+      : { projectionType: ProjectionType.KEYS_ONLY }),
+  }),
+);
 
 /** The one table. What people gave each other outlives every mistake with a stack: it is kept, and can be restored. */
 export const makeTable = (scope: Construct): TableV2 =>
   new TableV2(scope, 'Table', {
-    partitionKey: string('pk'),
-    sortKey: string('sk'),
+    partitionKey: attribute(tableShape.partition),
+    sortKey: attribute(tableShape.sort),
     billing: Billing.onDemand(),
-    globalSecondaryIndexes: Object.entries(indexes).map(([indexName, index]) => ({ indexName, ...index })),
-    timeToLiveAttribute: 'ttl',
+    globalSecondaryIndexes: [...indexes],
+    timeToLiveAttribute: tableShape.ttl,
     dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,

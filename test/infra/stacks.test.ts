@@ -71,8 +71,8 @@ describe('the table', () => {
     expect(table?.Properties['LocalSecondaryIndexes']).toBeUndefined();
     expect(table?.Properties['GlobalSecondaryIndexes']).toEqual([
       only({
-        IndexName: 'authors',
-        KeySchema: keys('author_key', 'sk'),
+        IndexName: 'lists',
+        KeySchema: keys('list_key', 'list_sort'),
         Projection: { ProjectionType: 'KEYS_ONLY' },
       }),
       only({
