@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -25,8 +25,11 @@ export type Resource = {
   readonly Metadata?: { readonly 'aws:cdk:path'?: string };
 };
 
-/** With each resource's path in its metadata, as the command line writes it. */
-const app = new App({ context: { 'aws:cdk:enable-path-metadata': true } });
+const settings = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
+  readonly context: Record<string, unknown>;
+};
+/** As the command line makes it: with the project's settings, and each resource's path in its metadata. */
+const app = new App({ context: { ...settings.context, 'aws:cdk:enable-path-metadata': true } });
 
 /** The whole product as CloudFormation gets it, with functions still to be written as if they were. */
 export const templates = new Map(
