@@ -1,5 +1,6 @@
 import type { EndpointId } from '#shared/contract/index';
 import type { JobId, Queue } from './jobs.ts';
+import type { TableIndex } from './table-shape.ts';
 
 export type TableAction =
   | 'GetItem'
@@ -9,7 +10,6 @@ export type TableAction =
   | 'UpdateItem'
   | 'DeleteItem'
   | 'ConditionCheckItem';
-export type TableIndex = 'authors' | 'ranking';
 export type Folder = 'logos' | 'avatars' | 'rewards';
 export type Secret = 'google' | 'gifs' | 'gift-cards' | 'stripe';
 
@@ -56,7 +56,7 @@ export const access = {
   'profiles.getEmailCode': { table: records, email: true },
   'profiles.verifyEmailCode': { table: [...replaces, 'Query'], email: true },
   'profiles.read': { table: reads },
-  'profiles.listPosts': { table: lists, indexes: ['authors'] },
+  'profiles.listPosts': { table: lists, indexes: ['lists'] },
 
   'workspace.addDemo': { table: records },
   'workspace.removeDemo': { table: records },
@@ -84,8 +84,8 @@ export const access = {
   'values.remove': { table: [...updates, 'DeleteItem'] },
 
   'posts.list': { table: lists },
-  'posts.create': { table: [...records, 'ConditionCheckItem'] },
-  'posts.remove': { table: replaces },
+  'posts.create': { table: records },
+  'posts.remove': { table: [...replaces, 'ConditionCheckItem'] },
   'posts.update': { table: updates },
   'posts.like': { table: records },
   'posts.unlike': { table: [...updates, 'DeleteItem'] },
@@ -147,7 +147,7 @@ export const access = {
 
 /** What each job may touch, besides reading what wakes it. */
 export const jobAccess = {
-  count: { table: records },
+  count: { table: replaces },
   notify: { table: reads, queues: ['mail'] },
   'send-mail': { table: records, email: true },
 } as const satisfies Record<JobId, Access>;
