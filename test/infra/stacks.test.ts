@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { access, type Access } from '#infra/access';
 import { jobs } from '#infra/jobs';
 import { routes } from '#infra/routes';
 import { ofType, ownerOf, resources, templates } from './templates.ts';
@@ -11,16 +10,6 @@ const keys = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' },
   { AttributeName: sort, KeyType: 'RANGE' },
 ];
-
-/** The environment an access entry asks for. */
-const named = ({ email, files, queues, secrets }: Access): string[] =>
-  [
-    'TABLE_NAME',
-    ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
-    ...(files ? ['MEDIA_BUCKET'] : []),
-    ...(queues ? ['MAIL_QUEUE_URL'] : []),
-    ...(secrets ? ['SECRETS_PATH'] : []),
-  ].toSorted();
 
 describe('the stacks', () => {
   test('hold every call and every job', () => {
@@ -114,49 +103,6 @@ describe('the files', () => {
     expect(policy?.Properties['PolicyDocument']).toMatchObject({
       Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
     });
-  });
-});
-
-describe('every function', () => {
-  const functions = ofType('AWS::Lambda::Function');
-
-  test.each(functions.map((one) => [ownerOf(one), one.Properties] as const))(
-    '%s runs on arm64 and Node 24, in bounds, and logs JSON',
-    (_, properties) => {
-      expect(properties).toMatchObject({
-        Architectures: ['arm64'],
-        Runtime: 'nodejs24.x',
-        LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) as unknown } },
-        TracingConfig: { Mode: 'Active' },
-      });
-      expect(properties['Timeout']).toBeLessThan(30);
-      expect(properties['MemorySize']).toBeGreaterThanOrEqual(512);
-    },
-  );
-
-  test('has a role of its own', () => {
-    const roles = functions.map(({ Properties }) => JSON.stringify(Properties['Role']));
-    const stacks = functions.map(({ Metadata }) => Metadata?.['aws:cdk:path']?.split('/')[0]);
-    expect(new Set(roles.map((role, at) => `${stacks[at]}${role}`)).size).toBe(functions.length);
-    expect(ofType('AWS::IAM::Role')).toHaveLength(functions.length);
-  });
-
-  test('has logs that are forgotten in time, and no address of its own', () => {
-    const groups = ofType('AWS::Logs::LogGroup');
-    expect(groups).toHaveLength(functions.length + 1);
-    expect(groups.filter(({ Properties }) => !Properties['RetentionInDays'])).toEqual([]);
-    expect(ofType('AWS::Lambda::Url')).toEqual([]);
-  });
-
-  const variablesOf = (id: string): string[] => {
-    const one = functions.find((candidate) => ownerOf(candidate) === id);
-    const { Variables = {} } = (one?.Properties['Environment'] ?? {}) as { Variables?: object };
-    return Object.keys(Variables).toSorted();
-  };
-  test('knows in its environment only what it may touch', () => {
-    expect(variablesOf('notify')).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME']);
-    expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
-    for (const { id } of routes) expect([id, variablesOf(id)]).toEqual([id, named(access[id])]);
   });
 });
 
