@@ -7,7 +7,7 @@ import { authenticate, type Caller, hintOf } from './authenticate.ts';
 import type { Ahead, Answer, Call, Page } from './call.ts';
 import { positionIn, proveCursor, sealCursor } from './cursor.ts';
 import { type Event, fingerprint, idempotencyKey, readInput } from './parse.ts';
-import { empty, etagOf, json, type Response, text } from './respond.ts';
+import { empty, etagOf, Invalid, json, type Response, text } from './respond.ts';
 
 /** A declared call, what it reads beside authentication, and its answer. */
 export type Conversation<E extends Endpoint, Read> = {
@@ -118,9 +118,12 @@ const attempt = async <E extends Endpoint, Read>(
   return respond(declared, event, sealed(declared, event, caller, answered));
 };
 
-/** A refusal may be the echo of one's own first request: then that request's answer is the answer. */
+/**
+ * A refusal may be the echo of one's own first request, and a failure may have come after the commit: when an
+ * answer is remembered under the key, it is the answer.
+ */
 const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Date): Promise<Response> => {
-  if (!(error instanceof Refusal) || !caller.onceKey || caller.once) throw error;
+  if (error instanceof Invalid || !caller.onceKey || caller.once) throw error;
   const once = await get<OnceRecord>(caller.onceKey, { now, consistent: true });
   if (!once) throw error;
   return replay(once, event);

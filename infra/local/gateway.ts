@@ -48,7 +48,7 @@ const refusal = (code: RefusalCode): APIGatewayProxyStructuredResultV2 => ({
   body: JSON.stringify({ errors: [{ code, message: refusals[code] }], request_id: randomUUID() }),
 });
 
-/** One call may come from another time: `x-local-clock` exists on one machine only, never behind API Gateway. */
+/** One call may come from another time or address: these headers exist on one machine only, never in AWS. */
 const timeOf = (request: IncomingMessage, clock: Clock): Date => {
   const given = request.headers['x-local-clock'];
   const asked = typeof given === 'string' ? new Date(given) : undefined;
@@ -70,6 +70,8 @@ const answer = async (
     handler: Handler;
   };
   const event = eventOf({ request, url, body, now: timeOf(request, clock) }, route.key, params);
+  const address = request.headers['x-local-address'];
+  if (typeof address === 'string') event.requestContext.http.sourceIp = address;
   const late = AbortSignal.timeout(timeoutMs);
   const timedOut = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () => reject(new Error('timed out')), { once: true });

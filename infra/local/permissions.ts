@@ -5,6 +5,9 @@ import { access, type Access, jobAccess } from '../access.ts';
 const running = new AsyncLocalStorage<string>();
 const granted: Readonly<Record<string, Access>> = { ...access, ...jobAccess };
 
+/** Which function is running, of those that share this process. */
+export const runningFunction = (): string | undefined => running.getStore();
+
 /** Runs a function under its own permissions. */
 export const runAs = <Result>(id: string, task: () => Result): Result => running.run(id, task);
 

@@ -96,8 +96,8 @@ const seedPost = async (
   const pick = (): UserId => people[Math.floor(roll() ** 1.4 * people.length)]?.id as UserId;
   const [from, ...others] = [pick(), pick(), ...(roll() < 0.2 ? [pick()] : [])];
   const to = [...new Set(others)].filter((id) => id !== from);
-  const known = await findUsers(workspace.id, [from as UserId, ...to], { now, consistent: true });
-  const giver = known.get(from as UserId);
+  const known = await findUsers(workspace.id, [from, ...to], { now, consistent: true });
+  const giver = known.get(from);
   const value = values[valueAt % values.length];
   if (!giver || to.length === 0 || !value) return undefined;
   const ids = idsAt(now, chance);

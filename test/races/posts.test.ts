@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { posts } from '#shared/contract/posts';
+import type { UserId } from '#shared/model/ids';
+import { nobody } from '#shared/rules/users';
+import { draft } from '../support/draft.ts';
+import { connectionLost, strike } from '../support/faults.ts';
+import { call, inside, stack } from '../support/stack.ts';
+import { aTeam, differences, type Member, storedPosts, storedUser } from '../support/team.ts';
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+test('50 sends at once from one allowance of 100 never overspend, and none is refused before it is spent', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const answers = await Promise.all(
+    times(50).map((at) =>
+      call(posts.create, { body: draft(team, [at % 2 ? team.bob : team.cyd], 7) }, team.ann),
+    ),
+  );
+  const sent = answers.filter(({ status }) => status === 201);
+  expect(sent).toHaveLength(14);
+  expect(answers.filter(({ codes }) => codes[0] === 'no_points_available')).toHaveLength(36);
+  expect(await storedUser(team, team.ann)).toMatchObject({ spent: 98 });
+  expect(await storedPosts(team)).toHaveLength(14);
+  expect(await differences(team)).toEqual([]);
+});
+
+test('200 senders to one person at once: every point arrives, and conflicts are settled within bounds', async () => {
+  const names = times(200).map((at) => `u${at}`);
+  const team = await aTeam(['ann', ...names]);
+  const ann = team['ann'] as Member;
+  let transactions = 0;
+  inside.table.client.middlewareStack.add(
+    (next, context) => (args) => {
+      if (context['commandName'] === 'TransactWriteItemsCommand') transactions += 1;
+      return next(args);
+    },
+    { step: 'initialize', name: 'countTransactions' },
+  );
+  const answers = await Promise.all(
+    names.map((name) => call(posts.create, { body: draft(team, [ann], 1) }, team[name] as Member)),
+  );
+  inside.table.client.middlewareStack.remove('countTransactions');
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  expect(await storedUser(team, ann)).toMatchObject({ balance: 200, entries: 200 });
+  expect(await differences(team)).toEqual([]);
+  expect(transactions).toBeLessThan(200 * 20);
+}, 60_000);
+
+test('one key 16 times at once has one effect and one answer', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const body = draft(team, [team.bob], 60);
+  const answers = await Promise.all(
+    times(16).map(() => call(posts.create, { body }, { ...team.ann, key: 'sixteen-clicks' })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(times(16).map(() => 201));
+  expect(new Set(answers.map(({ body: post }) => post.id)).size).toBe(1);
+  expect(await storedPosts(team)).toHaveLength(1);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
+});
+
+test('an answer lost after the commit is found again under its key, with one effect', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const stop = strike('posts.create', { after: connectionLost });
+  const body = draft(team, [team.bob], 60);
+  const lost = await call(posts.create, { body }, { ...team.ann, key: 'lost' });
+  stop();
+  expect(lost).toMatchObject({ status: 201, body: { score: 60 } });
+  const again = await call(posts.create, { body }, { ...team.ann, key: 'lost' });
+  expect(again.body).toEqual(lost.body);
+  expect(await storedPosts(team)).toHaveLength(1);
+  expect(await storedUser(team, team.ann)).toMatchObject({ spent: 60 });
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
+});
+
+test('a connection lost before the commit is a 500 that tells nothing of the inside, with no effect', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const stop = strike('posts.create', { before: connectionLost });
+  const body = draft(team, [team.bob], 60);
+  const lost = await call(posts.create, { body }, { ...team.ann, key: 'again' });
+  stop();
+  expect(lost).toMatchObject({ status: 500, codes: ['unknown'] });
+  expect(JSON.stringify(lost.body)).not.toContain('socket');
+  expect(await storedUser(team, team.ann)).toMatchObject({ spent: 0 });
+  expect((await call(posts.create, { body }, { ...team.ann, key: 'again' })).status).toBe(201);
+  expect(await storedPosts(team)).toHaveLength(1);
+});
+
+test('a post deleted 16 times at once gives its points back once', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 60) }, team.ann);
+  const answers = await Promise.all(
+    times(16).map(() => call(posts.remove, { params: { id: post.id } }, team.ann)),
+  );
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(15);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 0, entries: 2 });
+  expect(await storedUser(team, team.ann)).toMatchObject({ spent: 0 });
+  expect(await differences(team)).toEqual([]);
+});
+
+test('likes at once count each person once, also while the post is being deleted', async () => {
+  const names = times(12).map((at) => `u${at}`);
+  const team = await aTeam(['ann', ...names]);
+  const everybody = names.map((name) => team[name] as Member);
+  const { body: post } = await call(posts.create, { body: draft(team, [team['u0']]) }, team.ann);
+  const params = { id: post.id };
+  await Promise.all([...everybody, ...everybody].map((member) => call(posts.like, { params }, member)));
+  const [stored] = await storedPosts(team);
+  expect(stored?.likes).toBe(12);
+  const answers = await Promise.all([
+    call(posts.remove, { params }, team.ann),
+    ...everybody.map((member) => call(posts.unlike, { params }, member)),
+  ]);
+  expect(answers.every(({ status }) => [200, 204, 404].includes(status))).toBe(true);
+  expect(await storedPosts(team)).toEqual([]);
+  expect(await differences(team)).toEqual([]);
+});
+
+test('a sender deactivated between read and commit sends nothing', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const { id } = team.bob;
+  const deactivated = inside.writes.change(inside.keys.user(team.workspace.id, id), {
+    set: { state: 'deactivated' },
+  });
+  const stop = strike('posts.create', {
+    before: () => inside.table.write<object>(deactivated).then(() => undefined),
+  });
+  const answer = await call(posts.create, { body: draft(team, [team.cyd]) }, team.bob);
+  stop();
+  expect(answer).toMatchObject({ status: 401 });
+  expect(await storedPosts(team)).toEqual([]);
+});
+
+test('an administrator who loses the permission between read and commit deletes nothing', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
+  });
+  const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  const { id } = team.cyd;
+  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, id), {
+    set: { permissions: nobody },
+  });
+  const stop = strike('posts.remove', {
+    before: () => inside.table.write<object>(demoted).then(() => undefined),
+  });
+  const answer = await call(posts.remove, { params: { id: post.id } }, team.cyd);
+  stop();
+  expect(answer).toMatchObject({ status: 403 });
+  expect(await storedPosts(team)).toHaveLength(1);
+});
+
+test('8 people sending, liking and deleting at random: the books are right, and so is the leaderboard', async () => {
+  const names = times(8).map((at) => `u${at}`);
+  const team = await aTeam(['ann', ...names]);
+  const everybody = names.map((name) => team[name] as Member);
+  let seed = 20_261_121;
+  const roll = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  const someone = (not?: Member): Member => {
+    const other = everybody[roll(8)] as Member;
+    return other === not ? someone(not) : other;
+  };
+  const act = async (member: Member): Promise<number> => {
+    const { status, body } = await call(
+      posts.create,
+      { body: draft(team, [someone(member)], 1 + roll(9)) },
+      member,
+    );
+    if (status !== 201 || roll(3) > 0) return status;
+    return (await call(posts.remove, { params: { id: body.id } }, member)).status;
+  };
+  for (const _ of times(6)) {
+    const statuses = await Promise.all(everybody.flatMap((member) => [act(member), act(member)]));
+    expect(statuses.filter((status) => ![201, 204, 422].includes(status))).toEqual([]);
+  }
+  expect(await differences(team)).toEqual([]);
+  await stack.settle();
+  const posted = await storedPosts(team);
+  const { readMonth } = await import('#functions/data/statistics');
+  const month = new Date().toISOString().slice(0, 7);
+  const { total } = await readMonth(team.workspace.id, month, everybody[0]?.id as UserId, {
+    now: new Date(),
+  });
+  expect(total).toBe(posted.reduce((sum, { score, to_id: to }) => sum + score * to.length, 0));
+});

@@ -1,0 +1,17 @@
+import type { UserId, ValueId } from '#shared/model/ids';
+import type { Member } from './team.ts';
+
+/** A post's body: ten points and a thank you, unless said otherwise. */
+export const draft = (
+  team: { readonly values: readonly { readonly id: ValueId }[] },
+  to: readonly (Pick<Member, 'id'> | undefined)[],
+  score = 10,
+): { to_id: UserId[]; score: number; value_id: ValueId; message: string } => ({
+  to_id: to.map((member) => member?.id as UserId),
+  score,
+  value_id: team.values[0]?.id as ValueId,
+  message: 'Thank you for the launch',
+});
+
+/** A well-formed id that names nothing. */
+export const nobodyId = '01ARZ3NDEKTSV4RRFFQ69G5FAV' as UserId;

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { Email } from '#shared/model/common';
+import type { UserId } from '#shared/model/ids';
+import type { StoredEntry } from '#shared/model/entry';
+import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import type { Value } from '#shared/model/value';
+import type { Workspace } from '#shared/model/workspace';
+import { idsAt } from '#shared/rules/ids';
+import { planInvite } from '#shared/rules/invitations';
+import { owner } from '#shared/rules/users';
+import { planWorkspace } from '#shared/rules/workspaces';
+import { inside } from './stack.ts';
+
+const { addUser } = await import('#functions/data/users');
+const { addValue, addWorkspace } = await import('#functions/data/workspaces');
+const { newSession, recordSession } = await import('#functions/data/sessions');
+const { fullToken, newSecret } = await import('#functions/http/tokens');
+const { lists } = await import('#functions/data/keys');
+
+const chance = (): Uint8Array => randomBytes(10);
+let teams = 0;
+
+export type Member = { readonly id: UserId; readonly token: string; readonly email: Email };
+export type Team<Name extends string> = Record<Name, Member> & {
+  readonly workspace: Workspace;
+  readonly values: readonly Value[];
+};
+type Changes = {
+  readonly workspace?: Partial<Workspace>;
+  readonly users?: Record<string, Partial<User>>;
+  readonly now?: Date;
+};
+
+/** Opens a session for a user; gives its token. */
+export const signIn = async (user: Pick<User, 'id' | 'workspace_id'>, now = new Date()): Promise<string> => {
+  const secret = newSecret();
+  const session = newSession(
+    { workspace_id: user.workspace_id, user_id: user.id, user_agent: 'test' },
+    secret,
+    now,
+  );
+  await inside.table.transact(recordSession(session));
+  return fullToken(user.workspace_id, user.id, secret);
+};
+
+/**
+ * A workspace with the named members, all accepted and signed in; the first is its owner. Each has an allowance
+ * of 100 a month unless `changes` say otherwise.
+ */
+export const aTeam = async <Name extends string>(
+  names: readonly Name[],
+  changes: Changes = {},
+): Promise<Team<Name>> => {
+  teams += 1;
+  const now = changes.now ?? new Date();
+  const ids = idsAt(now, chance);
+  const address = (name: string): Email => `${name}@team${teams}.example` as Email;
+  const planned = planWorkspace({
+    company_name: `Team ${teams}`,
+    first_name: names[0] ?? '',
+    last_name: 'Owner',
+    job_title: '',
+    phone: '',
+    timezone: 'UTC',
+    language: 'en',
+    email: address(names[0] ?? ''),
+    cursorKey: newSecret(),
+    ids,
+    now,
+  });
+  const workspace = { ...planned.workspace, ...changes.workspace };
+  const members = names.map((name, index): User => {
+    const { invitation_id: _, ...invited } = planInvite(
+      { email: address(name), first_name: name, last_name: 'Member' },
+      planned.user,
+      workspace,
+      ids,
+      now,
+    );
+    return {
+      ...invited,
+      state: 'accepted',
+      ...(index === 0 && { permissions: owner, id: planned.user.id }),
+      ...changes.users?.[name],
+    };
+  });
+  await inside.table.transact(
+    addWorkspace(workspace),
+    ...planned.values.flatMap((value) => addValue(workspace.id, value)),
+  );
+  await Promise.all(members.map((user) => inside.table.transact(...addUser(user))));
+  const entries = await Promise.all(
+    members.map(async (user, at) => [
+      names[at],
+      { id: user.id, token: await signIn(user, now), email: user.email },
+    ]),
+  );
+  return { ...Object.fromEntries(entries), workspace, values: planned.values } as Team<Name>;
+};
+
+const reading = () => ({ now: new Date(0), consistent: true });
+
+/** A user as stored. */
+export const storedUser = async (
+  team: { workspace: Workspace },
+  { id }: Pick<Member, 'id'>,
+): Promise<User> => {
+  const user = await inside.table.get<User>(inside.keys.user(team.workspace.id, id), reading());
+  if (!user) throw new Error('no such user');
+  return user;
+};
+
+export const storedEntries = async (team: { workspace: Workspace }, { id }: Pick<Member, 'id'>) =>
+  (await inside.table.query<StoredEntry>(lists.entries(team.workspace.id, id), reading())).items;
+
+export const storedPosts = async (team: { workspace: Workspace }): Promise<StoredPost[]> =>
+  (await inside.table.query<StoredPost>(lists.posts(team.workspace.id), reading())).items;
+
+/**
+ * What must hold of a workspace's books whatever happened: every balance is the sum of its entries, entries are
+ * numbered without a gap and each continues the one before, and what posts gave is what was received.
+ * Gives the differences found: none when the books are right.
+ */
+export const differences = async (team: { workspace: Workspace }): Promise<string[]> => {
+  const { items: users } = await inside.table.query<User>(lists.users(team.workspace.id), reading());
+  const posts = await storedPosts(team);
+  const found: string[] = [];
+  let received = 0;
+  for (const user of users) {
+    const entries = await storedEntries(team, user);
+    const sum = entries.reduce((total, { amount }) => total + amount, 0);
+    if (sum !== user.balance) found.push(`${user.first_name}: balance ${user.balance}, entries ${sum}`);
+    if (entries.length !== user.entries)
+      found.push(`${user.first_name}: ${entries.length} of ${user.entries} entries`);
+    entries.forEach(({ number, amount, balance_after: after }, at) => {
+      const before = entries[at - 1]?.balance_after ?? 0;
+      if (number !== at + 1 || after !== before + amount) found.push(`${user.first_name}: entry ${number}`);
+    });
+    received += entries.reduce(
+      (total, { type, amount }) => total + (type.startsWith('post') ? amount : 0),
+      0,
+    );
+  }
+  const given = posts.reduce((total, { score, to_id: to }) => total + score * to.length, 0);
+  if (given !== received) found.push(`posts gave ${given}, members received ${received}`);
+  return found;
+};
