@@ -1,5 +1,4 @@
-import lambda from '@middy/core';
-import multipart from '@middy/http-multipart-body-parser';
+import lambda, { type MiddlewareObj } from '@middy/core';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { Refusal } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';
@@ -42,11 +41,14 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
   return refused([new Refusal('unknown')], requestId);
 };
 
-const wrap = <E extends Endpoint, Read>(conversation: Conversation<E, Read>) => {
+/** @param parser reads another body than JSON; only functions that need one carry its code */
+export const wrap = <E extends Endpoint, Read>(
+  conversation: Conversation<E, Read>,
+  parser?: MiddlewareObj,
+) => {
   const { declared } = conversation;
-  const { file } = declared;
   const wrapped = lambda<Event, Response>();
-  if (file) wrapped.use(multipart({ busboy: { limits: { fileSize: file.bytes, files: 1, fields: 40 } } }));
+  if (parser) wrapped.use(parser);
   const callers = new WeakMap<Event, Caller>();
   const about = (event: Event): object => ({
     request: event.requestContext.requestId,

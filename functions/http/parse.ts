@@ -42,16 +42,27 @@ const detailsOf = (issue: Issue, schema: z.ZodType): Record<string, number> => {
   return {};
 };
 
+type Inner = {
+  readonly shape?: Record<string, Inner>;
+  readonly def?: { readonly out?: Inner; readonly innerType?: Inner };
+  readonly minValue?: unknown;
+  readonly maxValue?: unknown;
+};
+
+/** What stands inside optional, nullable, default and piped schemas. */
+const innermost = (schema: Inner): Inner => {
+  const inside = schema.def?.out ?? schema.def?.innerType;
+  return inside ? innermost(inside) : schema;
+};
+
 /** Both ends of the range a number had to lie in, read from the schema at the issue's path. */
 const boundsOf = ({ path }: Issue, schema: z.ZodType): Record<string, number> => {
-  let at = schema as unknown as Record<string, unknown>;
+  let at: Inner | undefined = innermost(schema as unknown as Inner);
   for (const step of path) {
-    const inner = (at['shape'] as Record<string, Record<string, unknown>> | undefined)?.[String(step)];
-    if (!inner) return {};
-    at = inner;
-    while (typeof at['unwrap'] === 'function') at = (at['unwrap'] as () => Record<string, unknown>)();
+    const next: Inner | undefined = at?.shape?.[String(step)];
+    at = next && innermost(next);
   }
-  const { minValue: start, maxValue: finish } = at;
+  const { minValue: start, maxValue: finish } = at ?? {};
   return typeof start === 'number' && typeof finish === 'number' ? { start, finish } : {};
 };
 

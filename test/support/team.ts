@@ -81,7 +81,7 @@ export const aTeam = async <Name extends string>(
     return {
       ...invited,
       state: 'accepted',
-      ...(index === 0 && { permissions: owner, id: planned.user.id }),
+      ...(index === 0 && { permissions: owner, id: planned.user.id, invited_by: undefined }),
       ...changes.users?.[name],
     };
   });

@@ -1,0 +1,328 @@
+import { expect, test } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { config } from '#shared/contract/config';
+import { users } from '#shared/contract/users';
+import type { Email } from '#shared/model/common';
+import type { WorkspaceId } from '#shared/model/ids';
+import { nobodyId } from '../support/draft.ts';
+import { call, inside, mails, send, stack } from '../support/stack.ts';
+import { aTeam, signIn, storedUser } from '../support/team.ts';
+
+let people = 0;
+const newAddress = (): string => `person${(people += 1)}@auth.example`;
+const company = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  company_name: 'Acme',
+  agreement: true,
+  timezone: 'Europe/Madrid',
+} as const;
+
+/** The code in the newest mail to an address, as the mail shows it. */
+const mailedCode = (email: string): string => {
+  const mail = mails.findLast(({ to }) => to.includes(email));
+  return /\d{4} \d{4}/.exec(mail?.text ?? '')?.[0] ?? 'no code';
+};
+
+const askCode = async (email: string, at?: Date) => {
+  const answered = await call(auth.getCode, { body: { email } }, { at });
+  return { sig: answered.body.sig, code: mailedCode(email.trim().toLowerCase()), ...answered };
+};
+
+const prove = async (email: string) => {
+  const { sig, code } = await askCode(email);
+  return call(auth.verifyCode, { body: { email, sig, code } });
+};
+
+const wrong = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
+
+const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
+
+/** The link in the newest mail to an address: what stands behind its #. */
+const mailedToken = (email: string): string =>
+  /\/login\/accept#(\S+)/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? '';
+
+test('a code by mail, a temporary token, a workspace: signed in as its owner', async () => {
+  const email = newAddress();
+  const proved = await prove(`  ${email.toUpperCase()} `);
+  expect(proved).toMatchObject({ status: 200, body: { email, workspaces: [] } });
+  const created = await call(auth.createWorkspace, { body: company }, { token: proved.body.access_token });
+  expect(created).toMatchObject({ status: 201, body: { workspace: { name: 'Acme', users_count: 1 } } });
+  const { body } = await call(config.read, {}, { token: created.body.access_token });
+  expect(body).toMatchObject({
+    user: { first_name: 'Ann', state: 'accepted', balance: 0, score_remaining: 100 },
+    workspace: { billing_active: true, trial_days: 30 },
+    settings: {
+      global: { active_color: 'c2410c', limit: 100, limit_period: 'month', timezone: 'Europe/Madrid' },
+    },
+    permissions: { account_administrator: true, billing_administrator: true },
+    features: { demo_dialog: true },
+  });
+  expect(body.values).toHaveLength(5);
+  expect(body.values.filter((value) => value.default)).toHaveLength(1);
+});
+
+test('creating a workspace twice with one key makes one', async () => {
+  const { body } = await prove(newAddress());
+  const sent = { token: body.access_token, key: 'one-click' };
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => call(auth.createWorkspace, { body: company }, sent)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ body: made }) => made.workspace.id)).size).toBe(1);
+  expect((await call(auth.listWorkspaces, {}, sent)).body).toHaveLength(1);
+});
+
+test.each([
+  ['first_name_required', { first_name: ' ' }],
+  ['last_name_required', { last_name: '' }],
+  ['company_required', { company_name: '' }],
+  ['invalid_phone', { phone: 'call me' }],
+  ['agreement_required', { agreement: false }],
+  ['wrong_format', { timezone: 'Mars/Olympus' }],
+  ['message_too_long', { first_name: 'a'.repeat(61) }],
+])('422 %s when creating a workspace', async (code, change) => {
+  const { body } = await prove(newAddress());
+  const answered = await send(
+    'POST',
+    '/auth/workspaces',
+    { ...company, ...change },
+    { token: body.access_token },
+  );
+  expect(answered).toMatchObject({ status: 422, codes: [code] });
+});
+
+test('a wrong, used, expired or foreign code: the same answer', async () => {
+  const email = newAddress();
+  const { sig, code } = await askCode(email);
+  const other = await askCode(newAddress());
+  const attempt = (sent: object, at?: Date) =>
+    send('POST', '/auth/verify_code', { email, sig, code, ...sent }, { at });
+  const refused = await Promise.all([
+    attempt({ code: wrong(code) }),
+    attempt({ sig: other.sig }),
+    attempt({ email: 'stranger@auth.example' }),
+    attempt({}, new Date(Date.now() + 10 * 60_000 + 1000)),
+  ]);
+  expect((await attempt({})).status).toBe(200);
+  const answers = [...refused, await attempt({})];
+  for (const { status, body } of answers)
+    expect({ status, errors: (body as { errors: object }).errors }).toEqual({
+      status: 401,
+      errors: [{ code: 'invalid_code', message: 'Invalid code. Please try again' }],
+    });
+});
+
+test('a code works once, also when it is sent 16 times at once', async () => {
+  const email = newAddress();
+  const { sig, code } = await askCode(email);
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => call(auth.verifyCode, { body: { email, sig, code } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('after five wrong tries the right code is dead, also when 50 come at once', async () => {
+  const email = newAddress();
+  const { sig, code } = await askCode(email);
+  await Promise.all(
+    Array.from({ length: 50 }, () => call(auth.verifyCode, { body: { email, sig, code: wrong(code) } })),
+  );
+  const record = await inside.table.get<{ tries: number }>(inside.keys.code(email as Email), {
+    now: new Date(),
+  });
+  expect(record?.tries).toBe(5);
+  expect(await call(auth.verifyCode, { body: { email, sig, code } })).toMatchObject({ status: 401 });
+});
+
+test('somebody without the sig can not burn the tries of its owner', async () => {
+  const email = newAddress();
+  const { sig, code } = await askCode(email);
+  const foreign = (await askCode(newAddress())).sig;
+  for (let at = 0; at < 8; at += 1) await call(auth.verifyCode, { body: { email, sig: foreign, code } });
+  expect((await call(auth.verifyCode, { body: { email, sig, code } })).status).toBe(200);
+});
+
+test('a resend kills the code before; it may come after 30 seconds, five times an hour', async () => {
+  const email = newAddress();
+  const start = Date.now();
+  const at = (seconds: number): Date => new Date(start + seconds * 1000);
+  const first = await askCode(email, at(0));
+  const early = await call(auth.getCode, { body: { email } }, { at: at(29) });
+  expect(early).toMatchObject({ status: 429, codes: ['too_many_requests'] });
+  expect(early.headers.get('retry-after')).toBe('1');
+  for (const seconds of [30, 60, 90, 120]) expect((await askCode(email, at(seconds))).status).toBe(200);
+  const sixth = await call(auth.getCode, { body: { email } }, { at: at(160) });
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get('retry-after'))).toBe(3600 - 160);
+  expect((await askCode(email, at(3600))).status).toBe(200);
+  const dead = await call(
+    auth.verifyCode,
+    { body: { email, sig: first.sig, code: first.code } },
+    { at: at(3601) },
+  );
+  expect(dead.status).toBe(401);
+});
+
+test('30 codes an hour for a network address, 20 at once counted too', async () => {
+  const headers = { 'x-local-address': '192.0.2.7' };
+  const ask = () => call(auth.getCode, { body: { email: newAddress() } }, { headers });
+  const answers = [
+    ...(await Promise.all(Array.from({ length: 20 }, ask))),
+    ...(await Promise.all(Array.from({ length: 20 }, ask))),
+  ];
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+});
+
+test.each(['', 'nobody', 'a@b', 'a@b.example\r\nbcc: c@d.example', `${'a'.repeat(250)}@b.example`])(
+  '422 for an address that is none: %j',
+  async (email) => {
+    expect(await call(auth.getCode, { body: { email } })).toMatchObject({
+      status: 422,
+      codes: ['invalid_email'],
+    });
+  },
+);
+
+test('the table holds neither code nor sig nor token', async () => {
+  const email = newAddress();
+  const { sig, code } = await askCode(email);
+  const record = JSON.stringify(
+    await inside.table.get(inside.keys.code(email as Email), { now: new Date() }),
+  );
+  expect(record).not.toContain(code.replace(' ', ''));
+  expect(record).not.toContain(sig);
+  const { body } = await call(auth.verifyCode, { body: { email, sig, code } });
+  const { items } = await inside.table.query({ pk: `ACCOUNT#${email}` }, { now: new Date() });
+  expect(JSON.stringify(items)).not.toContain(body.access_token.split('.')[2]);
+});
+
+test('a temporary token opens no workspace route, a full one creates no workspace', async () => {
+  const team = await aTeam(['ann']);
+  const { body } = await prove(newAddress());
+  expect(await call(config.read, {}, { token: body.access_token })).toMatchObject({ status: 401 });
+  const created = await call(auth.createWorkspace, { body: company }, { token: team.ann.token });
+  expect(created).toMatchObject({ status: 401, codes: ['unauthenticated'] });
+});
+
+test.each([
+  '',
+  'Bearer',
+  'Basic abc',
+  'Bearer x',
+  `Bearer ${'A'.repeat(95)}`,
+  'Bearer t.YQ.x',
+  `Bearer ${'é'.repeat(95)}`,
+])('401 for the header %j', async (authorization) => {
+  const answered = await send('GET', '/config', undefined, {
+    headers: { authorization: encodeURI(authorization) },
+  });
+  expect(answered).toMatchObject({ status: 401, codes: ['unauthenticated'] });
+});
+
+test('a temporary token dies after 60 minutes, a session 30 days after its last use', async () => {
+  const { body } = await prove(newAddress());
+  const late = new Date(Date.now() + 61 * 60_000);
+  expect((await call(auth.listWorkspaces, {}, { token: body.access_token, at: late })).status).toBe(401);
+  const team = await aTeam(['ann'], { workspace: { manual_payments: true } });
+  expect((await call(config.read, {}, { ...team.ann, at: days(29) })).status).toBe(200);
+  expect((await call(config.read, {}, { ...team.ann, at: days(58) })).status).toBe(200);
+  expect((await call(config.read, {}, { ...team.ann, at: days(89) })).status).toBe(401);
+});
+
+test('signing out ends the session at once', async () => {
+  const team = await aTeam(['ann']);
+  expect((await call(auth.closeSession, {}, team.ann)).status).toBe(204);
+  expect((await call(config.read, {}, team.ann)).status).toBe(401);
+  expect((await call(auth.closeSession, {}, team.ann)).status).toBe(401);
+});
+
+test('switching the workspace gives a new token and ends the old one; to a foreign one it is refused', async () => {
+  const [team, other] = [await aTeam(['ann']), await aTeam(['eve'])];
+  expect(
+    await call(auth.openSession, { body: { workspace_id: other.workspace.id } }, team.ann),
+  ).toMatchObject({
+    status: 404,
+    codes: ['not_found'],
+  });
+  await call(users.invite, { body: { users: [{ email: team.ann.email }] } }, other.eve);
+  const { body: listed } = await call(auth.listWorkspaces, {}, team.ann);
+  expect(listed.map(({ id }) => id).toSorted()).toEqual([team.workspace.id, other.workspace.id].toSorted());
+  const switched = await call(auth.openSession, { body: { workspace_id: other.workspace.id } }, team.ann);
+  expect(switched.status).toBe(200);
+  expect((await call(config.read, {}, team.ann)).status).toBe(401);
+  const there = await call(config.read, {}, { token: switched.body.access_token });
+  expect(there.body.user).toMatchObject({ state: 'accepted', email: team.ann.email });
+  const absent = { workspace_id: nobodyId as unknown as WorkspaceId };
+  const nowhere = await call(auth.openSession, { body: absent }, { token: switched.body.access_token });
+  expect(nowhere.status).toBe(404);
+});
+
+test('an invitation: mailed, shown, accepted once', async () => {
+  const team = await aTeam(['ann']);
+  const email = newAddress();
+  await call(users.invite, { body: { users: [{ email, first_name: 'Bob', last_name: 'Ray' }] } }, team.ann);
+  await stack.settle();
+  const token = mailedToken(email);
+  const shown = await call(auth.verifyInvite, { body: { token } });
+  expect(shown).toMatchObject({
+    status: 200,
+    body: { email, invited_by: 'ann Member', workspace: { name: team.workspace.name } },
+  });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => call(auth.acceptInvite, { body: { token } })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
+  const accepted = answers.find(({ status }) => status === 200);
+  const { body } = await call(config.read, {}, { token: accepted?.body.access_token });
+  expect(body.user).toMatchObject({ first_name: 'Bob', state: 'accepted' });
+  await stack.settle();
+  expect((await call(config.read, {}, team.ann)).body.workspace.users_count).toBe(2);
+});
+
+test('an unknown, changed, used or expired invitation: the same 404', async () => {
+  const team = await aTeam(['ann']);
+  const email = newAddress();
+  await call(users.invite, { body: { users: [{ email }] } }, team.ann);
+  await stack.settle();
+  const token = mailedToken(email);
+  const later = new Date(Date.now() + 30 * 86_400_000 + 60_000);
+  const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  const answers = await Promise.all([
+    call(auth.verifyInvite, { body: { token: 'x' } }),
+    call(auth.verifyInvite, { body: { token: changed } }),
+    call(auth.verifyInvite, { body: { token } }, { at: later }),
+    call(auth.acceptInvite, { body: { token: changed } }),
+    call(auth.acceptInvite, { body: { token: 'x' } }),
+    call(auth.acceptInvite, { body: { token } }, { at: later }),
+  ]);
+  for (const answered of answers) expect(answered).toMatchObject({ status: 404, codes: ['invalid_invite'] });
+});
+
+test('a deactivated member is out with the next request, also with another session', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const second = await signIn(await storedUser(team, team.bob));
+  await inside.table.write(
+    inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), { set: { state: 'deactivated' } }),
+  );
+  for (const token of [team.bob.token, second])
+    expect((await call(config.read, {}, { token })).status).toBe(401);
+});
+
+test('the config is sent again only when it changed', async () => {
+  const team = await aTeam(['ann']);
+  const first = await call(config.read, {}, team.ann);
+  const headers = { 'if-none-match': String(first.headers.get('etag')) };
+  expect(await call(config.read, {}, { ...team.ann, headers })).toMatchObject({ status: 304, body: null });
+  await inside.table.write(
+    inside.writes.change(inside.keys.workspace(team.workspace.id), { set: { name: 'Renamed' } }),
+  );
+  expect((await call(config.read, {}, { ...team.ann, headers })).status).toBe(200);
+});
+
+test('every answer forbids caching and guessing its type', async () => {
+  const team = await aTeam(['ann']);
+  for (const { headers } of [await call(config.read, {}, team.ann), await call(config.read, {})]) {
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { profiles } from '#shared/contract/profiles';
+import { users } from '#shared/contract/users';
+import { values } from '#shared/contract/values';
+import type { FullUser } from '#shared/model/user';
+import { limits } from '#shared/model/limits';
+import { call, mails, send, stack } from '../support/stack.ts';
+import { aTeam, storedUser } from '../support/team.ts';
+
+test('each row of an invitation is answered; one bad row never stops the others', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated', balance: 7 } } });
+  const rows = [
+    { email: 'New@Rows.example' },
+    { email: ' new@rows.example' },
+    { email: 'nobody' },
+    { email: team.ann.email },
+    { email: team.bob.email },
+    { email: 'dated@rows.example', birth_date: '1990-02-30' },
+    { email: 'limited@rows.example', limit: 5, first_name: 'Lim' },
+  ];
+  const { status, body } = await call(users.invite, { body: { users: rows } }, team.ann);
+  expect(status).toBe(200);
+  expect(body.map(({ result, code }) => [result, code])).toEqual([
+    ['invited', null],
+    ['exists', 'email_exists'],
+    ['invalid', 'invalid_email'],
+    ['exists', 'email_exists'],
+    ['reactivated', null],
+    ['invalid', 'wrong_format'],
+    ['invited', null],
+  ]);
+  expect(body[1]?.message).toBe('User with this email already exists');
+  expect(await storedUser(team, team.bob)).toMatchObject({ state: 'pending', balance: 7 });
+  await stack.settle();
+  const told = ['new@rows.example', 'limited@rows.example', team.bob.email];
+  for (const email of told) expect(mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
+});
+
+test('32 invitations of one address at once, in any spelling, make one user and one mail', async () => {
+  const team = await aTeam(['ann']);
+  const spellings = ['one@race.example', ' One@race.example', 'ONE@RACE.EXAMPLE', 'one@Race.example '];
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, (_, at) =>
+      call(users.invite, { body: { users: [{ email: spellings[at % 4] ?? '' }] } }, team.ann),
+    ),
+  );
+  expect(answers.flatMap(({ body }) => body).filter(({ result }) => result === 'invited')).toHaveLength(1);
+  expect((await call(users.list, { query: {} }, team.ann)).body).toHaveLength(2);
+  await stack.settle();
+  expect(mails.filter(({ to }) => to.includes('one@race.example'))).toHaveLength(1);
+});
+
+test('400 for 101 rows, 403 for a member, 402 when the trial is over', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const rows = Array.from({ length: limits.invite.perCall + 1 }, (_, at) => ({
+    email: `p${at}@many.example`,
+  }));
+  expect((await call(users.invite, { body: { users: rows } }, team.ann)).status).toBe(400);
+  const one = { users: rows.slice(0, 1) };
+  expect(await call(users.invite, { body: one }, team.bob)).toMatchObject({
+    status: 403,
+    codes: ['forbidden'],
+  });
+  expect((await call(users.invite, { body: { users: rows.slice(0, 100) } }, team.ann)).body).toHaveLength(
+    100,
+  );
+});
+
+test('members see names and pictures, administrators everything', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: { state: 'deactivated' } } });
+  const { body: seen } = await call(users.list, { query: {} }, team.bob);
+  expect(seen.map((person) => Object.keys(person).toSorted())).toEqual(
+    Array.from({ length: 2 }, () => ['avatar', 'id', 'name', 'state']),
+  );
+  const { body: full } = await call(users.list, { query: {} }, team.ann);
+  expect(full).toHaveLength(3);
+  expect(full.find(({ id }) => id === team.bob.id) as FullUser).toMatchObject({
+    email: team.bob.email,
+    score_remaining: 100,
+    can: { deactivate: true },
+  });
+});
+
+test('people are found by the beginning of any name or of the address, without accents, in one workspace', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const other = await aTeam(['sofia']);
+  expect(other.workspace.id).not.toBe(team.workspace.id);
+  const rows = [
+    { email: 'sr@find.example', first_name: 'Sofía', last_name: 'Ramírez' },
+    { email: 'ramona@find.example', first_name: 'Mona', last_name: 'Lind' },
+  ];
+  await call(users.invite, { body: { users: rows } }, team.ann);
+  await stack.settle();
+  const find = async (search: string) =>
+    (await call(users.list, { query: { search } }, team.bob)).body.map(({ name }) => name).toSorted();
+  expect(await find('sof')).toEqual(['Sofía Ramírez']);
+  expect(await find('RAMÍ')).toEqual(['Sofía Ramírez']);
+  expect(await find('ram')).toEqual(['Mona Lind', 'Sofía Ramírez']);
+  expect(await find('sofia ra')).toEqual(['Sofía Ramírez']);
+  expect(await find('zzz')).toEqual([]);
+});
+
+test('my profile: read, changed, and found by the new name', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const changed = await call(
+    profiles.updateMe,
+    { body: { first_name: ' Béa ', last_name: 'Stone', birth_date: '1990-02-28', job_title: 'Lead' } },
+    team.bob,
+  );
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Béa Stone', birth_date: '1990-02-28' } });
+  const cleared = await call(profiles.updateMe, { body: { birth_date: null, job_title: '' } }, team.bob);
+  expect(cleared.body).toMatchObject({ name: 'Béa Stone', birth_date: null, job_title: null });
+  expect((await call(profiles.readMe, {}, team.bob)).body).toEqual(cleared.body);
+  await stack.settle();
+  const found = await call(users.list, { query: { search: 'bea' } }, team.ann);
+  expect(found.body.map(({ id }) => id)).toEqual([team.bob.id]);
+  const before = await call(users.list, { query: { search: 'bob m' } }, team.ann);
+  expect(before.body).toEqual([]);
+});
+
+test.each([
+  ['first_name_required', { first_name: ' ' }],
+  ['last_name_required', { last_name: '' }],
+  ['message_too_long', { first_name: 'a'.repeat(61) }],
+  ['wrong_format', { first_name: 'a\u0000b' }],
+  ['wrong_format', { first_name: 'a\ud800b' }],
+])('422 %s for a profile %j', async (code, body) => {
+  const team = await aTeam(['ann']);
+  expect(await send('PUT', '/profiles/me', body, team.ann)).toMatchObject({ status: 422, codes: [code] });
+});
+
+test('fields nobody may set change nothing', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const before = await storedUser(team, team.bob);
+  const body = {
+    first_name: 'Bob',
+    balance: 1000,
+    permissions: { global_administrator: true },
+    state: 'pending',
+  };
+  expect((await send('PUT', '/profiles/me', body, team.bob)).status).toBe(200);
+  expect(await storedUser(team, team.bob)).toEqual({ ...before, first_name: 'Bob' });
+});
+
+test('the values of the team, the default first', async () => {
+  const team = await aTeam(['ann']);
+  const { body } = await call(values.list, {}, team.ann);
+  expect(body).toHaveLength(5);
+  expect(body[0]).toMatchObject({ default: true, name: 'Teamwork', tag: 'teamwork' });
+});
+
+test('401 everywhere without a token', async () => {
+  for (const endpoint of [users.list, profiles.readMe, values.list, auth.listWorkspaces])
+    expect((await send(endpoint.method, endpoint.path, undefined)).status).toBe(401);
+});
