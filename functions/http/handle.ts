@@ -44,7 +44,7 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
 /** @param parser reads another body than JSON; only functions that need one carry its code */
 export const wrap = <E extends Endpoint, Read>(
   conversation: Conversation<E, Read>,
-  parser?: MiddlewareObj,
+  parser?: MiddlewareObj<Event, Response>,
 ) => {
   const { declared } = conversation;
   const wrapped = lambda<Event, Response>();
