@@ -24,6 +24,8 @@ const preload = (file: string): void => {
     link.rel = 'preload';
     link.as = 'style';
   } else link.rel = 'modulepreload';
+  // As the page's own tags ask for it, so that it is not fetched twice.
+  link.crossOrigin = '';
   link.href = `/${file}`;
   document.head.append(link);
 };

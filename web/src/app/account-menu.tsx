@@ -9,6 +9,7 @@ import { logout } from '../api/logout.ts';
 import { useWorkspaces } from '../api/workspaces.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { deferred } from '../ui/deferred.tsx';
+import { withMantine } from '../ui/with-mantine.tsx';
 import menu from './menu.module.css';
 import { iconOf } from './menu-icons.ts';
 import { linksFor } from './menu-items.ts';
@@ -71,4 +72,4 @@ const AccountMenu = ({ config }: { config: Config }) => {
   );
 };
 
-export default AccountMenu;
+export default withMantine(AccountMenu);

@@ -9,6 +9,8 @@ import { logout } from '../api/logout.ts';
 import { useWorkspaces } from '../api/workspaces.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { deferred } from '../ui/deferred.tsx';
+import { Purse } from '../ui/purse.tsx';
+import { withMantine } from '../ui/with-mantine.tsx';
 import { iconOf } from './menu-icons.ts';
 import { linksFor } from './menu-items.ts';
 import styles from './menu.module.css';
@@ -42,6 +44,9 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
         </span>
       }
     >
+      <div className={styles.purse}>
+        <Purse />
+      </div>
       <nav aria-label={t('menu.title')}>
         <ul className={styles.list}>
           {linksFor(config).map(({ label, to }) => {
@@ -78,4 +83,4 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
   );
 };
 
-export default DrawerMenu;
+export default withMantine(DrawerMenu);

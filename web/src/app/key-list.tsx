@@ -1,6 +1,7 @@
 import '../styles/mantine/modal.ts';
 import { Modal } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { withMantine } from '../ui/with-mantine.tsx';
 import styles from './menu.module.css';
 
 const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
@@ -35,4 +36,4 @@ const KeyList = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-export default KeyList;
+export default withMantine(KeyList);

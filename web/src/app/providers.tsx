@@ -1,32 +1,17 @@
-import { MantineProvider } from '@mantine/core';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { IntlProvider, useTranslations } from 'use-intl';
-import { defaultAccent } from '#shared/model/limits';
-import { useConfig } from '../api/config.ts';
+import { IntlProvider } from 'use-intl';
 import { Refused } from '../api/refused.ts';
 import { leave, onOtherTab, rememberPlace, session } from '../api/session.ts';
 import { region } from '../locales/locale.ts';
-import { themeFor, variablesFor } from '../styles/theme.ts';
+import { applyAccent } from '../styles/apply-accent.ts';
+import { useAccent } from '../styles/use-accent.ts';
 
-const accentPattern = /^[0-9a-f]{6}$/i;
-
-const useAccent = (): string => {
-  const { data } = useConfig();
-  const accent = data?.settings.global.active_color ?? localStorage.getItem('accent') ?? defaultAccent;
-  return `#${accentPattern.test(accent) ? accent : defaultAccent}`;
-};
-
-const Themed = ({ children }: { children: ReactNode }) => {
-  const t = useTranslations();
+/** The workspace's colour, before anything of it is painted. */
+const Accent = () => {
   const accent = useAccent();
-  const theme = useMemo(() => themeFor(accent, t('common.close')), [accent, t]);
-  const variables = useMemo(() => variablesFor(accent), [accent]);
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      {children}
-    </MantineProvider>
-  );
+  useLayoutEffect(() => applyAccent(accent), [accent]);
+  return null;
 };
 
 /** A session that ended anywhere ends here. */
@@ -57,9 +42,8 @@ export const Providers = ({ words, children }: { words: object; children: ReactN
     timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
   >
     <SWRConfig value={{ errorRetryCount: 2, dedupingInterval: 5000, shouldRetryOnError: worthRetrying }}>
-      <Themed>
-        <SessionWatch>{children}</SessionWatch>
-      </Themed>
+      <Accent />
+      <SessionWatch>{children}</SessionWatch>
     </SWRConfig>
   </IntlProvider>
 );

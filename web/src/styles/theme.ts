@@ -35,14 +35,8 @@ export const themeFor = (accent: string, close: string) =>
   });
 
 const accentVariables = (accent: string, scheme: Scheme): Record<string, string> => {
-  const { solid, on, hover, soft, text, ring } = accentTokens(accent, scheme);
+  const { solid, on, hover, soft, text } = accentTokens(accent, scheme);
   return {
-    '--accent-solid': solid,
-    '--accent-on': on,
-    '--accent-hover': hover,
-    '--accent-soft': soft,
-    '--accent-text': text,
-    '--accent-ring': ring,
     '--mantine-primary-color-contrast': on,
     '--mantine-primary-color-light-color': text,
     '--mantine-color-anchor': text,

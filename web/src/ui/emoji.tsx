@@ -41,7 +41,8 @@ const readNames = async (url: string): Promise<Record<string, string>> => {
 
 /** An emoji by its name, as decoration: the words beside it carry the meaning. */
 export const Emoji = ({ name }: { name: string }) => {
-  const known = common[name];
+  // Older values keep the character itself.
+  const known = /^[\w+-]+$/.test(name) ? common[name] : name;
   const { data } = useSWRImmutable(known ? null : `${__EMOJI_DATA__}/names.json`, readNames);
   return (
     <span aria-hidden="true" className="emoji">

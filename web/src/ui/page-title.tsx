@@ -21,7 +21,10 @@ export const PageTitle = ({
     document.title = words ? `${words} · ${t('brand')}` : t('brand');
   }, [words, t]);
   useEffect(() => {
-    if (!first) heading.current?.focus({ preventScroll: true });
+    const main = document.querySelector('main');
+    // A screen with a field of its own to begin with keeps it.
+    const taken = main !== document.activeElement && main?.contains(document.activeElement);
+    if (!first && !taken) heading.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the screen appears
   }, []);
   return (

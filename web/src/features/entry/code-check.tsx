@@ -89,7 +89,7 @@ const CodeForm = ({ pending }: { pending: PendingCode }) => {
 
   return (
     <form
-      className={styles.body}
+      className={styles.fields}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

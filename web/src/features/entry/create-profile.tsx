@@ -1,5 +1,3 @@
-import '../../styles/mantine/input.ts';
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +8,7 @@ import { useConfig, useSignedIn } from '../../api/config.ts';
 import type { Reason } from '../../api/refused.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -83,46 +82,41 @@ const ProfileForm = () => {
         </div>
       }
     >
-      <form className={styles.body} style={{ marginTop: 0 }} noValidate onSubmit={submit}>
+      <form className={styles.fields} noValidate onSubmit={submit}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <div className={styles.pair}>
-          <TextInput
+          <TextField
             label={t('entry.firstName')}
             name="first_name"
             autoComplete="given-name"
-            size="md"
-            maxLength={limits.name}
+                maxLength={limits.name}
             {...form.getInputProps('first_name')}
           />
-          <TextInput
+          <TextField
             label={t('entry.lastName')}
             name="last_name"
             autoComplete="family-name"
-            size="md"
-            maxLength={limits.name}
+                maxLength={limits.name}
             {...form.getInputProps('last_name')}
           />
         </div>
         <div className={styles.pair}>
-          <TextInput
+          <TextField
             label={t('entry.birthday')}
-            description={t('entry.birthdayHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            hint={t('entry.birthdayHint')}
+            optional={t('entry.optional')}
             name="birth_date"
             type="date"
             autoComplete="bday"
-            size="md"
-            max={today()}
+                max={today()}
             {...form.getInputProps('birth_date')}
           />
-          <TextInput
+          <TextField
             label={t('entry.hireDate')}
-            description={t('entry.optional')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            optional={t('entry.optional')}
             name="hire_date"
             type="date"
-            size="md"
-            {...form.getInputProps('hire_date')}
+                {...form.getInputProps('hire_date')}
           />
         </div>
         <Button type="submit" look="filled" size="large" wide busy={busy}>

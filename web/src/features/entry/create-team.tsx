@@ -1,6 +1,3 @@
-import '../../styles/mantine/input.ts';
-import '../../styles/mantine/checkbox.ts';
-import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +8,7 @@ import type { Reason } from '../../api/refused.ts';
 import { enter, useSession, type Proved } from '../../api/session.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField, TextField } from '../../ui/field.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
 import { Centered, EntryCard } from './entry-card.tsx';
@@ -88,7 +86,6 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
     ...form.getInputProps(name),
     name,
     maxLength: max,
-    size: 'md' as const,
   });
   const submit = form.onSubmit(
     (values) => void send(values),
@@ -98,42 +95,43 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
     },
   );
   return (
-    <form className={styles.body} noValidate onSubmit={submit}>
+    <form className={styles.fields} noValidate onSubmit={submit}>
       {others.length > 0 && <RefusalNotice reasons={others} />}
       <div className={styles.pair}>
-        <TextInput
+        <TextField
           label={t('entry.firstName')}
           autoComplete="given-name"
           {...text('first_name', limits.name)}
         />
-        <TextInput
+        <TextField
           label={t('entry.lastName')}
           autoComplete="family-name"
           {...text('last_name', limits.name)}
         />
       </div>
-      <TextInput
+      <TextField
         label={t('entry.company')}
         autoComplete="organization"
         {...text('company_name', limits.workspaceName)}
       />
       <div className={styles.pair}>
-        <TextInput
+        <TextField
           label={t('entry.jobTitle')}
           autoComplete="organization-title"
-          placeholder={t('entry.optional')}
+          optional={t('entry.optional')}
           {...text('job_title', limits.jobTitle)}
         />
-        <TextInput
+        <TextField
           label={t('entry.phone')}
           type="tel"
           autoComplete="tel"
+          optional={t('entry.optional')}
           placeholder={t('entry.phonePlaceholder')}
           {...text('phone', 24)}
           onFocus={() => void loadPhoneRules().catch(() => undefined)}
         />
       </div>
-      <Checkbox
+      <CheckField
         label={t('entry.agreement')}
         {...form.getInputProps('agreement', { type: 'checkbox' })}
         name="agreement"

@@ -1,5 +1,3 @@
-import '../../styles/mantine/input.ts';
-import { TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -7,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { keepPendingCode, session } from '../../api/session.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { isEmail } from './email.ts';
 import { EntryCard } from './entry-card.tsx';
@@ -44,9 +43,9 @@ const EmailForm = ({ mode }: { mode: Mode }) => {
   };
 
   return (
-    <form className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.fields} noValidate onSubmit={(event) => void submit(event)}>
       {error !== undefined && <RefusalNotice error={error} />}
-      <TextInput
+      <TextField
         label={t('entry.email')}
         name="email"
         type="email"
@@ -54,7 +53,6 @@ const EmailForm = ({ mode }: { mode: Mode }) => {
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
-        size="md"
         placeholder={t('entry.emailPlaceholder')}
         value={email}
         error={invalid && t('refusals.invalid_email')}

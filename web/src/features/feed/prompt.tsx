@@ -8,7 +8,7 @@ import { ValueChip } from '../../ui/value-chip.tsx';
 import feed from './feed.module.css';
 import styles from './prompt.module.css';
 
-const shownValues = 5;
+const shownValues = 4;
 
 /** The one prompt of the feed; it grows into the composer. */
 export const Prompt = ({

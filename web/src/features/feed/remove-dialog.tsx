@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
+import { withMantine } from '../../ui/with-mantine.tsx';
 import styles from './remove-dialog.module.css';
 
 const RemoveDialog = ({
@@ -38,4 +39,4 @@ const RemoveDialog = ({
   );
 };
 
-export default RemoveDialog;
+export default withMantine(RemoveDialog);

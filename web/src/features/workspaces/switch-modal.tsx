@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { WorkspaceList } from '../../ui/workspace-list.tsx';
+import { withMantine } from '../../ui/with-mantine.tsx';
 import styles from './switch-modal.module.css';
 
 const SwitchModal = ({ onClose }: { onClose: () => void }) => {
@@ -42,4 +43,4 @@ const SwitchModal = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-export default SwitchModal;
+export default withMantine(SwitchModal);

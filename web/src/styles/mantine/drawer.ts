@@ -1,2 +1,2 @@
 import './modal.ts';
-import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Drawer.layer.css';

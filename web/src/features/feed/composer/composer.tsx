@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { useRefusalWords } from '../../../ui/refusal-words.ts';
 import { useWide } from '../../../ui/use-wide.ts';
+import { withMantine } from '../../../ui/with-mantine.tsx';
 import styles from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
 import { MessageBox } from './message-box.tsx';
@@ -170,4 +171,4 @@ const Composer = ({
   );
 };
 
-export default Composer;
+export default withMantine(Composer);

@@ -72,11 +72,7 @@ export const PeoplePicker = ({
       <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 0 }}>
         <Combobox.DropdownTarget>
           <PillsInput size="md" error={error !== undefined} onClick={() => combobox.openDropdown()}>
-            <PillsInput.Field
-              component="div"
-              unstyled
-              style={{ display: 'flex', flexWrap: 'wrap', gap: 6, flex: 1, minWidth: 0 }}
-            >
+            <div className={styles.pills}>
               <Pills people={people} onDrop={onDrop} />
               <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
@@ -90,7 +86,6 @@ export const PeoplePicker = ({
                   data-autofocus
                   placeholder={people.length === 0 ? t('whoPlaceholder') : t('whoMore')}
                   value={search}
-                  onFocus={() => combobox.openDropdown()}
                   onBlur={() => combobox.closeDropdown()}
                   onKeyDown={onKeyDown}
                   onChange={(event) => {
@@ -99,7 +94,7 @@ export const PeoplePicker = ({
                   }}
                 />
               </Combobox.EventsTarget>
-            </PillsInput.Field>
+            </div>
           </PillsInput>
         </Combobox.DropdownTarget>
         <Combobox.Dropdown className={styles.dropdown}>

@@ -42,7 +42,7 @@ export const ScoreChoice = ({
           inputMode="numeric"
           autoComplete="off"
           aria-label={t('custom')}
-          placeholder={t('custom')}
+          placeholder={t('other')}
           value={usual || score === null ? '' : String(score)}
           onChange={({ currentTarget }) => {
             const digits = currentTarget.value.replace(/\D/g, '').slice(0, 7);

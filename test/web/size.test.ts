@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+type Part = { file: string; imports?: string[]; css?: string[]; dynamicImports?: string[] };
+
+const site = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Record<string, Part>;
+
+const zipped = (file: string): number => gzipSync(readFileSync(join(site, file)), { level: 9 }).length;
+
+/** Everything that is fetched before a screen shows: its parts, and whatever they import. */
+const fetchedFor = (...entries: readonly string[]) => {
+  const files = new Set<string>();
+  const walk = (name: string): void => {
+    const part = manifest[name];
+    if (!part) throw new Error(`The build has no ${name}`);
+    if (files.has(part.file)) return;
+    files.add(part.file);
+    for (const css of part.css ?? []) files.add(css);
+    for (const inner of part.imports ?? []) walk(inner);
+  };
+  for (const entry of entries) walk(entry);
+  const sum = (ending: string) =>
+    [...files].filter((file) => file.endsWith(ending)).reduce((bytes, file) => bytes + zipped(file), 0);
+  return { js: sum('.js'), css: sum('.css'), files };
+};
+
+const kilobytes = 1024;
+
+test.each(['en', 'ru', 'es'])('the first load of the feed in %s keeps to its budget', (language) => {
+  const { js, css } = fetchedFor(
+    'index.html',
+    'src/features/feed/feed.tsx',
+    `src/locales/${language}/core.json`,
+    `src/locales/${language}/refusals.json`,
+  );
+  const page = gzipSync(readFileSync(join(site, 'index.html'))).length;
+  expect(js + page).toBeLessThanOrEqual(120 * kilobytes);
+  expect(css).toBeLessThanOrEqual(35 * kilobytes);
+});
+
+test('what opens later is not fetched before: composer, menus, dialogs, emoji, confetti, telephone rules', () => {
+  const { files } = fetchedFor('index.html', 'src/features/feed/feed.tsx');
+  const later = Object.keys(manifest).filter((name) =>
+    /composer\.tsx|account-menu|drawer-menu|remove-dialog|emoji-picker|confetti|libphonenumber|switch-modal/.test(
+      name,
+    ),
+  );
+  expect(later.length).toBeGreaterThan(6);
+  for (const name of later) expect(files).not.toContain(manifest[name]?.file);
+});
+
+test('the policy of the page allows exactly the script that is in it', () => {
+  const { scriptHashes } = JSON.parse(readFileSync(join(site, 'csp.json'), 'utf8')) as {
+    scriptHashes: string[];
+  };
+  const page = readFileSync(join(site, 'index.html'), 'utf8');
+  expect(scriptHashes).toHaveLength(page.match(/<script>/g)?.length ?? 0);
+  expect(scriptHashes[0]).toMatch(/^sha256-/);
+});

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import type { Scheme } from './accent.ts';
+
+/** Where Mantine's widgets look too. */
+const key = 'mantine-color-scheme-value';
+const attribute = 'data-mantine-color-scheme';
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+const shown = (): Scheme =>
+  document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light';
+const show = (scheme: Scheme): void => document.documentElement.setAttribute(attribute, scheme);
+
+// Whoever never chose follows the system, also when it changes at dusk.
+system.addEventListener('change', ({ matches }) => {
+  if (!['light', 'dark'].includes(localStorage.getItem(key) ?? '')) show(matches ? 'dark' : 'light');
+});
+
+export const chooseScheme = (scheme: Scheme): void => {
+  localStorage.setItem(key, scheme);
+  show(scheme);
+};
+
+/** The scheme on the screen. */
+export const useScheme = (): Scheme =>
+  useSyncExternalStore((tell) => {
+    const observer = new MutationObserver(tell);
+    observer.observe(document.documentElement, { attributeFilter: [attribute] });
+    return () => observer.disconnect();
+  }, shown);

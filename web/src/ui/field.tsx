@@ -1,0 +1,73 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+type Said = {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  /** Shown beside the label of what may be left out. */
+  readonly optional?: string;
+};
+
+const describedBy = (id: string, { hint, error }: Said): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** A line of text with its label, and what is wrong with it. */
+export const TextField = ({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: Said & Omit<ComponentProps<'input'>, 'id' | 'className'>) => {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {optional && <small>({optional})</small>}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, { label, hint, error })}
+      />
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
+export const CheckField = ({
+  label,
+  error,
+  ...input
+}: Said & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) => {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-invalid={Boolean(error)}
+        aria-describedby={describedBy(id, { label, error })}
+      />
+      <label htmlFor={id}>{label}</label>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
