@@ -15,6 +15,11 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 30_000,
       }),
+      project('local', ['test/local/**/*.test.ts'], {
+        pool: 'forks',
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+      }),
       project('infra', ['test/infra/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', testTimeout: 20_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], {

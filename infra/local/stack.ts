@@ -94,19 +94,19 @@ const close = async (server: Server): Promise<void> => {
 };
 
 /** A port beside the main one: for any main port, any. */
-const next = (port: number, by: number): number => (port === 0 ? 0 : port + by);
+const next = (port: number, chosen: number, by: number): number => (port === 0 ? 0 : chosen + by);
 
 /** Starts the whole product on this machine, in this process; one at a time, for it sets the environment. */
 export const startStack = async ({ port, data, clock: start, onMail }: StackOptions): Promise<Stack> => {
   const clock = startClock(start);
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
-  const dynamodb = await startDynamoDb(next(port, 1), data);
-  const mailbox = await startMailbox(next(port, 2), (mail) =>
+  const dynamodb = await startDynamoDb(next(port, chosen, 1), data);
+  const mailbox = await startMailbox(next(port, chosen, 2), (mail) =>
     onMail?.({ to: mail.destination.to, subject: mail.subject, text: mail.body.text ?? '' }),
   );
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
-  const queues = await startQueues(next(port, 3), data, names, ['media']);
+  const queues = await startQueues(next(port, chosen, 3), data, names, ['media']);
   setEnvironment({
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+process.env['TABLE_NAME'] = 'bravo';
+const { dataModel, writtenDataModel } = await import('#infra/data-model');
+const { answers, keys } = await import('#functions/data/keys');
+
+test('docs/data-model.md says what keys.ts says: npm run docs', () => {
+  expect(writtenDataModel()).toBe(dataModel());
+});
+
+test('every key says what it answers, and no two items share a key', () => {
+  expect(Object.keys(answers).toSorted()).toEqual(Object.keys(keys).toSorted());
+  const shapes = dataModel()
+    .split('\n')
+    .filter((line) => /^\| \w+ \| `/.test(line) && line.split('|').length === 7)
+    .map((line) => line.split('|').slice(2, 4).join('|').replace(/<\w+>/g, '<>'));
+  expect(shapes).toHaveLength(Object.keys(keys).length);
+  expect(new Set(shapes).size).toBe(shapes.length);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { leaderboards } from '#shared/contract/leaderboards';
+import { posts } from '#shared/contract/posts';
+import { profiles } from '#shared/contract/profiles';
+import { draft } from '../support/draft.ts';
+import { call, stack } from '../support/stack.ts';
+import { aTeam, storedPosts } from '../support/team.ts';
+
+const { handler } = await import('#functions/jobs/count');
+const { marshall } = await import('@aws-sdk/util-dynamodb');
+type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
+
+const invoke = async (records: object[]): Promise<Outcome> => {
+  const outcome: unknown = await handler({ Records: records } as never, {} as never, () => undefined);
+  return outcome as Outcome;
+};
+
+test('the leaderboard follows posts sent and taken back, and new names', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 10) }, team.ann);
+  const { body: taken } = await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
+  await call(posts.create, { body: draft(team, [team.bob], 5) }, team.cyd);
+  await call(posts.remove, { params: { id: taken.id } }, team.ann);
+  await call(profiles.updateMe, { body: { first_name: 'Robert' } }, team.bob);
+  await stack.settle();
+  const { body } = await call(leaderboards.list, {}, team.ann);
+  expect(body.map(({ person, current, rank, share }) => [person.name, current, rank, share])).toEqual([
+    ['Robert Member', 15, 1, 60],
+    ['cyd Member', 10, 2, 40],
+  ]);
+});
+
+test('an event delivered three times, also at once, counts once', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await call(posts.create, { body: draft(team, [team.bob], 10) }, team.ann);
+  await stack.settle();
+  const [post] = await storedPosts(team);
+  const record = {
+    eventID: 'again',
+    eventName: 'INSERT',
+    dynamodb: {
+      Keys: marshall({ pk: `W#${team.workspace.id}#POSTS`, sk: post?.id }),
+      NewImage: marshall(post, { removeUndefinedValues: true }),
+      ApproximateCreationDateTime: Date.now() / 1000,
+      SequenceNumber: '1',
+    },
+  };
+  await Promise.all([invoke([record]), invoke([record])]);
+  expect(await invoke([record])).toEqual({ batchItemFailures: [] });
+  const { body } = await call(leaderboards.list, {}, team.ann);
+  expect(body).toMatchObject([{ current: 20 }]);
+});
+
+test('an event that can not be followed stops its batch there, and nothing after it is lost or done early', async () => {
+  const broken = {
+    eventID: 'broken',
+    dynamodb: {
+      Keys: marshall({ pk: 'W#x#POSTS', sk: 'y' }),
+      NewImage: { to_id: { S: 'x' } },
+      SequenceNumber: '7',
+    },
+  };
+  const harmless = {
+    eventID: 'other',
+    dynamodb: { Keys: marshall({ pk: 'W#x', sk: 'WORKSPACE' }), SequenceNumber: '8' },
+  };
+  expect(await invoke([harmless, broken, harmless])).toEqual({
+    batchItemFailures: [{ itemIdentifier: '7' }],
+  });
+});

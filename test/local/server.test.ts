@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newFolder, spawnServer, startServer } from '../support/server.ts';
+
+const withoutSite = { BRAVO_NO_SITE: '1' };
+
+const runToEnd = async (args: readonly string[]): Promise<{ code: number | null; said: string }> => {
+  const child = spawnServer(args, withoutSite);
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await once(child, 'exit');
+  return { code: child.exitCode, said };
+};
+
+test('says when all is ready, seeds a demo team, and stops cleanly on Ctrl-C', async () => {
+  const server = await startServer(newFolder(), [], withoutSite);
+  expect(await (await fetch(`${server.origin}/api/v1/health`)).json()).toEqual({ status: 'ready' });
+  expect(server.said()).toContain('anna@acme.example');
+  expect(await server.kill('SIGINT')).toBe(0);
+  const again = await startServer(server.data, [], withoutSite);
+  expect(again.said()).not.toContain('A demo team is there');
+  await again.kill('SIGTERM');
+});
+
+test('takes the next free port when the usual one is busy', async () => {
+  const busy = createServer().listen(0, '127.0.0.1');
+  await once(busy, 'listening');
+  const { port } = busy.address() as AddressInfo;
+  const server = await startServer(newFolder(), ['--no-seed', '--port', String(port)], withoutSite);
+  expect(Number(new URL(server.origin).port)).toBeGreaterThan(port);
+  await server.kill('SIGINT');
+  busy.close();
+});
+
+test('--clock begins at another time', async () => {
+  const server = await startServer(
+    newFolder(),
+    ['--no-seed', '--clock', '2031-02-03T04:05:06Z'],
+    withoutSite,
+  );
+  const { stdout } = { stdout: server.said() };
+  expect(stdout).toContain('Bravo is running');
+  const answered = await fetch(`${server.origin}/api/v1/auth/get_code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'clock@test.example' }),
+  });
+  expect(answered.status).toBe(200);
+  const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
+  const { DynamoDBDocumentClient, GetCommand } = await import('@aws-sdk/lib-dynamodb');
+  const endpoint = /DynamoDB\s+(http:\S+)/.exec(stdout)?.[1] ?? '';
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'local', credentials }));
+  const { Item } = await client.send(
+    new GetCommand({ TableName: 'bravo', Key: { pk: 'ACCOUNT#clock@test.example', sk: 'CODE' } }),
+  );
+  expect(new Date(Number(Item?.['s5'])).toISOString()).toMatch(/^2031-02-03T04:05/);
+  await server.kill('SIGINT');
+});
+
+test.each([
+  [['--port', 'abc'], '--port takes a number'],
+  [['--clock', 'soon'], '--clock takes an instant'],
+  [['--colour', 'red'], 'npm start -- --reset'],
+])('%j is refused with a sentence and a way out', async (args, words) => {
+  const { code, said } = await runToEnd(args);
+  expect(code).toBe(1);
+  expect(said).toContain(words);
+  expect(said).not.toContain('    at ');
+});
+
+test('--help lists every option', async () => {
+  const { code, said } = await runToEnd(['--help']);
+  expect(code).toBe(0);
+  for (const option of ['--port', '--data', '--reset', '--no-seed', '--clock', '--help'])
+    expect(said).toContain(option);
+});
+
+test('damaged data: a sentence that says how to start anew, and --reset does', async () => {
+  const data = newFolder();
+  writeFileSync(join(data, 'dynamodb.sqlite'), 'this is no database, it only pretends to be one'.repeat(100));
+  await expect(startServer(data, ['--no-seed'], withoutSite)).rejects.toThrow('npm start -- --reset');
+  const server = await startServer(data, ['--no-seed', '--reset'], withoutSite);
+  expect(await server.kill('SIGINT')).toBe(0);
+});
+
+test('--reset never throws away a folder that holds something else', async () => {
+  const data = newFolder();
+  mkdirSync(join(data, 'photos'));
+  const { code, said } = await runToEnd(['--data', data, '--reset']);
+  expect(code).toBe(1);
+  expect(said).toContain('left as it is');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { UserId } from '#shared/model/ids';
+import { rankBoard } from '#shared/rules/leaderboards';
+
+const score = (name: string, points: number) => ({ user_id: name as UserId, points, name, avatar: null });
+
+test('equals share a rank and stand by name', () => {
+  const board = rankBoard(
+    [score('Zoe', 50), score('Ann', 30), score('Bob', 50), score('Cyd', 20)],
+    150,
+    undefined,
+  );
+  expect(board.map(({ person, rank, share }) => [person.name, rank, share])).toEqual([
+    ['Bob', 1, 33.3],
+    ['Zoe', 1, 33.3],
+    ['Ann', 3, 20],
+    ['Cyd', 4, 13.3],
+  ]);
+});
+
+test('the first ten, and the viewer with the true rank behind them', () => {
+  const scores = Array.from({ length: 15 }, (_, at) => score(`u${String(at).padStart(2, '0')}`, 100 - at));
+  const board = rankBoard(scores, 1395, scores[13]);
+  expect(board).toHaveLength(11);
+  expect(board.at(-1)).toMatchObject({ user_id: 'u13', rank: 14 });
+  expect(rankBoard(scores, 1395, scores[3])).toHaveLength(10);
+});
+
+test('who has received nothing is not ranked, and an empty month is empty', () => {
+  expect(rankBoard([score('Ann', 0), score('Bob', -5)], 0, score('Ann', 0))).toEqual([]);
+});

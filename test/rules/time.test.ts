@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daysBefore, dayOf, periodOf } from '#shared/rules/time';
+
+const at = (iso: string): Date => new Date(iso);
+
+test.each([
+  ['Europe/Madrid', '2026-03-31T21:59:59.999Z', 'month:2026-03'],
+  ['Europe/Madrid', '2026-03-31T22:00:00.000Z', 'month:2026-04'],
+  ['America/New_York', '2026-04-01T03:59:59.999Z', 'month:2026-03'],
+  ['America/New_York', '2026-04-01T04:00:00.000Z', 'month:2026-04'],
+  ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z', 'month:2027-01'],
+  ['UTC', '2028-02-29T23:59:59.999Z', 'month:2028-02'],
+  ['UTC', '2028-03-01T00:00:00.000Z', 'month:2028-03'],
+])('a month in %s: %s lies in %s', (zone, instant, period) => {
+  expect(periodOf(at(instant), 'month', zone)).toBe(period);
+});
+
+test.each([
+  ['day', '2026-11-21T12:00:00Z', 'day:2026-11-21'],
+  ['week', '2026-11-21T12:00:00Z', 'week:2026-11-16'],
+  ['week', '2026-11-22T23:59:59.999Z', 'week:2026-11-16'],
+  ['week', '2026-11-23T00:00:00.000Z', 'week:2026-11-23'],
+  ['week', '2027-01-01T00:00:00.000Z', 'week:2026-12-28'],
+  ['quarter', '2026-09-30T23:59:59.999Z', 'quarter:2026-3'],
+  ['quarter', '2026-10-01T00:00:00.000Z', 'quarter:2026-4'],
+  ['year', '2026-12-31T23:59:59.999Z', 'year:2026'],
+] as const)('%s of %s is %s', (kind, instant, period) => {
+  expect(periodOf(at(instant), kind, 'UTC')).toBe(period);
+});
+
+test('days of 23 and 25 hours are one day each: Madrid changes its clocks', () => {
+  const hours = (from: string, count: number) =>
+    Array.from({ length: count }, (_, hour) =>
+      dayOf(new Date(Date.parse(from) + hour * 3_600_000), 'Europe/Madrid'),
+    );
+  expect(new Set(hours('2026-03-28T23:00:00Z', 23))).toEqual(new Set(['2026-03-29']));
+  expect(dayOf(at('2026-03-29T22:00:00Z'), 'Europe/Madrid')).toBe('2026-03-30');
+  expect(new Set(hours('2026-10-24T22:00:00Z', 25))).toEqual(new Set(['2026-10-25']));
+  expect(dayOf(at('2026-10-25T23:00:00Z'), 'Europe/Madrid')).toBe('2026-10-26');
+});
+
+test('going back day by day skips none and repeats none', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: at('1980-01-01'), max: at('2200-01-01'), noInvalidDate: true }),
+      fc.nat(400),
+      (date, count) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(daysBefore(daysBefore(day, count), -count)).toBe(day);
+      },
+    ),
+  );
+});

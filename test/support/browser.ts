@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const places = [
+  process.env['CHROME_PATH'] ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** An installed Chrome or Chromium; undefined when there is none. */
+export const findBrowser = (): string | undefined =>
+  places.find((place) => place !== '' && existsSync(place));
+
+const run = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+
+/** Where Debian's packages can be installed they are; elsewhere Playwright brings its own browser. */
+const install = (): boolean => {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    return run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', 'chromium');
+  return run('npx', 'playwright-core', 'install', 'chromium');
+};
+
+/** A browser to test with, installed first when there is none. @throws Error with a way out */
+export const requireBrowser = async (): Promise<string> => {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('Installing a browser to test with (once) …');
+  install();
+  const { chromium } = await import('playwright-core');
+  const own = chromium.executablePath();
+  const installed = findBrowser() ?? (existsSync(own) ? own : undefined);
+  if (!installed) throw new Error('No Chrome or Chromium found. Install one, or name it in CHROME_PATH.');
+  return installed;
+};
+
+/** What keeps a headless Chromium from asking the network for anything. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
