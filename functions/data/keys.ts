@@ -1,4 +1,5 @@
 import type {
+  AuditId,
   EntryId,
   PostId,
   PurchaseId,
@@ -79,7 +80,7 @@ export const keys = {
   dayEdge: (w: WorkspaceId, day: string, from: UserId, to: UserId) =>
     key(`W#${w}#DAY#${day}`, `EDGE#${from}#${to}`),
   dayTopic: (w: WorkspaceId, day: string, topic: string) => key(`W#${w}#DAY#${day}`, `TOPIC#${topic}`),
-  audit: (w: WorkspaceId, e: EntryId) => key(`W#${w}#AUDIT`, e),
+  audit: (w: WorkspaceId, a: AuditId) => key(`W#${w}#AUDIT`, a),
   counted: (w: WorkspaceId, event: string) => key(`W#${w}#COUNTED`, event),
   mailed: (w: WorkspaceId, event: string) => key(`W#${w}#MAILED`, event),
   membership: (email: Email, w: WorkspaceId) => key(`ACCOUNT#${email}`, `MEMBER#${w}`),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant } from './common.ts';
-import { AuditId } from './ids.ts';
+import { AuditId, type UserId } from './ids.ts';
 import { Person } from './user.ts';
 
 /** What the audit log remembers. */
@@ -9,6 +9,8 @@ export const AuditAction = z.enum([
   'user_deactivated',
   'user_reactivated',
   'user_erased',
+  'invitation_canceled',
+  'email_changed',
   'sessions_ended',
   'balance_adjusted',
   'impersonation_started',
@@ -23,6 +25,20 @@ export const AuditAction = z.enum([
   'reward_card_changed',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
+
+/** What an entry says besides: field names, flags, numbers. Never a name or an address: entries outlive people. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
+
+/** One entry, as the table keeps it; append-only. */
+export type StoredAudit = {
+  readonly id: AuditId;
+  readonly created_at: string;
+  readonly action: AuditAction;
+  readonly by_id?: UserId;
+  readonly impersonated_by?: string;
+  readonly subject_id?: UserId;
+  readonly details: AuditDetails;
+};
 
 /** Who did what to whom, and when. */
 export const AuditRecord = z.object({

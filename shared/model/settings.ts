@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Line } from './common.ts';
 import { limits } from './limits.ts';
-import { GlobalSettings, Notifications } from './workspace.ts';
+import { Notifications } from './notifications.ts';
+import { GlobalSettings } from './workspace.ts';
 
 /** What the settings screens start with. */
 export const Settings = z.object({
@@ -25,3 +26,4 @@ export const NotificationsChange = z.object({
   notifications: Notifications.partial().optional(),
   personal_notifications: Notifications.partial().optional(),
 });
+export type NotificationsChange = z.infer<typeof NotificationsChange>;

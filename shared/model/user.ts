@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Day, Email, Instant, Line, Points } from './common.ts';
 import { UserId, type WorkspaceId } from './ids.ts';
 import { type Language, limits } from './limits.ts';
+import type { Notifications } from './notifications.ts';
 
 export const permissionFlags = [
   'global_administrator',
@@ -60,6 +61,10 @@ export type User = {
   readonly invited_by?: UserId;
   readonly accepted_at?: string;
   readonly language?: Language;
+  /** Their own toggles; what is absent is on. */
+  readonly notifications?: Partial<Notifications>;
+  /** Sessions opened before this moment are dead: set by deactivation and by a change of address. */
+  readonly sessions_from?: string;
 };
 
 /** A colleague as every member may see them. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Color, Instant, Line, TimeZone } from './common.ts';
 import { WorkspaceId } from './ids.ts';
 import { languages, limits } from './limits.ts';
+import type { Notifications } from './notifications.ts';
 import { PointsLimit } from './user.ts';
 
 export const LimitPeriod = z.enum(['day', 'week', 'month', 'quarter', 'year']);
@@ -22,13 +23,6 @@ export const GlobalSettings = z.object({
 });
 export type GlobalSettings = z.infer<typeof GlobalSettings>;
 
-export const Notifications = z.object({
-  reward_redemption: z.boolean(),
-  reward_fulfilment: z.boolean(),
-  getting_points: z.boolean(),
-});
-export type Notifications = z.infer<typeof Notifications>;
-
 export const checklistItems = [
   'profile',
   'invite',
@@ -39,6 +33,7 @@ export const checklistItems = [
   'customise',
 ] as const;
 export const ChecklistItem = z.enum(checklistItems);
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
 export const Checklist = z.array(z.object({ item: ChecklistItem, done: z.boolean() }));
 
 /** A team's home. As the table keeps it. */

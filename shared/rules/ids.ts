@@ -1,4 +1,14 @@
-import type { EntryId, InvitationId, PostId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
+import type {
+  AuditId,
+  EntryId,
+  InvitationId,
+  PostId,
+  PurchaseId,
+  RewardId,
+  UserId,
+  ValueId,
+  WorkspaceId,
+} from '#shared/model/ids';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -27,6 +37,9 @@ export const idsAt = (now: Date, chance: Chance) => ({
   value: () => ulid(now, chance) as ValueId,
   post: () => ulid(now, chance) as PostId,
   entry: () => ulid(now, chance) as EntryId,
+  reward: () => ulid(now, chance) as RewardId,
+  purchase: () => ulid(now, chance) as PurchaseId,
   invitation: () => ulid(now, chance) as InvitationId,
+  audit: () => ulid(now, chance) as AuditId,
 });
 export type Ids = ReturnType<typeof idsAt>;
