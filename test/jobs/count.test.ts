@@ -11,7 +11,7 @@ const { marshall } = await import('@aws-sdk/util-dynamodb');
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
 const invoke = async (records: object[]): Promise<Outcome> => {
-  const outcome: unknown = await handler({ Records: records } as never, {} as never, () => undefined);
+  const outcome: unknown = await handler({ Records: records }, {} as never, () => undefined);
   return outcome as Outcome;
 };
 

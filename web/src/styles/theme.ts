@@ -3,6 +3,9 @@ import { accentScale, accentTokens, type Scheme } from './accent.ts';
 
 const contrasting = { defaultProps: { autoContrast: true } };
 
+/** A dialog's <header> is no second banner of the page. */
+const dialogHeader = { header: { role: 'presentation' } };
+
 /** Mantine on our terms. `close` names the close buttons: they carry only an icon. */
 export const themeFor = (accent: string, close: string) =>
   createTheme({
@@ -19,15 +22,6 @@ export const themeFor = (accent: string, close: string) =>
     focusRing: 'auto',
     components: {
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-      Modal: {
-        defaultProps: {
-          closeButtonProps: { 'aria-label': close },
-          radius: 16,
-          overlayProps: { backgroundOpacity: 0.45, blur: 2 },
-          transitionProps: { duration: 160, transition: 'pop' },
-        },
-      },
-      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 160 } } },
       CloseButton: { defaultProps: { 'aria-label': close } },
       Checkbox: contrasting,
       Chip: { defaultProps: { autoContrast: true, color: 'accent' } },

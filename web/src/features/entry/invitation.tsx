@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Answer } from '../../api/calls.ts';
@@ -72,11 +72,10 @@ const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
   );
 };
 
-/** The link of an invitation's mail. */
+/** The link of an invitation's mail. Its token stands behind the #, which browsers keep to themselves: no log sees it. */
 const Invitation = () => {
   const t = useTranslations();
-  const [query] = useSearchParams();
-  const token = query.get('token') ?? '';
+  const token = useLocation().hash.slice(1);
   const { data, error, mutate } = useSWR<Invite>(
     token ? ['auth.verifyInvite', token] : null,
     () => call('auth.verifyInvite', { body: { token } }),

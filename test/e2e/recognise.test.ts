@@ -1,0 +1,195 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aPerson,
+  expectAccessible,
+  mailTo,
+  openBrowser,
+  type Person,
+  proveAddress,
+} from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer(newFolder());
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+const createTeam = async (owner: Person, email: string, company: string): Promise<void> => {
+  const { page } = owner;
+  await proveAddress(owner, server, email, '/sign-up');
+  await page.waitForURL(/create-team|workspaces/);
+  if (page.url().includes('/workspaces')) await page.getByRole('link', { name: /create/i }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lee');
+  await page.getByRole('textbox', { name: /Company/ }).fill(company);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /create/i }).click();
+  await page.waitForURL(/welcome|feed/);
+};
+
+/** What the team screen will do: invites through the API as the signed-in owner. */
+const invite = async ({ page }: Person, email: string): Promise<void> => {
+  const status = await page.evaluate(async (address) => {
+    const response = await fetch('/api/v1/users', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+      },
+      body: JSON.stringify({ users: [{ email: address }] }),
+    });
+    return response.status;
+  }, email);
+  expect(status).toBe(200);
+};
+
+const acceptInvitation = async (
+  person: Person,
+  email: string,
+  first: string,
+  last: string,
+): Promise<void> => {
+  const { body } = await mailTo(server, email, /invites you/);
+  const { page } = person;
+  await page.goto(/https?:\S+/.exec(body.text)?.[0] ?? '');
+  await page.getByRole('button', { name: /accept/i }).click();
+  await page.waitForURL('**/create-profile');
+  await page.getByRole('textbox', { name: 'First name' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'First name' }).fill(first);
+  await page.getByRole('textbox', { name: 'Last name' }).fill(last);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/welcome|feed/);
+};
+
+const toFeed = async ({ page }: Person): Promise<void> => {
+  await page.goto('/feed');
+  await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+};
+
+test('create a team, invite, accept in a second browser, send, see, like, delete', async () => {
+  const ann = await aPerson(browser, server);
+  await createTeam(ann, 'ann@journey.example', 'Journey');
+  await invite(ann, 'bob@journey.example');
+  const bob = await aPerson(browser, server);
+  await acceptInvitation(bob, 'bob@journey.example', 'Bob', 'Ray');
+
+  await toFeed(ann);
+  await ann.page.keyboard.press('n');
+  const dialog = ann.page.getByRole('dialog');
+  await dialog
+    .getByRole('textbox', { name: 'Why' })
+    .pressSequentially('+5 #teamwork Great launch, thank you!');
+  await dialog.getByRole('combobox', { name: 'Search people' }).fill('bo');
+  await ann.page.getByRole('option', { name: /Bob Ray/ }).click();
+  await expect.poll(() => dialog.getByText(/5 points/).count()).toBeGreaterThan(0);
+  await ann.page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await ann.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ }).waitFor();
+  await expect.poll(() => ann.page.getByText('95 to give').count()).toBe(1);
+
+  await toFeed(bob);
+  const post = bob.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
+  await post.getByText('Great launch, thank you!').waitFor();
+  await bob.page.getByText('5 to spend').waitFor();
+  await post.getByRole('button', { name: /like/i }).click();
+  await expect
+    .poll(() => post.getByRole('button', { name: /like/i }).getAttribute('aria-pressed'))
+    .toBe('true');
+
+  await toFeed(ann);
+  const own = ann.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
+  await own.getByRole('button', { name: /Bob Ray/ }).waitFor();
+  await own.getByRole('button', { name: 'Delete' }).click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await own.waitFor({ state: 'detached' });
+  await expect.poll(() => ann.page.getByText('100 to give').count()).toBe(1);
+  await toFeed(bob);
+  await expect.poll(() => bob.page.getByText('0 to spend').count()).toBe(1);
+
+  expect(ann.trouble).toEqual([]);
+  expect(bob.trouble).toEqual([]);
+  await ann.leave();
+  await bob.leave();
+});
+
+test('everything by keyboard: sign in, recognise with one line, sign out', async () => {
+  const eve = await aPerson(browser, server);
+  await createTeam(eve, 'eve@keys.example', 'Keys');
+  await invite(eve, 'dan@keys.example');
+  await toFeed(eve);
+  const { page } = eve;
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Why' }).focus();
+  await page.keyboard.type('+7 @dan');
+  await page.getByRole('option', { name: /dan/ }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' #teamwork you made my day');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('article', { name: /dan/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Account of/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /log ?out/i }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(eve.trouble).toEqual([]);
+  await eve.leave();
+});
+
+test('an invalid invitation says so and leads home', async () => {
+  const nobody = await aPerson(browser, server);
+  await nobody.page.goto('/login/accept#nonsense');
+  await nobody.page.getByText('Oops! The link is not valid').waitFor();
+  await expectAccessible(nobody.page);
+  await nobody.page.getByRole('link', { name: 'Go to the sign-in page' }).first().click();
+  await nobody.page.waitForURL('**/login');
+  expect(nobody.trouble).toEqual([]);
+  await nobody.leave();
+});
+
+test('a wrong code says so, and the right one still works', async () => {
+  const cyd = await aPerson(browser, server);
+  const { page } = cyd;
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Work e-mail' }).fill('cyd@codes.example');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/code-check');
+  const { subject } = await mailTo(server, 'cyd@codes.example', /is your Bravo code/);
+  const right = subject.slice(0, 9);
+  await page
+    .getByRole('textbox', { name: 'Code' })
+    .fill(right.startsWith('1') ? `2${right.slice(1)}` : `1${right.slice(1)}`);
+  await page.getByText('Invalid code. Please try again').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(right);
+  await page.waitForURL('**/workspaces');
+  expect(cyd.trouble).toEqual([]);
+  await cyd.leave();
+});
+
+test('signed out in another tab: the next action leads to sign-in and back', async () => {
+  const fay = await aPerson(browser, server);
+  await createTeam(fay, 'fay@expired.example', 'Expired');
+  await toFeed(fay);
+  const { page } = fay;
+  await page.evaluate(async () => {
+    await fetch('/api/v1/auth/session', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    });
+  });
+  await page.goto('/feed');
+  await page.waitForURL('**/login');
+  expect(fay.trouble).toEqual([]);
+  await fay.leave();
+});
