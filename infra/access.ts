@@ -93,7 +93,7 @@ export const access = {
   'posts.export': { table: [...lists, 'PutItem'] },
 
   'coins.list': { table: lists },
-  'coins.adjust': { table: records },
+  'coins.adjust': { table: [...records, 'ConditionCheckItem'] },
 
   'ledger.verify': { table: lists },
 

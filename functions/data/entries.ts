@@ -1,8 +1,11 @@
 import type { Entry, StoredEntry } from '#shared/model/entry';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import type { User } from '#shared/model/user';
 import { keys, lists } from './keys.ts';
-import { query, type Reading } from './table.ts';
+import { query, type Reading, transact } from './table.ts';
+import { enterBy } from './users.ts';
+import type { Write } from './writes.ts';
 
 /** An entry as its owner and administrators see it. */
 export const presentEntry = (entry: StoredEntry): Entry => ({
@@ -35,3 +38,11 @@ export const listEntries = async (
   );
   return { entries: items, next: next && String(items.at(-1)?.number) };
 };
+
+/** Credits or debits a member, while they take part and the administrator may. */
+export const recordAdjustment = (entry: StoredEntry, actor: User, once: readonly Write[]): Promise<void> =>
+  transact(...enterBy(actor, [entry], ['pending', 'accepted']), ...once);
+
+/** Everything that ever changed a balance, oldest first. */
+export const allEntries = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<StoredEntry[]> =>
+  (await query<StoredEntry>(lists.entries(w, u), reading)).items;

@@ -5,7 +5,8 @@ import type { AllowanceChange } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
 import { keys, lists } from './keys.ts';
 import { get, getAll, query, type Reading, transact } from './table.ts';
-import { change, create, type Write } from './writes.ts';
+import type { Condition } from './expressions.ts';
+import { change, check, create, type Write } from './writes.ts';
 
 /** An e-mail address in one workspace: makes it unique there, and leads from the account to its workspaces. */
 export type Membership = {
@@ -129,10 +130,35 @@ export const enter = (
   w: WorkspaceId,
   entry: StoredEntry,
   states?: readonly UserState[],
+  also: readonly Condition[] = [],
 ): readonly Write[] => [
   change(keys.user(w, entry.user_id), { set: { balance: entry.balance_after, entries: entry.number } }, [
     ['entries', '=', entry.number - 1],
     ...(states ? [{ any: states.map((state) => ['state', '=', state] as const) }] : []),
+    ...also,
   ]),
   create(keys.entry(w, entry.user_id, entry.number), entry),
+];
+
+/** What must still be true of an administrator when their decision is committed. */
+const inOffice = (actor: User): readonly Condition[] => [
+  ['state', '=', 'accepted'],
+  ['permissions', '=', actor.permissions],
+];
+
+/**
+ * Ledger entries that an administrator's decision leads to, if any; commits only while they still hold the
+ * permissions it was made with. An item may stand in a transaction once: their own entry carries the condition.
+ */
+export const enterBy = (
+  actor: User,
+  entries: readonly StoredEntry[],
+  states?: readonly UserState[],
+): readonly Write[] => [
+  ...entries.flatMap((entry) =>
+    enter(actor.workspace_id, entry, states, entry.user_id === actor.id ? inOffice(actor) : []),
+  ),
+  ...(entries.some(({ user_id: id }) => id === actor.id)
+    ? []
+    : [check(keys.user(actor.workspace_id, actor.id), inOffice(actor))]),
 ];

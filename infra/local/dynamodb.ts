@@ -40,6 +40,15 @@ const isEmulator = (pid: number): boolean => {
   }
 };
 
+/** Where the emulator that holds the data of a running server is reached; undefined when none runs. */
+export const runningDynamoDb = (data: string): string | undefined => {
+  if (!existsSync(pidFile(data))) return undefined;
+  const pid = Number(readFileSync(pidFile(data), 'utf8'));
+  if (!Number.isInteger(pid) || pid <= 1 || !isEmulator(pid)) return undefined;
+  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  return `http://127.0.0.1:${args[args.indexOf('--port') + 1]}`;
+};
+
 /** An emulator whose server was killed goes on holding the data: it is ended before another one starts. */
 const endOrphan = async (data: string): Promise<void> => {
   if (!existsSync(pidFile(data))) return;

@@ -17,7 +17,14 @@ export const ledger = {
       entries: z.int(),
       accounts: z.object({ issued: Points, redeemed: Points, adjusted: Points, balances: Points }),
       sum: Points.describe('of all accounts; 0 in a sound ledger'),
-      differences: z.array(z.object({ person: Person, balance: Points, recomputed: Points })),
+      differences: z.array(
+        z.object({
+          person: Person,
+          balance: Points,
+          recomputed: Points,
+          entry: z.int().nullable().describe('the first entry that is missing or wrong in itself'),
+        }),
+      ),
     }),
     refuses: [],
   }),

@@ -1,6 +1,8 @@
-import type { EntryId } from '#shared/model/ids';
+import type { EntryId, UserId } from '#shared/model/ids';
 import type { CounterAccount, EntryType, StoredEntry } from '#shared/model/entry';
+import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
+import { takesPart } from './users.ts';
 
 /** The other account of each kind of entry. Entry and counter-account sum to 0. */
 export const counterOf: Record<EntryType, CounterAccount> = {
@@ -32,3 +34,31 @@ export const nextEntry = (
   counter: counterOf[cause.type],
   created_at: now.toISOString(),
 });
+
+/**
+ * Decides a credit or debit by an administrator. A debit never takes a balance below 0; one that is there already,
+ * after a received post was deleted, may only be raised.
+ * @throws Refusal not_found | user_not_found | invalid_amount
+ */
+export const planAdjustment = (
+  user: User | undefined,
+  {
+    amount,
+    comment,
+    by,
+    id,
+    now,
+  }: {
+    readonly amount: number;
+    readonly comment: string | undefined;
+    readonly by: UserId;
+    readonly id: EntryId;
+    readonly now: Date;
+  },
+): StoredEntry => {
+  if (!user) throw new Refusal('not_found');
+  if (!takesPart(user)) throw new Refusal('user_not_found', {}, ['id']);
+  if (amount < 0 && user.balance + amount < 0)
+    throw new Refusal('invalid_amount', { balance: user.balance }, ['amount']);
+  return nextEntry(user, id, { type: 'adjust', amount, by_id: by, ...(comment && { comment }) }, now);
+};

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { coins } from '#shared/contract/coins';
+import { ledger } from '#shared/contract/ledger';
+import { posts } from '#shared/contract/posts';
+import { limits } from '#shared/model/limits';
+import { nobody } from '#shared/rules/users';
+import { draft, nobodyId } from '../support/draft.ts';
+import { call, inside, send, stack } from '../support/stack.ts';
+import { aTeam, differences, type Member, storedEntries, storedUser } from '../support/team.ts';
+
+const adjust = (to: Pick<Member, 'id'>, amount: number, by: Member, key?: string) =>
+  call(coins.adjust, { params: { id: to.id }, body: { amount, comment: 'Anniversary' } }, { ...by, key });
+
+test('200: a credit and a debit are entries with their reason and who made them', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  expect(await adjust(team.bob, 50, team.ann)).toMatchObject({
+    status: 200,
+    body: { type: 'adjust', amount: 50, balance_after: 50, by_id: team.ann.id, comment: 'Anniversary' },
+  });
+  expect((await adjust(team.bob, -20, team.ann)).body).toMatchObject({ amount: -20, balance_after: 30 });
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30, entries: 2 });
+  expect(await storedEntries(team, team.bob)).toMatchObject([
+    { counter: 'adjusted' },
+    { counter: 'adjusted' },
+  ]);
+  expect(await differences(team)).toEqual([]);
+});
+
+test('an administrator may adjust their own balance: it is written down like any other', async () => {
+  const team = await aTeam(['ann']);
+  expect((await adjust(team.ann, 5, team.ann)).status).toBe(200);
+  expect(await storedUser(team, team.ann)).toMatchObject({ balance: 5 });
+});
+
+test.each([
+  ['nothing', 0],
+  ['half a coin', 0.5],
+  ['text', '5'],
+  ['more than the bound', limits.pointsLimit.max + 1],
+  ['more than there is', -31],
+])('422 invalid_amount for %s', async (_, amount) => {
+  const team = await aTeam(['ann', 'bob']);
+  await adjust(team.bob, 30, team.ann);
+  const answered = await send('PUT', `/coins/${team.bob.id}`, { amount }, { token: team.ann.token });
+  expect(answered).toMatchObject({ status: 422, codes: ['invalid_amount'] });
+  expect(answered.body).toMatchObject({ errors: [{ message: 'Invalid amount value', path: ['amount'] }] });
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30, entries: 1 });
+});
+
+test('a balance that a deleted post took below 0 may be raised, and not be lowered further', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
+  await adjust(team.bob, -20, team.ann);
+  await call(posts.remove, { params: { id: post.id } }, team.ann);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: -20 });
+  expect((await adjust(team.bob, -1, team.ann)).status).toBe(422);
+  expect((await adjust(team.bob, 5, team.ann)).body).toMatchObject({ balance_after: -15 });
+});
+
+test('pending members can be adjusted; 404 for those who left', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { bob: { state: 'pending' }, cyd: { state: 'deactivated' } },
+  });
+  expect((await adjust(team.bob, 5, team.ann)).status).toBe(200);
+  expect(await adjust(team.cyd, 5, team.ann)).toMatchObject({ status: 404, codes: ['user_not_found'] });
+});
+
+test('403 for a member, 404 for somebody of another workspace, 401 for nobody', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const other = await aTeam(['eve']);
+  expect(await adjust(team.bob, 5, team.bob)).toMatchObject({ status: 403, codes: ['forbidden'] });
+  expect(await adjust(other.eve, 5, team.ann)).toMatchObject({ status: 404, codes: ['not_found'] });
+  expect(await adjust({ id: nobodyId }, 5, team.ann)).toMatchObject({ status: 404 });
+  expect((await send('PUT', `/coins/${team.bob.id}`, { amount: 5 })).status).toBe(401);
+});
+
+test('the same key again gives the first answer; with another body it is refused', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const first = await adjust(team.bob, 5, team.ann, 'once');
+  expect((await adjust(team.bob, 5, team.ann, 'once')).body).toEqual(first.body);
+  expect(await adjust(team.bob, 6, team.ann, 'once')).toMatchObject({
+    status: 409,
+    codes: ['idempotency_mismatch'],
+  });
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 5 });
+});
+
+test('the ledger is verified by recomputing it: posts, debits and credits come to 0', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 30) }, team.ann);
+  await adjust(team.bob, -10, team.ann);
+  expect(await call(ledger.verify, {}, team.ann)).toMatchObject({
+    status: 200,
+    body: {
+      balanced: true,
+      users: 3,
+      entries: 3,
+      accounts: { issued: -60, redeemed: 0, adjusted: 10, balances: 50 },
+      sum: 0,
+      differences: [],
+    },
+  });
+});
+
+test('a balance or an entry that somebody tampered with is named', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
+  const { id: w } = team.workspace;
+  await call(posts.create, { body: draft(team, [team.bob, team.cyd, team.dan], 30) }, team.ann);
+  const { change, remove } = inside.writes;
+  await inside.table.transact(
+    change(inside.keys.user(w, team.bob.id), { add: { balance: 7 } }),
+    remove(inside.keys.entry(w, team.cyd.id, 1)),
+    change(inside.keys.entry(w, team.dan.id, 1), { set: { balance_after: 31 } }),
+  );
+  const { body } = await call(ledger.verify, {}, team.ann);
+  expect(body).toMatchObject({ balanced: false, sum: 37 });
+  const named = body.differences.map(({ person, ...rest }) => ({ name: person.name, ...rest }));
+  expect(named.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: 'bob Member', balance: 37, recomputed: 30, entry: null },
+    { name: 'cyd Member', balance: 30, recomputed: 0, entry: 1 },
+    { name: 'dan Member', balance: 30, recomputed: 30, entry: 1 },
+  ]);
+});
+
+const verifyByCommand = (): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const script = fileURLToPath(new URL('../../infra/local/ledger-verify.ts', import.meta.url));
+    const env = { ...process.env, DYNAMODB_ENDPOINT: stack.dynamodb };
+    execFile(process.execPath, [script], { env }, (error, said) =>
+      resolve({ code: Number(error?.code ?? 0), said }),
+    );
+  });
+
+test('the command verifies every workspace, names what is wrong, and ends with 1', async () => {
+  const sound = await aTeam(['ann', 'bob']);
+  const wrong = await aTeam(['eve']);
+  await adjust(sound.bob, 5, sound.ann);
+  await inside.table.transact(
+    inside.writes.change(inside.keys.user(wrong.workspace.id, wrong.eve.id), { add: { balance: 7 } }),
+  );
+  const { code, said } = await verifyByCommand();
+  expect(code).toBe(1);
+  expect(said).toContain(`ok     ${sound.workspace.name} (${sound.workspace.id}): 2 members, 1 entries`);
+  expect(said).toContain(`WRONG  ${wrong.workspace.name} (${wrong.workspace.id})`);
+  expect(said).toContain(`eve Member (${wrong.eve.id}): the balance is 7, the entries say 0`);
+});
+
+test('the books are read right while they are written', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const writing = Array.from({ length: 20 }, () => adjust(team.bob, 1, team.ann));
+  const verdicts = await Promise.all(Array.from({ length: 5 }, () => call(ledger.verify, {}, team.ann)));
+  await Promise.all(writing);
+  expect(verdicts.map(({ body }) => body.balanced)).toEqual([true, true, true, true, true]);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
+});
+
+test('only account administrators verify the ledger', async () => {
+  const team = await aTeam(['ann', 'bob'], {
+    users: { bob: { permissions: { ...nobody, global_administrator: true } } },
+  });
+  expect(await call(ledger.verify, {}, team.bob)).toMatchObject({ status: 403 });
+  expect((await send('GET', '/ledger/verify', undefined)).status).toBe(401);
+});
