@@ -32,6 +32,8 @@ const lists = [...reads, 'Query'] as const;
 const updates = [...reads, 'UpdateItem'] as const;
 const records = [...reads, 'PutItem', 'UpdateItem'] as const;
 const replaces = [...records, 'DeleteItem'] as const;
+/** An administrator's decision: remembered in the audit log, and void when they lost the permission meanwhile. */
+const decides = [...records, 'ConditionCheckItem'] as const;
 
 /** What each function may touch. A new endpoint does not compile until it is listed here. */
 export const access = {
@@ -64,9 +66,9 @@ export const access = {
   'workspace.remove': { table: records },
 
   'settings.read': { table: reads },
-  'settings.update': { table: records },
-  'settings.updateNotifications': { table: updates },
-  'settings.updateLogo': { table: updates, files: { put: ['logos'], delete: ['logos'] } },
+  'settings.update': { table: decides },
+  'settings.updateNotifications': { table: decides },
+  'settings.updateLogo': { table: decides, files: { put: ['logos'], delete: ['logos'] } },
   'settings.unsubscribe': { table: ['GetItem', 'UpdateItem'] },
 
   'users.list': { table: lists },
@@ -86,7 +88,7 @@ export const access = {
   'posts.list': { table: lists },
   'posts.create': { table: records },
   'posts.remove': { table: [...replaces, 'ConditionCheckItem'] },
-  'posts.update': { table: updates },
+  'posts.update': { table: [...updates, 'ConditionCheckItem'] },
   'posts.like': { table: records },
   'posts.unlike': { table: [...updates, 'DeleteItem'] },
   'posts.likers': { table: lists },
@@ -125,8 +127,8 @@ export const access = {
   'shop.listPurchases': { table: lists },
   'shop.cancel': { table: records },
 
-  'checklist.update': { table: updates },
-  'checklist.dismiss': { table: updates },
+  'checklist.update': { table: [...updates, 'ConditionCheckItem'] },
+  'checklist.dismiss': { table: [...updates, 'ConditionCheckItem'] },
 
   'billing.read': { table: lists, secrets: ['stripe'] },
   'billing.update': { table: records, secrets: ['stripe'] },
@@ -147,7 +149,7 @@ export const access = {
 
 /** What each job may touch, besides reading what wakes it. */
 export const jobAccess = {
-  count: { table: replaces },
+  count: { table: [...replaces, 'Query'] },
   notify: { table: reads, queues: ['mail'] },
   'send-mail': { table: records, email: true },
 } as const satisfies Record<JobId, Access>;

@@ -18,7 +18,7 @@ export const checklist = {
     }),
     status: 200,
     reply: Checklist,
-    refuses: ['too_many', 'conflict'],
+    refuses: ['too_many', 'not_found', 'conflict'],
   }),
   dismiss: endpoint({
     method: 'DELETE',

@@ -4,6 +4,7 @@ import { defaultAccent, type Language, limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import {
+  type ChecklistItem,
   checklistItems,
   type CurrentWorkspace,
   type GlobalSettings,
@@ -129,4 +130,15 @@ export const checklistOf = (workspace: Workspace, user: Pick<User, 'avatar'>) =>
     item,
     done: facts[item] === true || workspace.checklist_done.includes(item),
   }));
+};
+
+/** The items ticked and unticked by hand; whose fact is true stays done whatever is said here. */
+export const changedChecklist = (
+  { checklist_done: done }: Pick<Workspace, 'checklist_done'>,
+  asked: readonly { readonly item: ChecklistItem; readonly done: boolean }[],
+): Pick<Workspace, 'checklist_done'> => {
+  const wanted = new Map<string, boolean>(asked.map(({ item, done: is }) => [item, is]));
+  return {
+    checklist_done: checklistItems.filter((item) => wanted.get(item) ?? done.includes(item)),
+  };
 };

@@ -1,0 +1,9 @@
+import { recordChecklist } from '#functions/data/settings';
+import { handle } from '#functions/http/handle';
+import { checklist } from '#shared/contract/checklist';
+
+/** Putting away what is away already is no error. */
+export const handler = handle(checklist.dismiss, async ({ actor }) => {
+  await recordChecklist(actor, { checklist_dismissed: true });
+  return null;
+});

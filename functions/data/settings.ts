@@ -1,0 +1,73 @@
+import type { Actor } from '#functions/http/authenticate';
+import type { NotificationKind, Notifications } from '#shared/model/notifications';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { personalNotifications } from '#shared/rules/settings';
+import { audited } from './audit.ts';
+import type { Condition } from './expressions.ts';
+import { keys } from './keys.ts';
+import { inOffice, stillInOffice } from './office.ts';
+import { transact, write } from './table.ts';
+import { change, type Write } from './writes.ts';
+
+/** Changes a workspace that is not being emptied; an absent value is removed. Ticks are added to the list they were decided on. */
+export const changeWorkspace = (workspace: Workspace, set: Partial<Workspace>): Write => {
+  const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const ticks: Condition[] =
+    'checklist_done' in set ? [['checklist_done', '=', workspace.checklist_done]] : [];
+  return change(keys.workspace(workspace.id), { set, remove: cleared }, [{ absent: 'closing' }, ...ticks]);
+};
+
+/** Saves settings in an administrator's name; nothing when nothing changes. */
+export const recordSettings = async (actor: Actor, set: Partial<Workspace>, now: Date): Promise<void> => {
+  const named = Object.keys(set).filter((name) => name !== 'checklist_done');
+  if (named.length === 0) return;
+  await transact(
+    changeWorkspace(actor.workspace, set),
+    stillInOffice(actor.user),
+    audited(actor, 'settings_changed', { details: { fields: named.toSorted().join(' ') } }, now),
+  );
+};
+
+/** Changes the checklist by hand. */
+export const recordChecklist = ({ workspace, user }: Actor, set: Partial<Workspace>): Promise<void> =>
+  transact(changeWorkspace(workspace, set), stillInOffice(user));
+
+type Toggles = {
+  readonly notifications?: Notifications | undefined;
+  readonly personal_notifications?: Notifications | undefined;
+};
+
+/** One's own toggles, and in an administrator's name the workspace's. */
+export const recordNotifications = async (
+  actor: Actor,
+  { notifications: shared, personal_notifications: own }: Toggles,
+  now: Date,
+): Promise<void> => {
+  const { user, workspace } = actor;
+  const held = shared ? inOffice(user) : [['state', '=', 'accepted'] as const];
+  const writes = [
+    ...(own ? [change(keys.user(workspace.id, user.id), { set: { notifications: own } }, held)] : []),
+    ...(shared
+      ? [
+          changeWorkspace(workspace, { notifications: shared }),
+          audited(actor, 'settings_changed', { details: { fields: 'notifications' } }, now),
+          ...(own ? [] : [stillInOffice(user)]),
+        ]
+      : []),
+  ];
+  if (writes.length > 0) await transact(...writes);
+};
+
+/** Switches one kind of mail off for a member, as long as their toggles are as they were read. */
+export const switchOff = (user: User, kind: NotificationKind): Promise<object> =>
+  write(
+    change(
+      keys.user(user.workspace_id, user.id),
+      { set: { notifications: { ...personalNotifications(user), [kind]: false } } },
+      [
+        ['state', '=', user.state],
+        user.notifications ? ['notifications', '=', user.notifications] : { absent: 'notifications' },
+      ],
+    ),
+  );

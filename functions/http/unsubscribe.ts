@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { UserId, WorkspaceId } from '#shared/model/ids';
+import { NotificationKind } from '#shared/model/notifications';
+import type { Workspace } from '#shared/model/workspace';
+
+/** Whose mails of which kind a link switches off. It proves nothing: only its seal does. */
+export type Unsubscription = {
+  readonly workspaceId: WorkspaceId;
+  readonly userId: UserId;
+  readonly kind: NotificationKind;
+  readonly seal: string;
+};
+
+const sealOf = ({ cursor_key: key }: Pick<Workspace, 'cursor_key'>, u: UserId, kind: NotificationKind) =>
+  createHmac('sha256', key).update(`unsubscribe\n${u}\n${kind}`).digest('base64url');
+
+/** What the unsubscribe link of a mail ends in: works for years, for this member and kind of mail alone. */
+export const unsubscribeToken = (
+  workspace: Pick<Workspace, 'id' | 'cursor_key'>,
+  u: UserId,
+  kind: NotificationKind,
+): string => `${workspace.id}.${u}.${kind}.${sealOf(workspace, u, kind)}`;
+
+/** Takes a token apart; undefined when it can not be one. */
+export const readUnsubscribe = (token: string): Unsubscription | undefined => {
+  const [w, u, kind, seal = '', ...rest] = token.split('.');
+  const parts = [WorkspaceId.safeParse(w), UserId.safeParse(u), NotificationKind.safeParse(kind)] as const;
+  const [workspaceId, userId, known] = parts;
+  if (rest.length > 0 || !workspaceId.success || !userId.success || !known.success) return undefined;
+  return { workspaceId: workspaceId.data, userId: userId.data, kind: known.data, seal };
+};
+
+/** Whether this workspace made the link. */
+export const isSealed = (
+  workspace: Pick<Workspace, 'cursor_key'>,
+  { userId, kind, seal }: Unsubscription,
+): boolean => {
+  const proper = Buffer.from(sealOf(workspace, userId, kind));
+  const given = Buffer.from(seal);
+  return given.length === proper.length && timingSafeEqual(given, proper);
+};

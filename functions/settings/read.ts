@@ -1,0 +1,7 @@
+import { handle } from '#functions/http/handle';
+import { settings } from '#shared/contract/settings';
+import { presentSettings } from '#shared/rules/settings';
+
+export const handler = handle(settings.read, async ({ actor }) =>
+  presentSettings(actor.workspace, actor.user),
+);

@@ -1,0 +1,83 @@
+import type { NotificationKind, Notifications } from '#shared/model/notifications';
+import type { NotificationsChange, Settings, SettingsChange } from '#shared/model/settings';
+import { Refusal } from '#shared/model/refusal';
+import type { User } from '#shared/model/user';
+import type { ChecklistItem, Workspace } from '#shared/model/workspace';
+import { runsPeople } from './users.ts';
+import { globalSettings } from './workspaces.ts';
+
+/** One's own toggles; what was never switched is on. */
+export const personalNotifications = ({ notifications }: Pick<User, 'notifications'>): Notifications => ({
+  reward_redemption: true,
+  reward_fulfilment: true,
+  getting_points: true,
+  ...notifications,
+});
+
+/** Whether somebody is to get a mail of this kind: the workspace's toggle and their own must both be on. */
+export const wantsMail = (
+  kind: NotificationKind,
+  user: Pick<User, 'notifications'>,
+  workspace: Pick<Workspace, 'notifications'>,
+): boolean => workspace.notifications[kind] && personalNotifications(user)[kind];
+
+/** What the settings screens start with. */
+export const presentSettings = (
+  workspace: Workspace,
+  user: Pick<User, 'permissions' | 'notifications'>,
+): Settings => ({
+  global: globalSettings(workspace),
+  notifications: workspace.notifications,
+  personal_notifications: personalNotifications(user),
+  users: { count: workspace.users_count },
+  can: { edit: runsPeople(user) },
+});
+
+/** The checklist with items ticked; nothing when they are already. */
+export const ticked = (
+  { checklist_done: done }: Pick<Workspace, 'checklist_done'>,
+  ...items: readonly ChecklistItem[]
+): Pick<Partial<Workspace>, 'checklist_done'> => {
+  const fresh = items.filter((item) => !done.includes(item));
+  return fresh.length > 0 ? { checklist_done: [...done, ...fresh] } : {};
+};
+
+/** What a save changes; what was not named stays, an empty contact is taken away. Real changes tick the checklist. */
+export const changedSettings = (workspace: Workspace, asked: SettingsChange): Partial<Workspace> => {
+  const changes = Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value === null || value === '' ? undefined : value]],
+    ),
+  ) as Partial<Workspace>;
+  const differs = (name: 'name' | 'limit' | 'limit_period'): boolean =>
+    name in changes && changes[name] !== workspace[name];
+  return {
+    ...changes,
+    ...ticked(
+      workspace,
+      ...(differs('name') ? (['customise'] as const) : []),
+      ...(differs('limit') || differs('limit_period') ? (['limits'] as const) : []),
+    ),
+  };
+};
+
+/**
+ * The toggles after a save. The workspace's are the administrators' business.
+ * @throws Refusal forbidden
+ */
+export const changedNotifications = (
+  workspace: Pick<Workspace, 'notifications'>,
+  user: Pick<User, 'permissions' | 'notifications'>,
+  { notifications: shared, personal_notifications: own }: NotificationsChange,
+) => {
+  if (shared && !runsPeople(user)) throw new Refusal('forbidden');
+  const changes = {
+    ...(shared && { notifications: { ...workspace.notifications, ...shared } }),
+    ...(own && { personal_notifications: { ...personalNotifications(user), ...own } }),
+  };
+  const before = {
+    notifications: workspace.notifications,
+    personal_notifications: personalNotifications(user),
+  };
+  return { changes, reply: { ...before, ...changes } };
+};
