@@ -1,3 +1,4 @@
+import { audited } from '#functions/data/audit';
 import { presentEntry, recordAdjustment } from '#functions/data/entries';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
@@ -9,12 +10,13 @@ import { planAdjustment } from '#shared/rules/ledger';
 export const handler = handleWith(
   coins.adjust,
   ({ workspaceId, params, reading }) => findUser(workspaceId, params.id, reading),
-  async ({ body, actor, now, once }, user) => {
+  async ({ params, body, actor, now, once }, user) => {
     const { amount, comment } = body;
     const id = idsAt(now, chance).entry();
     const entry = planAdjustment(user, { amount, comment, by: actor.userId, id, now });
     const reply = presentEntry(entry);
-    await recordAdjustment(entry, actor.user, once(reply));
+    const record = audited(actor, 'balance_adjusted', { subject: params.id, details: { amount } }, now);
+    await recordAdjustment(entry, actor.user, [record, ...once(reply)]);
     return reply;
   },
 );

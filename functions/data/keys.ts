@@ -76,7 +76,6 @@ export const keys = {
   monthActive: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `ACTIVE#${u}`),
   monthTotal: (w: WorkspaceId, month: string) => key(`W#${w}#MONTH#${month}`, 'TOTAL'),
   day: (w: WorkspaceId, day: string) => key(`W#${w}#DAYS`, day),
-  dayValue: (w: WorkspaceId, day: string, v: ValueId) => key(`W#${w}#DAY#${day}`, `VALUE#${v}`),
   dayEdge: (w: WorkspaceId, day: string, from: UserId, to: UserId) =>
     key(`W#${w}#DAY#${day}`, `EDGE#${from}#${to}`),
   dayTopic: (w: WorkspaceId, day: string, topic: string) => key(`W#${w}#DAY#${day}`, `TOPIC#${topic}`),
@@ -124,8 +123,9 @@ export const answers: Record<Noun, { readonly answers: string; readonly expires?
   monthReceived: { answers: "The month's most recognised; index `ranking`" },
   monthActive: { answers: 'Who was active in a month' },
   monthTotal: { answers: 'Points granted in a month: what shares are of' },
-  day: { answers: 'Points granted and spent, posts, by day: the dashboard' },
-  dayValue: { answers: 'Points by value and day' },
+  day: {
+    answers: 'Points granted and spent, posts, points by value, purchases by reward: a day of the dashboard',
+  },
   dayEdge: { answers: 'Who recognised whom, by day: the organisational chart' },
   dayTopic: { answers: 'Words of messages by day: common topics' },
   audit: { answers: 'Who did what, newest first' },

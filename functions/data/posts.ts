@@ -2,11 +2,13 @@ import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
+import type { ValueMark } from '#shared/model/value';
+import { ulid } from '#shared/rules/ids';
 import type { PostPlan, PostRemoval } from '#shared/rules/posts';
-import { indexes, keys, lists } from './keys.ts';
+import { indexes, type Key, keys, lists } from './keys.ts';
 import { get, getAll, query, type Reading, transact } from './table.ts';
 import { changeAllowance, enter, enterBy } from './users.ts';
-import { change, create, remove, type Write } from './writes.ts';
+import { change, create, discard, remove, type Write } from './writes.ts';
 
 const sent = ({ workspace_id: w, from_id: u, id }: StoredPost) => ({
   list_key: indexes.sentPosts(w, u),
@@ -36,6 +38,10 @@ export const recordRemoval = (
       : enterBy(actor, entries)),
     ...once,
   );
+
+/** Puts a post under another value, while the actor still may. */
+export const recordValue = (post: StoredPost, value: ValueMark, actor: User): Promise<void> =>
+  transact(change(keys.post(post.workspace_id, post.id), { set: { value } }), ...enterBy(actor, []));
 
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);
@@ -101,3 +107,39 @@ export const recordUnlike = ({ workspace_id: w, id, likes, likers }: StoredPost,
 
 export const likes = async (w: WorkspaceId, p: PostId, u: UserId, reading: Reading): Promise<boolean> =>
   (await get(keys.like(w, p, u), reading)) !== undefined;
+
+/** A page of those who like a post, in the order they joined the team. */
+export const listLikers = async (
+  w: WorkspaceId,
+  p: PostId,
+  after: string | undefined,
+  reading: Reading,
+): Promise<{ ids: UserId[]; next: string | undefined }> => {
+  const { items, next } = await query<{ user_id: UserId }>(
+    {
+      ...lists.likes(w, p),
+      limit: limits.page,
+      ...(after !== undefined && { after: keys.like(w, p, after as UserId) }),
+    },
+    reading,
+  );
+  return { ids: items.map(({ user_id: id }) => id), next: next && String(next['sk']) };
+};
+
+const atOnce = 100;
+
+/** Takes the likes of a removed post away: nobody can like it any more, so there is an end to them. */
+export const forgetLikes = async ({ workspace_id: w, id }: StoredPost, now: Date): Promise<void> => {
+  for (;;) {
+    const { items } = await query<Key>({ ...lists.likes(w, id), limit: atOnce }, { now, consistent: true });
+    if (items.length === 0) return;
+    await transact(...items.map(({ pk, sk }) => discard({ pk, sk })));
+  }
+};
+
+const noChance = (): Uint8Array => new Uint8Array(10);
+
+/** Every post from an instant on, newest first. */
+export const postsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<StoredPost[]> =>
+  (await query<StoredPost>({ ...lists.posts(w), from: ulid(from, noChance), newestFirst: true }, reading))
+    .items;

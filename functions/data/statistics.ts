@@ -2,11 +2,12 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
-import type { PostCounts } from '#shared/rules/counting';
+import type { ValueMark } from '#shared/model/value';
+import type { DayCounts, PostCounts } from '#shared/rules/counting';
 import type { Score } from '#shared/rules/leaderboards';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { personOf } from '#shared/rules/users';
-import { indexes, keys } from './keys.ts';
+import { indexes, keys, lists } from './keys.ts';
 import { getAll, query, type Reading, Stale, transact, write } from './table.ts';
 import { change, create, upsert, type Write } from './writes.ts';
 
@@ -29,6 +30,23 @@ const received = (
     },
   });
 
+/** Counts exactly once for one event, however often the stream delivers it. */
+const countOnce = async (
+  w: WorkspaceId,
+  event: string,
+  now: Date,
+  counts: readonly Write[],
+): Promise<void> => {
+  try {
+    await transact(
+      create(keys.counted(w, event), { ttl: epochSeconds(addDays(now, rememberedDays)) }, 'already_settled'),
+      ...counts,
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'already_settled')) throw error;
+  }
+};
+
 /** Adds a post's counts exactly once for one event, however often the stream delivers it. */
 export const recordCounts = async (
   w: WorkspaceId,
@@ -37,16 +55,36 @@ export const recordCounts = async (
   people: ReadonlyMap<UserId, User>,
   now: Date,
 ): Promise<void> => {
-  try {
-    await transact(
-      create(keys.counted(w, event), { ttl: epochSeconds(addDays(now, rememberedDays)) }, 'already_settled'),
-      upsert(keys.monthTotal(w, month), { add: { points: total, posts: Math.sign(total) } }),
-      ...rows.map(({ userId, points }) => received(w, month, userId, points, people.get(userId))),
-    );
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'already_settled')) throw error;
-  }
+  await countOnce(w, event, now, [
+    upsert(keys.monthTotal(w, month), { add: { points: total, posts: Math.sign(total) } }),
+    ...rows.map(({ userId, points }) => received(w, month, userId, points, people.get(userId))),
+  ]);
 };
+
+/** A day's item holds its points by value as `value_<id>`, and the value's look as `mark_<id>`. */
+const dayOfPost = (w: WorkspaceId, { day, granted, posts, values }: DayCounts): Write =>
+  upsert(keys.day(w, day), {
+    set: Object.fromEntries(values.map(({ value }) => [`mark_${value.id}`, value])),
+    add: {
+      granted,
+      posts,
+      ...Object.fromEntries(values.map(({ value, points }) => [`value_${value.id}`, points])),
+    },
+  });
+
+/** Adds what a changed post does to its day and to its receivers' values. */
+export const recordDay = (w: WorkspaceId, event: string, counts: DayCounts, now: Date): Promise<void> =>
+  countOnce(w, `day#${event}`, now, [
+    dayOfPost(w, counts),
+    ...counts.values.flatMap(({ value }, at) =>
+      counts.receivers.map((userId) =>
+        upsert(keys.userValue(w, userId, value.id), {
+          set: { value },
+          add: { points: counts.each[at] ?? 0 },
+        }),
+      ),
+    ),
+  ]);
 
 /** Shows a member's new name and picture in this month's ranking, if they are in it. */
 export const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
@@ -81,3 +119,37 @@ export const readMonth = async (
     total: (total as { points: number } | undefined)?.points ?? 0,
   };
 };
+
+/** What happened on one day of a workspace. */
+export type DayFigures = {
+  readonly date: string;
+  readonly granted: number;
+  readonly spent: number;
+  readonly posts: number;
+  readonly values: readonly { readonly value: ValueMark; readonly points: number }[];
+};
+
+type StoredDay = Readonly<Record<string, unknown>> & { readonly sk: string };
+
+/** Everything a day's item counts by some noun's id: `<counted>_<id>` with the noun's look in `<look>_<id>`. */
+const countedBy = <Mark>(day: StoredDay, counted: string, look: string): { mark: Mark; count: number }[] =>
+  Object.entries(day).flatMap(([name, count]) =>
+    name.startsWith(`${counted}_`)
+      ? [{ mark: day[`${look}_${name.slice(counted.length + 1)}`] as Mark, count: Number(count) }]
+      : [],
+  );
+
+const figuresOf = (day: StoredDay): DayFigures => ({
+  date: day.sk,
+  granted: Number(day['granted'] ?? 0),
+  spent: Number(day['spent'] ?? 0),
+  posts: Number(day['posts'] ?? 0),
+  values: countedBy<ValueMark>(day, 'value', 'mark').map(({ mark, count }) => ({
+    value: mark,
+    points: count,
+  })),
+});
+
+/** The days from one on that anything happened on, in one Query whatever the number of posts. */
+export const readDays = async (w: WorkspaceId, from: string, reading: Reading): Promise<DayFigures[]> =>
+  (await query<StoredDay>({ ...lists.days(w), from }, reading)).items.map(figuresOf);

@@ -1,8 +1,9 @@
 import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
 import { indexPerson } from '#functions/data/directory';
-import { recordCounts, renameInRanking } from '#functions/data/statistics';
+import { forgetLikes } from '#functions/data/posts';
+import { recordCounts, recordDay, renameInRanking } from '#functions/data/statistics';
 import { findUsers } from '#functions/data/users';
-import { countPost } from '#shared/rules/counting';
+import { countDay, countPost } from '#shared/rules/counting';
 import { monthOf } from '#shared/rules/time';
 import { inOrder } from './batch.ts';
 import { type Change, changeIn } from './changes.ts';
@@ -14,7 +15,9 @@ const countChangedPost = async ({
   before,
   after,
 }: Extract<Change, { noun: 'post' }>) => {
-  // Likes and changed values move no points.
+  const day = countDay(before, after);
+  if (day) await recordDay(workspaceId, event, day, at);
+  if (before && !after) await forgetLikes(before, at);
   if (before && after) return;
   const post = after ?? before;
   if (!post) return;

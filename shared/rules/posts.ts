@@ -129,6 +129,21 @@ export const planRemoval = (
   };
 };
 
+/**
+ * Decides putting a post under another value.
+ * @throws Refusal not_found | forbidden | value_required
+ */
+export const planValue = (
+  post: StoredPost | undefined,
+  value: Value | undefined,
+  actor: Pick<User, 'id' | 'permissions'>,
+): StoredPost => {
+  if (!post) throw new Refusal('not_found');
+  if (!mayChangePost(actor, post)) throw new Refusal('forbidden');
+  if (!value) throw new Refusal('value_required', {}, ['value_id']);
+  return { ...post, value: markOf(value) };
+};
+
 /** The first likers to name, oneself first: theirs are the names worth reading. */
 export const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
   [...(post.likers.includes(actor) ? [actor] : []), ...post.likers.filter((id) => id !== actor)].slice(

@@ -1,0 +1,17 @@
+import { findPost, listLikers } from '#functions/data/posts';
+import { findUsers } from '#functions/data/users';
+import { handleWith } from '#functions/http/handle';
+import { posts } from '#shared/contract/posts';
+import { Refusal } from '#shared/model/refusal';
+import { personOf } from '#shared/rules/users';
+
+export const handler = handleWith(
+  posts.likers,
+  ({ workspaceId: w, params, after, reading }) =>
+    Promise.all([findPost(w, params.id, reading), listLikers(w, params.id, after, reading)]),
+  async ({ actor, reading }, [post, { ids, next }]) => {
+    if (!post) throw new Refusal('not_found');
+    const people = await findUsers(actor.workspaceId, ids, reading);
+    return { items: [...people.values()].map(personOf), next };
+  },
+);
