@@ -19,7 +19,13 @@ export type Conversation<E extends Endpoint, Read> = {
 type Sent = { readonly event: Event; readonly multipart: Readonly<Record<string, unknown>> | undefined };
 
 /** How often an answer is given again because somebody else changed what it was decided on. */
-const attempts = 20;
+const attempts = 18;
+
+/**
+ * How long to wait before the next attempt, in milliseconds: a random time below a bound that grows, so that two
+ * hundred people thanking one colleague in the same second spread out; all attempts together take about 10 s at most.
+ */
+const waitAfter = (tried: number): number => Math.random() * Math.min(2500, 10 * 1.7 ** tried);
 
 const respond = (declared: Endpoint, event: Event, { items, next }: Page<unknown>): Response => {
   const body = process.env['CHECK_REPLIES'] ? declared.reply.parse(items) : items;
@@ -131,7 +137,7 @@ const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Da
 
 /**
  * Answers one call. An attempt that meets somebody else's change (Stale) begins again from its reads, now
- * consistent ones, after a random wait below a growing bound; after 20 attempts the caller is told.
+ * consistent ones, after a random wait below a growing bound; after 18 attempts the caller is told.
  */
 export const converse = async <E extends Endpoint, Read>(
   conversation: Conversation<E, Read>,
@@ -148,7 +154,7 @@ export const converse = async <E extends Endpoint, Read>(
       });
     } catch (error) {
       if (!(error instanceof Stale)) return orReplay(error, sent, caller, now);
-      await sleep(Math.random() * Math.min(800, 10 * 1.5 ** tried));
+      await sleep(waitAfter(tried));
     }
   }
   throw new Refusal('conflict');

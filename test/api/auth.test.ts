@@ -3,8 +3,9 @@ import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
-import type { WorkspaceId } from '#shared/model/ids';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { nobodyId } from '../support/draft.ts';
+import { strike } from '../support/faults.ts';
 import { call, inside, mails, send, stack } from '../support/stack.ts';
 import { aTeam, signIn, storedUser } from '../support/team.ts';
 
@@ -296,6 +297,21 @@ test('an unknown, changed, used or expired invitation: the same 404', async () =
     call(auth.acceptInvite, { body: { token } }, { at: later }),
   ]);
   for (const answered of answers) expect(answered).toMatchObject({ status: 404, codes: ['invalid_invite'] });
+});
+
+test('an invitation replaced while its old link is being accepted does not let anybody in', async () => {
+  const team = await aTeam(['ann']);
+  const email = newAddress();
+  const { body: invited } = await call(users.invite, { body: { users: [{ email }] } }, team.ann);
+  await stack.settle();
+  const token = mailedToken(email);
+  const key = inside.keys.invitation(team.workspace.id, invited[0]?.user_id as UserId);
+  const replaced = inside.writes.change(key, { set: { hash: 'of another link' } });
+  const stop = strike('auth.acceptInvite', {
+    before: () => inside.table.write<object>(replaced).then(() => undefined),
+  });
+  expect(await call(auth.acceptInvite, { body: { token } })).toMatchObject({ status: 404 });
+  stop();
 });
 
 test('a deactivated member is out with the next request, also with another session', async () => {
