@@ -1,3 +1,4 @@
+import type { SecretName } from '#functions/secrets';
 import type { EndpointId } from '#shared/contract/index';
 import type { JobId, Queue } from './jobs.ts';
 import type { TableIndex } from './table-shape.ts';
@@ -11,7 +12,7 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 export type Folder = 'logos' | 'avatars' | 'rewards';
-export type Secret = 'google' | 'gifs' | 'gift-cards' | 'stripe';
+export type Secret = SecretName;
 
 /** What one function may touch; what is absent it may not. */
 export type Access = {

@@ -1,12 +1,4 @@
-/** Where GIFs are shown from; posts accept no other host either. */
-export const gifHosts = [
-  'media.giphy.com',
-  'media0.giphy.com',
-  'media1.giphy.com',
-  'media2.giphy.com',
-  'media3.giphy.com',
-  'media4.giphy.com',
-];
+import { gifHosts } from '#shared/model/gif';
 
 /**
  * The headers of every page, in front of CloudFront and on one machine alike. Scripts run from our own files

@@ -28,7 +28,7 @@ export const handler = handleWith(
       values,
       features: {
         google: null,
-        gifs: false,
+        gifs: Boolean(process.env['GIF_SEARCH']),
         rewards: false,
         billing: billingActive(workspace, now),
         demo_dialog: workspace.show_demo_dialog ?? false,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Instant, Points, Text } from './common.ts';
+import { isGifUrl } from './gif.ts';
 import { PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
@@ -18,10 +19,7 @@ export const PostDraft = z.object({
   score: z.int('wrong_format').min(1, 'out_of_range').max(limits.post.score, 'out_of_range'),
   value_id: ValueId,
   message: Message,
-  gif: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .optional(),
+  gif: z.string('wrong_format').refine(isGifUrl, 'wrong_format').optional(),
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 

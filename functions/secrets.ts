@@ -1,0 +1,37 @@
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+
+export type SecretName = 'google' | 'gifs' | 'gift-cards' | 'stripe';
+
+const known = new Map<SecretName, Promise<string | undefined>>();
+
+/** One machine hands secrets over in its environment, as SECRET_GIFS; in AWS they are there by name only. */
+const given = (name: SecretName): string | undefined =>
+  process.env[`SECRET_${name.toUpperCase().replaceAll('-', '_')}`];
+
+const fetched = async (name: SecretName): Promise<string | undefined> => {
+  const path = process.env['SECRETS_PATH'];
+  if (path === undefined) return undefined;
+  try {
+    const { Parameter } = await new SSMClient({}).send(
+      new GetParameterCommand({ Name: `${path}/${name}`, WithDecryption: true }),
+    );
+    return Parameter?.Value;
+  } catch (error) {
+    if (error instanceof ParameterNotFound) return undefined;
+    throw error;
+  }
+};
+
+/** A secret by name, read once per environment; undefined when nobody has set it. */
+export const secret = async (name: SecretName): Promise<string | undefined> => {
+  const local = given(name);
+  if (local !== undefined) return local;
+  const reading = known.get(name) ?? fetched(name);
+  known.set(name, reading);
+  try {
+    return await reading;
+  } catch (error) {
+    known.delete(name);
+    throw error;
+  }
+};
