@@ -6,10 +6,8 @@ type Preloads = {
   languages: Record<string, string>;
   screens: Record<string, string[]>;
 };
-declare const __PRELOADS__: Preloads;
+declare const PRELOADS: Preloads;
 
-const preloads = __PRELOADS__;
-const root = document.documentElement;
 const read = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -30,42 +28,46 @@ const preload = (file: string): void => {
   document.head.append(link);
 };
 
-// Mantine writes its variables, plain CSS text, through innerHTML; nothing that could hold markup passes.
-(
-  window as { trustedTypes?: { createPolicy: (name: string, rules: object) => unknown } }
-).trustedTypes?.createPolicy('default', {
-  createHTML: (text: string) => {
-    if (text.includes('<')) throw new TypeError('Markup is never written as text here');
-    return text;
-  },
-});
+const start = ({ languages, screens }: Preloads): void => {
+  const root = document.documentElement;
+  // Mantine writes its variables, plain CSS text, through innerHTML; nothing that could hold markup passes.
+  (
+    window as { trustedTypes?: { createPolicy: (name: string, rules: object) => unknown } }
+  ).trustedTypes?.createPolicy('default', {
+    createHTML: (text: string) => {
+      if (text.includes('<')) throw new TypeError('Markup is never written as text here');
+      return text;
+    },
+  });
 
-const chosen = read('mantine-color-scheme-value');
-const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  const chosen = read('mantine-color-scheme-value');
+  const dark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
-const known = ['en', 'ru', 'es'];
-const wished = [read('language') ?? '', ...navigator.languages].map((language) => language.slice(0, 2));
-const language = wished.find((one) => known.includes(one)) ?? 'en';
-root.lang = language;
-if (preloads.languages[language]) preload(preloads.languages[language]);
+  const known = new Set(['en', 'ru', 'es']);
+  const wished = [read('language') ?? '', ...navigator.languages].map((language) => language.slice(0, 2));
+  const language = wished.find((one) => known.has(one)) ?? 'en';
+  root.lang = language;
+  if (languages[language]) preload(languages[language]);
 
-const token = read('token');
-const path = location.pathname === '/' ? '/feed' : location.pathname;
-const screen = path === '/feed' && !token ? '/login' : path;
-for (const file of preloads.screens[screen] ?? []) preload(file);
+  const token = read('token');
+  const path = location.pathname === '/' ? '/feed' : location.pathname;
+  const screen = path === '/feed' && !token ? '/login' : path;
+  for (const file of screens[screen] ?? []) preload(file);
 
-if (token) {
-  const early: Record<string, Promise<Response>> = {};
-  const start = (call: string) => {
-    const url = `/api/v1${call}`;
-    const answer = fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    answer.catch(() => undefined);
-    early[url] = answer;
-  };
-  start('/config');
-  if (screen === '/feed') start('/posts');
-  (window as { __early?: typeof early }).__early = early;
-}
+  if (token) {
+    const early: Record<string, Promise<Response>> = {};
+    const ask = (call: string) => {
+      const url = `/api/v1${call}`;
+      const answer = fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      answer.catch(() => undefined);
+      early[url] = answer;
+    };
+    ask('/config');
+    if (screen === '/feed') ask('/posts');
+    window.earlyAnswers = early;
+  }
+};
 
-export {};
+start(PRELOADS);

@@ -20,7 +20,7 @@ const early: Record<string, string> = { '/feed': 'feed/feed.tsx', '/login': 'ent
 const compile = (preloads: unknown): string =>
   transformSync(readFileSync(script, 'utf8'), {
     loader: 'ts',
-    define: { __PRELOADS__: JSON.stringify(preloads) },
+    define: { PRELOADS: JSON.stringify(preloads) },
     minify: true,
     format: 'iife',
     target: 'es2022',
@@ -62,7 +62,7 @@ export const boot = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const code = compile(bundle ? preloadsOf(bundle as unknown as Bundle) : { languages: {}, screens: {} });
+      const code = compile(bundle ? preloadsOf(bundle) : { languages: {}, screens: {} });
       return html.replace('<!--boot-->', () => `<script>${code}</script>`);
     },
   },

@@ -29,7 +29,7 @@ const skinsOf = ({ skins }: Source) => {
   const single = (skins ?? []).flatMap(({ emoji, tone }) =>
     typeof tone === 'number' ? [[tones[tone - 1], emoji] as const] : [],
   );
-  return single.length > 0 ? { skins: Object.fromEntries(single) } : {};
+  return single.length > 0 ? Object.fromEntries(single) : undefined;
 };
 
 /** What the emoji picker reads, in one small file per language. */
@@ -45,7 +45,7 @@ const pickerData = (language: string) => {
         label: one.label,
         version: one.version,
         tags: one.tags ?? [],
-        ...skinsOf(one),
+        skins: skinsOf(one),
       })),
     categories: words.groups
       .filter(({ key }) => key !== 'component')
@@ -75,11 +75,14 @@ export const emoji = (): Plugin => {
     files.set('names.json', JSON.stringify(names()));
   };
   prepare();
-  const digest = createHash('sha256').update([...files.values()].join('')).digest('hex').slice(0, 8);
+  const digest = createHash('sha256')
+    .update([...files.values()].join(''))
+    .digest('hex')
+    .slice(0, 8);
   const folder = `assets/emoji-${digest}`;
   return {
     name: 'bravo:emoji',
-    config: () => ({ define: { __EMOJI_DATA__: JSON.stringify(`/${folder}`) } }),
+    config: () => ({ define: { EMOJI_DATA: JSON.stringify(`/${folder}`) } }),
     configureServer({ middlewares }) {
       middlewares.use(`/${folder}`, (request, response, next) => {
         const body = files.get((request.url ?? '').slice(1));

@@ -1,9 +1,9 @@
 /// <reference types="vite/client" />
 
 /** Where the build put the emoji data. */
-declare const __EMOJI_DATA__: string;
+declare const EMOJI_DATA: string;
 
 interface Window {
   /** Answers the boot script asked for before the application was there, by URL. */
-  __early?: Record<string, Promise<Response>>;
+  earlyAnswers?: Record<string, Promise<Response>>;
 }

@@ -1,4 +1,5 @@
-import './styles/all.ts';
+import './styles/fonts.css';
+import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { wordsOf } from './locales/locale.ts';

@@ -30,8 +30,8 @@ const headersOf = ({ body, once, token = session().token ?? undefined }: Loose):
 
 /** What the boot script has already asked for is not asked for again. */
 const takeEarly = (method: string, url: string): Promise<Response> | undefined => {
-  const early = method === 'GET' ? window.__early?.[url] : undefined;
-  if (early) delete window.__early?.[url];
+  const early = method === 'GET' ? window.earlyAnswers?.[url] : undefined;
+  if (early) delete window.earlyAnswers?.[url];
   return early;
 };
 
@@ -64,7 +64,7 @@ const send = async (id: CallId, asked: Loose): Promise<Raw> => {
 };
 
 export const call = async <Id extends CallId>(id: Id, asked: Asked<Id>): Promise<Answer<Id>> =>
-  (await send(id, asked as Loose)).data as Answer<Id>;
+  (await send(id, asked)).data as Answer<Id>;
 
 /** A page of a list, and where the next one begins. */
 export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null };
@@ -73,6 +73,6 @@ export const page = async <Id extends CallId>(
   id: Id,
   asked: Asked<Id>,
 ): Promise<Answer<Id> extends readonly (infer Item)[] ? Page<Item> : never> => {
-  const { data, next } = await send(id, asked as Loose);
+  const { data, next } = await send(id, asked);
   return { items: data, next } as Answer<Id> extends readonly (infer Item)[] ? Page<Item> : never;
 };

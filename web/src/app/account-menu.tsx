@@ -1,4 +1,4 @@
-import '../styles/mantine/menu.ts';
+import '../styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
 import { IconArrowsExchange, IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -26,7 +26,15 @@ const AccountMenu = ({ config }: { config: Config }) => {
   const close = () => setOpened(null);
   return (
     <>
-      <Menu defaultOpened position="bottom-end" width={240} radius={12} shadow="md" transitionProps={{ duration: 120 }}>
+      <Menu
+        defaultOpened
+        withinPortal={false}
+        position="bottom-end"
+        width={240}
+        radius={12}
+        shadow="md"
+        transitionProps={{ duration: 120 }}
+      >
         <Menu.Target>
           <button
             type="button"

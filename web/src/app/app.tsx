@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import type { Messages } from 'use-intl';
 import { Toasts } from '../ui/toasts.tsx';
 import { Guarded } from './guarded.tsx';
 import { Providers } from './providers.tsx';
@@ -24,7 +25,7 @@ const Framed = ({ screen }: { screen: Screen }) => {
   );
 };
 
-export const App = ({ words }: { words: object }) => (
+export const App = ({ words }: { words: Messages }) => (
   <Providers words={words}>
     <BrowserRouter>
       <Routes>

@@ -1,4 +1,5 @@
-import '../styles/mantine/drawer.ts';
+import '../styles/mantine/modal.css';
+import '../styles/mantine/drawer.css';
 import { Drawer } from '@mantine/core';
 import { IconArrowsExchange, IconLogout } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -29,57 +30,60 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
       </Suspense>
     );
   return (
-    <Drawer
+    <Drawer.Root
       opened
       onClose={onClose}
       position="right"
       size="min(320px, 88vw)"
-      title={
-        <span className={styles.person}>
-          <Avatar person={config.user} size={40} />
-          <span>
-            {config.user.name}
-            <p>{config.workspace.name}</p>
-          </span>
-        </span>
-      }
+      transitionProps={{ duration: 160 }}
     >
-      <div className={styles.purse}>
-        <Purse />
-      </div>
-      <nav aria-label={t('menu.title')}>
-        <ul className={styles.list}>
-          {linksFor(config).map(({ label, to }) => {
-            const Icon = iconOf[label];
-            return (
-              <li key={to}>
-                <NavLink className={styles.item} to={to} onClick={onClose}>
-                  <Icon size={20} aria-hidden />
-                  {t(`nav.${label}`)}
-                </NavLink>
+      <Drawer.Overlay backgroundOpacity={0.45} blur={2} />
+      <Drawer.Content className={styles.drawer}>
+        <div className={styles.person}>
+          <Avatar person={config.user} size={40} />
+          <div>
+            <Drawer.Title>{config.user.name}</Drawer.Title>
+            <p>{config.workspace.name}</p>
+          </div>
+          <Drawer.CloseButton aria-label={t('common.close')} />
+        </div>
+        <div className={styles.purse}>
+          <Purse />
+        </div>
+        <nav aria-label={t('menu.title')}>
+          <ul className={styles.list}>
+            {linksFor(config).map(({ label, to }) => {
+              const Icon = iconOf[label];
+              return (
+                <li key={to}>
+                  <NavLink className={styles.item} to={to} onClick={onClose}>
+                    <Icon size={20} aria-hidden />
+                    {t(`nav.${label}`)}
+                  </NavLink>
+                </li>
+              );
+            })}
+          </ul>
+          <hr className={styles.rule} />
+          <ul className={styles.list}>
+            {workspaces.length > 1 && (
+              <li>
+                <button type="button" className={styles.item} onClick={() => setSwitching(true)}>
+                  <IconArrowsExchange size={20} aria-hidden />
+                  {t('menu.switch')}
+                </button>
               </li>
-            );
-          })}
-        </ul>
-        <hr className={styles.rule} />
-        <ul className={styles.list}>
-          {workspaces.length > 1 && (
+            )}
             <li>
-              <button type="button" className={styles.item} onClick={() => setSwitching(true)}>
-                <IconArrowsExchange size={20} aria-hidden />
-                {t('menu.switch')}
+              <button type="button" className={styles.item} onClick={() => void logout()}>
+                <IconLogout size={20} aria-hidden />
+                {t('menu.logout')}
               </button>
             </li>
-          )}
-          <li>
-            <button type="button" className={styles.item} onClick={() => void logout()}>
-              <IconLogout size={20} aria-hidden />
-              {t('menu.logout')}
-            </button>
-          </li>
-        </ul>
-      </nav>
-    </Drawer>
+          </ul>
+        </nav>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 };
 

@@ -9,12 +9,12 @@ const Impersonation = () => {
   const t = useTranslations('nav');
   const { user, features } = useSignedIn();
   return (
-    <div className={styles.banner} role="status">
+    <output className={styles.banner}>
       <span>{t('impersonated', { by: features.impersonated_by ?? '', name: user.name })}</span>
       <Button look="quiet" size="small" onClick={() => void logout()}>
         {t('endImpersonation')}
       </Button>
-    </div>
+    </output>
   );
 };
 

@@ -1,6 +1,5 @@
-import '../styles/mantine/modal.ts';
-import { Modal } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { Dialog } from '../ui/dialog.tsx';
 import { withMantine } from '../ui/with-mantine.tsx';
 import styles from './menu.module.css';
 
@@ -10,21 +9,21 @@ const KeyList = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('keys');
   const rows = [
     { does: t('compose'), keys: ['n'] },
-    { does: t('feed'), keys: ['g', 'f'], then: true },
+    { does: t('feed'), keys: ['g', 'f'], inTurn: true },
     { does: t('send'), keys: [command, 'Enter'] },
     { does: t('close'), keys: ['Esc'] },
     { does: t('help'), keys: ['?'] },
   ];
   return (
-    <Modal opened onClose={onClose} title={t('title')} size={400} centered>
+    <Dialog onClose={onClose} title={t('title')} size={400}>
       <dl className={styles.keys}>
-        {rows.map(({ does, keys, then }) => (
+        {rows.map(({ does, keys, inTurn }) => (
           <div key={does} style={{ display: 'contents' }}>
             <dt>{does}</dt>
             <dd>
               {keys.map((key, at) => (
                 <span key={key}>
-                  {at > 0 && (then ? ` ${t('then')} ` : ' ')}
+                  {at > 0 && (inTurn ? ` ${t('then')} ` : ' ')}
                   <kbd>{key}</kbd>
                 </span>
               ))}
@@ -32,7 +31,7 @@ const KeyList = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 };
 

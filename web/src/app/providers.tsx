@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { IntlProvider } from 'use-intl';
+import { IntlProvider, type Messages } from 'use-intl';
 import { Refused } from '../api/refused.ts';
 import { leave, onOtherTab, rememberPlace, session } from '../api/session.ts';
 import { region } from '../locales/locale.ts';
@@ -35,11 +35,11 @@ const SessionWatch = ({ children }: { children: ReactNode }) => {
 const worthRetrying = (error: unknown): boolean =>
   !(error instanceof Refused) || error.status === 0 || error.status >= 500;
 
-export const Providers = ({ words, children }: { words: object; children: ReactNode }) => (
+export const Providers = ({ words, children }: { words: Messages; children: ReactNode }) => (
   <IntlProvider
     locale={region}
-    messages={words as never}
-    timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    messages={words}
+    timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
   >
     <SWRConfig value={{ errorRetryCount: 2, dedupingInterval: 5000, shouldRetryOnError: worthRetrying }}>
       <Accent />

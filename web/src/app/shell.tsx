@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';
@@ -12,21 +11,13 @@ import { useKeys } from './use-keys.ts';
 const keyList = deferred(() => import('./key-list.tsx'), 'dialogs');
 const impersonation = deferred(() => import('./impersonation.tsx'));
 
-const useScrollToTop = (path: string) => {
-  useEffect(() => {
-    scrollTo(0, 0);
-  }, [path]);
-};
-
 /** What stands around every screen. */
 export const Shell = ({ header, children }: { header: 'full' | 'mark'; children: ReactNode }) => {
   const t = useTranslations();
-  const { pathname } = useLocation();
   const { token } = useSession();
   const { data: config } = useConfig();
   const [keysShown, setKeysShown] = useState(false);
   const full = header === 'full' && token !== null;
-  useScrollToTop(pathname);
   useKeys(full, () => setKeysShown(true));
   return (
     <>

@@ -5,7 +5,8 @@ const patience = 1200;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
 /** The keys that work anywhere: `n` recognises, `g f` goes to the feed, `?` lists them. */
 export const useKeys = (active: boolean, showList: () => void): void => {

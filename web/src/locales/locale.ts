@@ -2,9 +2,15 @@ import type en from './en/core.json';
 import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
 import type refusals from './en/refusals.json';
+import type { Messages } from 'use-intl';
 import { languages, type Language } from '#shared/model/limits';
 
-type Catalogues = { core: typeof en; dialogs: typeof dialogs; entry: typeof entry; refusals: typeof refusals };
+type Catalogues = {
+  core: typeof en;
+  dialogs: typeof dialogs;
+  entry: typeof entry;
+  refusals: typeof refusals;
+};
 export type Area = Exclude<keyof Catalogues, 'core'>;
 type All = Catalogues['core'] & Catalogues['dialogs'] & Catalogues['entry'] & Catalogues['refusals'];
 
@@ -25,9 +31,9 @@ export const language: Language =
 export const region: string = navigator.languages.find((one) => one.startsWith(language)) ?? language;
 
 /** The words of one area of the product, in the page's language. */
-export const wordsOf = async (area: keyof Catalogues): Promise<object> => {
+export const wordsOf = async (area: keyof Catalogues): Promise<Messages> => {
   const load = files[`./${language}/${area}.json`];
-  return load ? (await load()).default : {};
+  return (load ? (await load()).default : {}) as Messages;
 };
 
 export const changeLanguage = (to: Language): void => {

@@ -29,7 +29,13 @@ const parse = (hex: string): Rgb => {
 };
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 const format = (color: Rgb): string =>
-  `#${color.map((part) => Math.round(clamp(part) * 255).toString(16).padStart(2, '0')).join('')}`;
+  `#${color
+    .map((part) =>
+      Math.round(clamp(part) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 /** To 8 bits a channel, as the screen will show it, before contrast is judged. */
 const shown = (color: Rgb): Rgb => parse(format(color));
 

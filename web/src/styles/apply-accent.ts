@@ -6,7 +6,9 @@ const schemes: readonly Scheme[] = ['light', 'dark'];
 /** Puts the six tokens of both schemes where every part of the interface finds them. */
 export const applyAccent = (accent: string): void => {
   const rules = schemes.map((scheme) => {
-    const tokens = Object.entries(accentTokens(accent, scheme)).map(([name, hex]) => `--accent-${name}:${hex}`);
+    const tokens = Object.entries(accentTokens(accent, scheme)).map(
+      ([name, hex]) => `--accent-${name}:${hex}`,
+    );
     return `:root[data-mantine-color-scheme='${scheme}']{${tokens.join(';')}}`;
   });
   sheet.replaceSync(rules.join(''));

@@ -6,8 +6,7 @@ const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-const shown = (): Scheme =>
-  document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light';
+const shown = (): Scheme => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light');
 const show = (scheme: Scheme): void => document.documentElement.setAttribute(attribute, scheme);
 
 // Whoever never chose follows the system, also when it changes at dusk.

@@ -3,9 +3,6 @@ import { accentScale, accentTokens, type Scheme } from './accent.ts';
 
 const contrasting = { defaultProps: { autoContrast: true } };
 
-/** A dialog's <header> is no second banner of the page. */
-const dialogHeader = { header: { role: 'presentation' } };
-
 /** Mantine on our terms. `close` names the close buttons: they carry only an icon. */
 export const themeFor = (accent: string, close: string) =>
   createTheme({

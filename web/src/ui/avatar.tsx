@@ -10,12 +10,17 @@ const hueOf = (id: string): number => {
   return hues[sum % hues.length] ?? 50;
 };
 
+const letterOf = (word: string): string | undefined => /^./u.exec(word)?.[0].toLocaleUpperCase();
+
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return ([...first][0] ?? '·').toLocaleUpperCase() + ([...last][0] ?? '').toLocaleUpperCase();
+  return (letterOf(first) ?? '·') + (letterOf(last) ?? '');
 };
+
+/** Below this size there is room for one letter only. */
+const smallest = 26;
 
 type Shown = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
@@ -39,6 +44,8 @@ export const Avatar = ({ person, size = 40 }: { person: Shown; size?: number }) 
           decoding="async"
           onError={() => setBroken(picture)}
         />
+      ) : size < smallest ? (
+        initialsOf(person.name.split(' ')[0] ?? '')
       ) : (
         initialsOf(person.name)
       )}
@@ -71,6 +78,10 @@ export const Logo = ({ name, logo, size = 32 }: { name: string; logo: string | n
     aria-hidden="true"
     style={{ '--size': `${size}px` } as CSSProperties}
   >
-    {logo ? <img src={logo} alt="" width={size} height={size} decoding="async" /> : initialsOf(name).slice(0, 1)}
+    {logo ? (
+      <img src={logo} alt="" width={size} height={size} decoding="async" />
+    ) : (
+      initialsOf(name.split(' ')[0] ?? '')
+    )}
   </span>
 );

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { IntlProvider, useMessages } from 'use-intl';
+import { IntlProvider, useMessages, type Messages } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { region, wordsOf, type Area } from '../locales/locale.ts';
 
@@ -26,7 +26,7 @@ export const deferred = <Props extends object>(
     const Worded = (props: Props) => {
       const known = useMessages();
       return (
-        <IntlProvider locale={region} messages={Object.assign({}, known, ...words) as typeof known}>
+        <IntlProvider locale={region} messages={Object.assign({}, known, ...words) as Messages}>
           <Part {...props} />
         </IntlProvider>
       );

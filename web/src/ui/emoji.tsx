@@ -43,7 +43,7 @@ const readNames = async (url: string): Promise<Record<string, string>> => {
 export const Emoji = ({ name }: { name: string }) => {
   // Older values keep the character itself.
   const known = /^[\w+-]+$/.test(name) ? common[name] : name;
-  const { data } = useSWRImmutable(known ? null : `${__EMOJI_DATA__}/names.json`, readNames);
+  const { data } = useSWRImmutable(known ? null : `${EMOJI_DATA}/names.json`, readNames);
   return (
     <span aria-hidden="true" className="emoji">
       {known ?? data?.[name] ?? '✨'}

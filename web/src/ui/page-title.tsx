@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useTranslations } from 'use-intl';
 
 /** The one heading of a screen. After a navigation the focus comes here, so that readers begin at the top. */
@@ -16,11 +16,14 @@ export const PageTitle = ({
   const t = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useLocation().key === 'default';
+  const back = useNavigationType() === NavigationType.Pop;
   const words = title ?? (typeof children === 'string' ? children : '');
   useEffect(() => {
     document.title = words ? `${words} · ${t('brand')}` : t('brand');
   }, [words, t]);
   useEffect(() => {
+    // Going back, the browser knows where one was.
+    if (!back) scrollTo(0, 0);
     const main = document.querySelector('main');
     // A screen with a field of its own to begin with keeps it.
     const taken = main !== document.activeElement && main?.contains(document.activeElement);

@@ -10,7 +10,16 @@ const Frame = ({ children, width = 160 }: { children: ReactNode; width?: number 
 export const FirstThanks = () => (
   <Frame>
     <rect x="8" y="20" width="96" height="56" rx="14" fill="var(--hover)" />
-    <rect x="48" y="36" width="104" height="60" rx="14" fill="var(--surface)" stroke="var(--line)" strokeWidth="2" />
+    <rect
+      x="48"
+      y="36"
+      width="104"
+      height="60"
+      rx="14"
+      fill="var(--surface)"
+      stroke="var(--line)"
+      strokeWidth="2"
+    />
     <circle cx="68" cy="56" r="9" fill="var(--accent-soft)" />
     <path
       d="m68 50.5 1.7 3.6 3.9.5-2.9 2.7.8 3.9-3.5-1.9-3.5 1.9.8-3.9-2.9-2.7 3.9-.5z"

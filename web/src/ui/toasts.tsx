@@ -51,7 +51,7 @@ export const Toasts = () => {
     };
   }, []);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <output className={styles.region} aria-live="polite">
       {toasts.map((toast) => (
         <OneToast
           key={toast.id}
@@ -59,6 +59,6 @@ export const Toasts = () => {
           onClose={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
         />
       ))}
-    </div>
+    </output>
   );
 };

@@ -1,4 +1,4 @@
-import '../styles/mantine/foundation.ts';
+import '../styles/mantine/foundation.css';
 import { MantineProvider } from '@mantine/core';
 import { useMemo, type ComponentType } from 'react';
 import { useTranslations } from 'use-intl';

@@ -21,7 +21,9 @@ export const WorkspaceList = ({
   onChoose: (id: Id) => void;
 }) => {
   const t = useTranslations('common');
-  const sorted = workspaces.toSorted((one, other) => Number(other.id === current) - Number(one.id === current));
+  const sorted = workspaces.toSorted(
+    (one, other) => Number(other.id === current) - Number(one.id === current),
+  );
   return (
     <ul className={styles.list} aria-label={t('teams')}>
       {sorted.map(({ id, name, logo, users_count }) => (

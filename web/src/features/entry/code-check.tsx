@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -115,6 +115,8 @@ const CodeForm = ({ pending }: { pending: PendingCode }) => {
   );
 };
 
+const strong = (chunks: ReactNode) => <strong>{chunks}</strong>;
+
 const CodeCheck = () => {
   const t = useTranslations('entry');
   const { pendingCode } = useSession();
@@ -125,7 +127,7 @@ const CodeCheck = () => {
         title={t('codeTitle')}
         text={t.rich('codeText', {
           email: pendingCode.email,
-          strong: (chunks) => <strong>{chunks}</strong>,
+          strong,
         })}
         foot={
           <>

@@ -89,14 +89,14 @@ const ProfileForm = () => {
             label={t('entry.firstName')}
             name="first_name"
             autoComplete="given-name"
-                maxLength={limits.name}
+            maxLength={limits.name}
             {...form.getInputProps('first_name')}
           />
           <TextField
             label={t('entry.lastName')}
             name="last_name"
             autoComplete="family-name"
-                maxLength={limits.name}
+            maxLength={limits.name}
             {...form.getInputProps('last_name')}
           />
         </div>
@@ -108,7 +108,7 @@ const ProfileForm = () => {
             name="birth_date"
             type="date"
             autoComplete="bday"
-                max={today()}
+            max={today()}
             {...form.getInputProps('birth_date')}
           />
           <TextField
@@ -116,7 +116,7 @@ const ProfileForm = () => {
             optional={t('entry.optional')}
             name="hire_date"
             type="date"
-                {...form.getInputProps('hire_date')}
+            {...form.getInputProps('hire_date')}
           />
         </div>
         <Button type="submit" look="filled" size="large" wide busy={busy}>
@@ -130,7 +130,9 @@ const ProfileForm = () => {
 /** The form needs who one is; the guard lets one in before that is known to be complete. */
 const CreateProfile = () => {
   const { data } = useConfig();
-  return <Centered>{data ? <ProfileForm key={data.user.id} /> : <Bone width="100%" height={420} />}</Centered>;
+  return (
+    <Centered>{data ? <ProfileForm key={data.user.id} /> : <Bone width="100%" height={420} />}</Centered>
+  );
 };
 
 export default CreateProfile;

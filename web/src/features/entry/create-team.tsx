@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { newOnce } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import type { Reason } from '../../api/refused.ts';
 import { enter, useSession, type Proved } from '../../api/session.ts';
+import { useOnce } from '../../api/use-once.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
@@ -54,7 +54,7 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
   const form = useTeamForm();
   const [busy, setBusy] = useState(false);
   const [others, setOthers] = useState<readonly Reason[]>([]);
-  const wish = useRef({ of: '', once: '' });
+  const onceFor = useOnce();
 
   const send = async (values: typeof empty) => {
     if (!(await isPhone(values.phone))) {
@@ -66,13 +66,11 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
     const body = {
       ...values,
       agreement: true as const,
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       language,
     };
-    // The same team asked for again, after an answer was lost, is not a second team.
-    if (wish.current.of !== JSON.stringify(body)) wish.current = { of: JSON.stringify(body), once: newOnce() };
     try {
-      const made = await call('auth.createWorkspace', { body, token: proved.token, once: wish.current.once });
+      const made = await call('auth.createWorkspace', { body, token: proved.token, once: onceFor(body) });
       enter(made.access_token, '/welcome');
     } catch (refused) {
       const { byField, others: rest } = sortReasons(refused, fields);

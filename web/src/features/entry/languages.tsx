@@ -9,19 +9,20 @@ const names = { en: 'English', ru: 'Русский', es: 'Español' } as const;
 export const Languages = () => {
   const t = useTranslations('entry');
   return (
-    <div className={styles.languages} role="group" aria-label={t('language')}>
+    <ul className={styles.languages} aria-label={t('language')}>
       {languages.map((one) => (
-        <Button
-          key={one}
-          look="quiet"
-          size="small"
-          lang={one}
-          aria-pressed={one === language}
-          onClick={() => one !== language && changeLanguage(one)}
-        >
-          {names[one]}
-        </Button>
+        <li key={one}>
+          <Button
+            look="quiet"
+            size="small"
+            lang={one}
+            aria-pressed={one === language}
+            onClick={() => one !== language && changeLanguage(one)}
+          >
+            {names[one]}
+          </Button>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 };

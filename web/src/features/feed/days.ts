@@ -15,9 +15,9 @@ export const byDay = (posts: readonly Post[]): readonly Day[] => {
 };
 
 const day = 86_400_000;
+const startOf = (moment: Date): number => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
 
 /** How many calendar days lie between, whatever the hour: 0 today, 1 yesterday. */
 export const daysAgo = (date: Date, now: Date): number => {
-  const start = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
-  return Math.round((start(now) - start(date)) / day);
+  return Math.round((startOf(now) - startOf(date)) / day);
 };

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -53,20 +53,22 @@ const Feed = () => {
   const feed = useFeed();
   const { open, value, show, hide } = useComposer();
   const wide = useWide();
-  const [focused, setFocused] = useState<HTMLElement | null>(null);
+  const focused = useRef<HTMLElement>(null);
   useIdleStart();
 
   const start = (chosen?: ValueId) => {
-    setFocused(document.activeElement as HTMLElement | null);
+    focused.current = document.activeElement as HTMLElement | null;
     show(chosen);
   };
   const close = () => {
     hide();
-    focused?.focus();
+    // Opened by a key or a link, nothing was focused: the prompt is where it would have begun.
+    const back = focused.current ?? document.querySelector<HTMLElement>('[data-prompt]');
+    requestAnimationFrame(() => back?.focus());
+    focused.current = null;
   };
   const sent = (post: Post) => {
-    hide();
-    focused?.focus();
+    close();
     void feed.add([post]);
     celebrate();
     tell(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }));

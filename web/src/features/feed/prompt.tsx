@@ -25,23 +25,37 @@ export const Prompt = ({
     <div className={`${feed.card} ${styles.prompt}`} onPointerEnter={onNear} onFocus={onNear}>
       <div className={styles.row}>
         <Avatar person={user} size={44} />
-        <button type="button" className={styles.field} aria-haspopup="dialog" onClick={() => onOpen()}>
+        <button
+          type="button"
+          data-prompt
+          className={styles.field}
+          aria-haspopup="dialog"
+          onClick={() => onOpen()}
+        >
           <kbd aria-hidden="true">n</kbd>
           {t('prompt')}
         </button>
-        <Button look="filled" size="large" aria-haspopup="dialog" onClick={() => onOpen()}>
+        <Button
+          look="filled"
+          size="large"
+          className={styles.send}
+          aria-haspopup="dialog"
+          onClick={() => onOpen()}
+        >
           <IconSparkles size={18} aria-hidden />
-          {t('send')}
+          <span>{t('send')}</span>
         </Button>
       </div>
       {values.length > 0 && (
-        <div className={styles.values} role="group" aria-label={t('byValue')}>
+        <ul className={styles.values} aria-label={t('byValue')}>
           {values.slice(0, shownValues).map((value) => (
-            <button key={value.id} type="button" className={styles.value} onClick={() => onOpen(value.id)}>
-              <ValueChip value={value} />
-            </button>
+            <li key={value.id}>
+              <button type="button" className={styles.value} onClick={() => onOpen(value.id)}>
+                <ValueChip value={value} />
+              </button>
+            </li>
           ))}
-        </div>
+        </ul>
       )}
     </div>
   );

@@ -1,9 +1,8 @@
-import '../../styles/mantine/modal.ts';
-import { Modal } from '@mantine/core';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { withMantine } from '../../ui/with-mantine.tsx';
 import styles from './remove-dialog.module.css';
 
@@ -20,7 +19,7 @@ const RemoveDialog = ({
   const format = useFormatter();
   const { user } = useSignedIn();
   return (
-    <Modal opened onClose={onCancel} title={t('remove.title')} size={440} centered>
+    <Dialog onClose={onCancel} title={t('remove.title')} size={440}>
       <p className={styles.text}>
         {t('remove.text', {
           names: format.list(post.to.map(({ name }) => name)),
@@ -35,7 +34,7 @@ const RemoveDialog = ({
           {t('remove.confirm')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

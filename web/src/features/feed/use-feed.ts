@@ -90,13 +90,10 @@ export const useFeed = () => {
 /** What others posted meanwhile; the reader decides when it is shown. */
 export const useNewPosts = (posts: readonly Post[] | undefined): readonly Post[] => {
   const newest = posts?.[0]?.id;
-  const { data } = useSWR(
-    posts ? 'posts.newest' : null,
-    () => page('posts.list', { query: {} }),
-    { refreshInterval: lookAgain, revalidateOnMount: false, revalidateIfStale: false },
-  );
-  return useMemo(
-    () => (newest ? (data?.items.filter(({ id }) => id > newest) ?? []) : []),
-    [data, newest],
-  );
+  const { data } = useSWR(posts ? 'posts.newest' : null, () => page('posts.list', { query: {} }), {
+    refreshInterval: lookAgain,
+    revalidateOnMount: false,
+    revalidateIfStale: false,
+  });
+  return useMemo(() => (newest ? (data?.items.filter(({ id }) => id > newest) ?? []) : []), [data, newest]);
 };

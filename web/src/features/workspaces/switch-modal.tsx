@@ -1,5 +1,3 @@
-import '../../styles/mantine/modal.ts';
-import { Modal } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
@@ -9,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { WorkspaceList } from '../../ui/workspace-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { withMantine } from '../../ui/with-mantine.tsx';
 import styles from './switch-modal.module.css';
 
@@ -18,7 +17,7 @@ const SwitchModal = ({ onClose }: { onClose: () => void }) => {
   const { workspace } = useSignedIn();
   const { data, error } = useWorkspaces();
   return (
-    <Modal opened onClose={onClose} title={t('switch.title')} size={440} centered>
+    <Dialog onClose={onClose} title={t('switch.title')} size={440}>
       {data && <p className={styles.subtitle}>{t('switch.subtitle', { count: data.length })}</p>}
       {error && !data && <Notice>{t('switch.failed')}</Notice>}
       {!data && !error && <Bone width="100%" height={64} />}
@@ -39,7 +38,7 @@ const SwitchModal = ({ onClose }: { onClose: () => void }) => {
           {t('switch.other')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 };
 

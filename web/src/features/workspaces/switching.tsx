@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
@@ -9,25 +9,19 @@ import { Empty } from '../../ui/empty.tsx';
 import { NoAnswer } from '../../ui/pictures.tsx';
 import styles from './switching.module.css';
 
+const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
+
 /** Opens a session in the other workspace, then begins anew: nothing of the first one stays in memory. */
 const Switching = () => {
   const t = useTranslations();
   const [query] = useSearchParams();
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const id = query.get('id') as WorkspaceId;
-  useEffect(() => {
-    let current = true;
-    call('auth.openSession', { body: { workspace_id: id } })
-      .then(({ access_token }) => {
-        if (current) enter(access_token, '/feed');
-      })
-      .catch(() => current && setFailed(true));
-    return () => {
-      current = false;
-    };
-  }, [id, attempt]);
-  if (!failed)
+  const { error, isValidating, mutate } = useSWR(
+    ['auth.openSession', id],
+    () => call('auth.openSession', { body: { workspace_id: id } }),
+    { ...once, onSuccess: ({ access_token }) => enter(access_token, '/feed') },
+  );
+  if (!error || isValidating)
     return (
       <Empty page title={t('pages.switching')} picture={<div className={styles.dots} aria-hidden="true" />} />
     );
@@ -38,13 +32,7 @@ const Switching = () => {
       picture={<NoAnswer />}
       actions={
         <>
-          <Button
-            look="filled"
-            onClick={() => {
-              setFailed(false);
-              setAttempt((count) => count + 1);
-            }}
-          >
+          <Button look="filled" onClick={() => void mutate()}>
             {t('common.retry')}
           </Button>
           <LinkButton to="/feed">{t('pages.home')}</LinkButton>

@@ -40,14 +40,16 @@ const finishedIn = (text: string): readonly Command[] => commandsIn(text.replace
 /** What a text says beyond its words. Only what is new in it counts, so that the buttons can overrule it. */
 const obeying = (draft: Draft, text: string, values: readonly Value[]): Draft => {
   const before = new Set(finishedIn(draft.text).map(({ word }) => word));
-  let next: Draft = { ...draft, text };
-  for (const command of finishedIn(text)) {
-    if (before.has(command.word)) continue;
-    if (command.kind === 'score') next = { ...next, score: Math.min(command.score, limits.post.score) };
-    const value = command.kind === 'value' && values.find(({ tag }) => tag === command.tag);
-    if (value) next = { ...next, valueId: value.id, valueBy: 'choice' };
-  }
-  return next;
+  const fresh = finishedIn(text).filter(({ word }) => !before.has(word));
+  const score = fresh.findLast((command) => command.kind === 'score')?.score;
+  const tags = new Set(fresh.flatMap((command) => (command.kind === 'value' ? [command.tag] : [])));
+  const value = values.find(({ tag }) => tags.has(tag));
+  return {
+    ...draft,
+    text,
+    ...(score && { score: Math.min(score, limits.post.score) }),
+    ...(value && { valueId: value.id, valueBy: 'choice' as const }),
+  };
 };
 
 const suggested = (draft: Draft, values: readonly Value[]): Draft => {
@@ -63,8 +65,7 @@ const written = (draft: Draft, text: string, values: readonly Value[]): Draft =>
   const rest = takeLeading(
     text,
     (command) =>
-      command.kind === 'score' ||
-      (command.kind === 'value' && values.some(({ tag }) => tag === command.tag)),
+      command.kind === 'score' || (command.kind === 'value' && values.some(({ tag }) => tag === command.tag)),
   );
   return suggested({ ...obeying(draft, text, values), text: rest }, values);
 };
@@ -82,7 +83,7 @@ export const changeDraft = (draft: Draft, change: Change): Draft => {
       return { ...draft, score: change.score };
     case 'value':
       return { ...draft, valueId: change.id, valueBy: 'choice' };
-    case 'text':
+    default:
       return written(draft, change.text, change.values);
   }
 };

@@ -1,7 +1,6 @@
-import '../../../styles/mantine/modal.ts';
-import '../../../styles/mantine/combobox.ts';
-import { Modal } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import '../../../styles/mantine/input.css';
+import '../../../styles/mantine/combobox.css';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -14,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { useRefusalWords } from '../../../ui/refusal-words.ts';
 import { useWide } from '../../../ui/use-wide.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import styles from './composer.module.css';
 import { EmojiButton } from './emoji-button.tsx';
@@ -23,11 +23,21 @@ import { ScoreChoice } from './score-choice.tsx';
 import { useComposer } from './use-composer.ts';
 import { ValueChoice } from './value-choice.tsx';
 
-const parts = ['to_id', 'score', 'message', 'value_id'];
+const parts = new Set(['to_id', 'score', 'message', 'value_id']);
 /** Below this many characters left, they are counted. */
 const countedFrom = 200;
 
-const Cost = ({ score, people, cost, left }: { score: number; people: number; cost: number; left: number }) => {
+const Cost = ({
+  score,
+  people,
+  cost,
+  left,
+}: {
+  score: number;
+  people: number;
+  cost: number;
+  left: number;
+}) => {
   const t = useTranslations('compose');
   return (
     <p className={styles.cost} aria-live="polite">
@@ -55,8 +65,21 @@ const useErrors = (reasons: readonly Reason[], unclear: ReturnType<typeof useCom
     score: of('score'),
     message: whom ?? of('message'),
     value: of('value_id'),
-    others: reasons.filter(({ path }) => !parts.includes(String(path?.[0]))),
+    others: reasons.filter(({ path }) => !parts.has(String(path?.[0]))),
   };
+};
+
+/** Cmd or Ctrl with Enter sends, wherever in the composer one is. */
+const useSendKey = (send: () => void) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    send();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
 };
 
 /** Who, how much, why and for which value: one recognition. */
@@ -95,26 +118,13 @@ const Composer = ({
       area.current?.setSelectionRange(at + emoji.length, at + emoji.length);
     });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    void send();
-  };
+  useSendKey(() => void send());
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('title')}
-      size={620}
-      fullScreen={!wide}
-      yOffset="8dvh"
-      padding={20}
-    >
+    <Dialog onClose={onClose} title={t('title')} size={620} fullScreen={!wide}>
       <form
         className={styles.form}
         noValidate
-        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -167,7 +177,7 @@ const Composer = ({
           {said}
         </p>
       </form>
-    </Modal>
+    </Dialog>
   );
 };
 

@@ -16,7 +16,10 @@ const named = (text: string, word: string, person: Person): string => {
   const kept = takeLeading(`${text} `, (command) => command.word === word).trimEnd();
   const tail = /\s$/.exec(text)?.[0] ?? '';
   const rest = kept + (kept ? tail : '');
-  return rest.replace(new RegExp(`(^|\\s)${escaped(word)}(?=\\s|$)`, 'u'), inSentence ? `$1${person.name}` : '$1');
+  return rest.replace(
+    new RegExp(`(^|\\s)${escaped(word)}(?=\\s|$)`, 'u'),
+    inSentence ? `$1${person.name}` : '$1',
+  );
 };
 
 /** Looks up whom the handles of a text mean. `me` is nobody one can thank. */

@@ -1,5 +1,5 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
@@ -30,7 +30,8 @@ export const replaced = (text: string, { from, word }: Trigger, by: string) => {
 
 const tagged = (values: readonly Value[], word: string): readonly Value[] =>
   values.filter(
-    ({ tag, name }) => tag.startsWith(word.toLowerCase()) || name.toLowerCase().startsWith(word.toLowerCase()),
+    ({ tag, name }) =>
+      tag.startsWith(word.toLowerCase()) || name.toLowerCase().startsWith(word.toLowerCase()),
   );
 
 const ValueOptions = ({ values }: { values: readonly Value[] }) =>
@@ -71,16 +72,20 @@ export const MessageBox = ({
   const offered = trigger?.sign === '#' ? tagged(values, trigger.word) : [];
   const count = trigger?.sign === '@' ? found.length : offered.length;
   const opened = trigger !== null && count > 0;
+  const offer = opened ? `${trigger.sign}${trigger.word} ${count}` : '';
   const { selectFirstOption, openDropdown, closeDropdown } = combobox;
   useEffect(() => {
-    if (opened) openDropdown();
-    else closeDropdown();
-    if (opened) selectFirstOption();
-  }, [opened, count, trigger?.word, openDropdown, closeDropdown, selectFirstOption]);
-  useEffect(() => {
+    if (offer === '') {
+      closeDropdown();
+      return;
+    }
+    openDropdown();
+    selectFirstOption();
+  }, [offer, openDropdown, closeDropdown, selectFirstOption]);
+  useLayoutEffect(() => {
     if (caret.current !== null) area.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
-  }, [text, area]);
+  });
 
   const choose = (id: string) => {
     if (!trigger) return;
@@ -94,8 +99,7 @@ export const MessageBox = ({
     if (value) onValue(value);
     area.current?.focus();
   };
-  const look = (element: HTMLTextAreaElement) =>
-    setTrigger(triggerAt(element.value, element.selectionStart));
+  const look = (element: HTMLTextAreaElement) => setTrigger(triggerAt(element.value, element.selectionStart));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return;
     event.stopPropagation();
@@ -103,7 +107,13 @@ export const MessageBox = ({
   };
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 0 }} position="bottom-start">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      withinPortal={false}
+      transitionProps={{ duration: 0 }}
+      position="bottom-start"
+    >
       <Combobox.Target withKeyboardNavigation={opened}>
         <Textarea
           ref={area}

@@ -14,7 +14,11 @@ const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person:
     <span key={person.id} className={styles.pill}>
       <Avatar person={person} size={24} />
       {person.name}
-      <button type="button" aria-label={t('removePerson', { name: person.name })} onClick={() => onDrop(person)}>
+      <button
+        type="button"
+        aria-label={t('removePerson', { name: person.name })}
+        onClick={() => onDrop(person)}
+      >
         <IconX size={14} aria-hidden />
       </button>
     </span>
@@ -66,10 +70,15 @@ export const PeoplePicker = ({
 
   return (
     <div className={styles.part}>
-      <label className={styles.label} htmlFor={id}>
+      <span className={styles.label} aria-hidden="true">
         {t('who')}
-      </label>
-      <Combobox store={combobox} onOptionSubmit={choose} transitionProps={{ duration: 0 }}>
+      </span>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={choose}
+        withinPortal={false}
+        transitionProps={{ duration: 0 }}
+      >
         <Combobox.DropdownTarget>
           <PillsInput size="md" error={error !== undefined} onClick={() => combobox.openDropdown()}>
             <div className={styles.pills}>
@@ -77,8 +86,9 @@ export const PeoplePicker = ({
               <Combobox.EventsTarget withExpandedAttribute>
                 <PillsInput.Field
                   ref={input}
-                  id={id}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- the target adds them
                   role="combobox"
+                  aria-label={`${t('who')}: ${t('whoPlaceholder')}`}
                   aria-autocomplete="list"
                   aria-invalid={error !== undefined}
                   aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
 import { commandsIn, costOf, messageOf } from '#shared/rules/composer';
-import { newOnce } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf, type Reason } from '../../../api/refused.ts';
+import { useOnce } from '../../../api/use-once.ts';
 import { changeDraft, emptyDraft, type Draft } from './composer-state.ts';
 import { resolveHandles, type Resolved } from './handles.ts';
 
@@ -42,7 +42,7 @@ export const useComposer = (wished: ValueId | undefined, onSent: (post: Post) =>
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
   const [busy, setBusy] = useState(false);
-  const wish = useRef({ of: '', once: '' });
+  const onceFor = useOnce();
   const { cost, left } = costOf(draft.score ?? 0, draft.people.length, user.score_remaining);
 
   const write = (text: string) => {
@@ -78,10 +78,7 @@ export const useComposer = (wished: ValueId | undefined, onSent: (post: Post) =>
   const finish = async (): Promise<Draft | null> => {
     const written = changeDraft(draft, { does: 'text', text: `${draft.text} `, values });
     const resolved = await resolveHandles(written.text, user.id, written.people);
-    const whole = changeDraft(
-      { ...written, text: resolved.text },
-      { does: 'add', people: resolved.people },
-    );
+    const whole = changeDraft({ ...written, text: resolved.text }, { does: 'add', people: resolved.people });
     accept(resolved, draft.text);
     return resolved.unclear.length > 0 ? null : whole;
   };
@@ -93,9 +90,7 @@ export const useComposer = (wished: ValueId | undefined, onSent: (post: Post) =>
       value_id: whole.valueId ?? '',
       message: messageOf(whole.text),
     };
-    // Pressed again after an answer was lost, the same recognition is not sent twice.
-    if (wish.current.of !== JSON.stringify(body)) wish.current = { of: JSON.stringify(body), once: newOnce() };
-    onSent(await call('posts.create', { body, once: wish.current.once }));
+    onSent(await call('posts.create', { body, once: onceFor(body) }));
   };
 
   const send = async () => {

@@ -1,2 +1,0 @@
-import './fonts.css';
-import './base.css';

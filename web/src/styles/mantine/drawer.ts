@@ -1,2 +1,0 @@
-import './modal.ts';
-import '@mantine/core/styles/Drawer.layer.css';
