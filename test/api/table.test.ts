@@ -1,0 +1,134 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { afterEach, expect, test } from 'vitest';
+import { inside } from '../support/stack.ts';
+
+const { table, writes } = inside;
+const reading = { now: new Date(), consistent: true };
+const key = (pk: string, sk: string) => ({ pk: `T#${pk}`, sk });
+
+type Args = { input: Record<string, unknown> };
+type Next = (args: Args) => Promise<{ output: Record<string, unknown> }>;
+
+/** Puts a fault between the repositories and the table until the test ends. */
+const interpose = (
+  command: string,
+  fault: (next: Next, args: Args, call: number) => ReturnType<Next>,
+): void => {
+  let calls = 0;
+  table.client.middlewareStack.add(
+    ((next: Next, context: { commandName?: string }) => (args: Args) => {
+      if (context.commandName !== command) return next(args);
+      calls += 1;
+      return fault(next, args, calls);
+    }) as never,
+    { step: 'initialize', name: 'fault', override: true },
+  );
+};
+afterEach(() => void table.client.middlewareStack.remove('fault'));
+
+const canceled = (...codes: string[]): TransactionCanceledException =>
+  new TransactionCanceledException({
+    message: 'canceled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+
+test('a conflict with another transaction is tried again until it goes through', async () => {
+  interpose('TransactWriteItemsCommand', async (next, args, call) => {
+    if (call <= 3) throw canceled('TransactionConflict', 'None');
+    return next(args);
+  });
+  await table.transact(
+    writes.create(key('conflict', '1'), { n: 1 }),
+    writes.create(key('conflict', '2'), { n: 2 }),
+  );
+  expect(await table.getAll([key('conflict', '1'), key('conflict', '2')], reading)).toMatchObject([
+    { n: 1 },
+    { n: 2 },
+  ]);
+});
+
+test('a conflict that never ends is given up within bounds, and told as stale', async () => {
+  let calls = 0;
+  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+    calls = call;
+    throw canceled('TransactionConflict');
+  });
+  await expect(table.transact(writes.create(key('never', '1'), {}))).rejects.toThrow(table.Stale);
+  expect(calls).toBe(13);
+});
+
+test('a conflict beside another reason is not tried again: the other reason decides', async () => {
+  let calls = 0;
+  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+    calls = call;
+    throw canceled('TransactionConflict', 'ConditionalCheckFailed');
+  });
+  const first = writes.create(key('both', '1'), {});
+  const second = writes.create(key('both', '2'), {}, 'not_unique');
+  await expect(table.transact(first, second)).rejects.toMatchObject({ code: 'not_unique' });
+  expect(calls).toBe(1);
+});
+
+test('a failed condition is named by its own item', async () => {
+  await table.transact(writes.create(key('named', '1'), { n: 1 }));
+  const taken = writes.create(key('named', '1'), {}, 'email_exists');
+  const free = writes.create(key('named', '2'), {}, 'not_unique');
+  await expect(table.transact(free, taken)).rejects.toMatchObject({ code: 'email_exists' });
+  await expect(table.transact(writes.create(key('named', '1'), {}))).rejects.toThrow(table.Stale);
+  expect(await table.get(key('named', '2'), reading)).toBeUndefined();
+});
+
+test('keys the table did not process are asked for again; the answer keeps the order asked for', async () => {
+  const all = Array.from({ length: 150 }, (_, at) => key('batch', String(at).padStart(3, '0')));
+  await Promise.all(all.map((one, at) => table.write(writes.replace(one, { at }))));
+  interpose('BatchGetItemCommand', async (next, args, call) => {
+    if (call > 3) return next(args);
+    const [name, asked] =
+      Object.entries(args.input['RequestItems'] as Record<string, { Keys: object[] }>)[0] ?? [];
+    const kept = { RequestItems: { [String(name)]: { ...asked, Keys: asked?.Keys.slice(0, 10) } } };
+    const result = await next({ ...args, input: { ...args.input, ...kept } });
+    const rest = { [String(name)]: { Keys: asked?.Keys.slice(10) } };
+    return { ...result, output: { ...result.output, UnprocessedKeys: rest } };
+  });
+  const wanted = [...all].toReversed();
+  const found = await table.getAll([...wanted, key('batch', 'absent'), all[0] as (typeof all)[0]], reading);
+  expect(found.map((item) => item?.['at'])).toEqual([
+    ...Array.from({ length: 150 }, (_, at) => 149 - at),
+    undefined,
+    0,
+  ]);
+});
+
+test('a table that processes nothing is given up', async () => {
+  interpose('BatchGetItemCommand', async (next, args) => {
+    const result = await next(args);
+    return { ...result, output: { Responses: {}, UnprocessedKeys: args.input['RequestItems'] } };
+  });
+  await expect(table.getAll([key('nothing', '1')], reading)).rejects.toThrow('did not process');
+}, 20_000);
+
+test("a list goes on over the table's own pages of 1 MB", async () => {
+  const items = Array.from({ length: 9 }, (_, at) => key('large', String(at)));
+  await Promise.all(
+    items.map((one, at) => table.write(writes.replace(one, { at, text: 'x'.repeat(300_000) }))),
+  );
+  const all = await table.query<{ at: number }>({ pk: 'T#large' }, reading);
+  expect(all.items.map(({ at }) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(all.next).toBeUndefined();
+  const five = await table.query<{ at: number }>({ pk: 'T#large', limit: 5, newestFirst: true }, reading);
+  expect(five.items.map(({ at }) => at)).toEqual([8, 7, 6, 5, 4]);
+  expect(five.next).toMatchObject({ sk: '4' });
+});
+
+test('an expired item counts as absent before it is removed', async () => {
+  const ttl = Math.floor(reading.now.getTime() / 1000);
+  await table.write(writes.replace(key('ttl', 'gone'), { ttl }));
+  await table.write(writes.replace(key('ttl', 'there'), { ttl: ttl + 5 }));
+  expect(await table.get(key('ttl', 'gone'), reading)).toBeUndefined();
+  expect(await table.getAll([key('ttl', 'gone'), key('ttl', 'there')], reading)).toMatchObject([
+    undefined,
+    { ttl: ttl + 5 },
+  ]);
+  expect((await table.query({ pk: 'T#ttl' }, reading)).items).toHaveLength(1);
+});
