@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { statusOf } from '#shared/contract/refusals';
+import { type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
+import { sealCursor, proveCursor, positionIn } from '#functions/http/cursor';
+import { grouped } from '#functions/mail/templates';
+import { newCode } from '#functions/http/codes';
+
+test('every refusal has words and a status of its own kind', () => {
+  for (const code of Object.keys(refusals) as RefusalCode[]) {
+    expect(wordsOf(code)).not.toBe('');
+    expect(statusOf[code]).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('a sentence is filled with what the refusal carries', () => {
+  expect(wordsOf('price_too_high', { price: 20 })).toBe('Please enter a price no greater than 20');
+  expect(wordsOf('out_of_range', { start: 1, finish: 9 })).toBe('Must be between 1 and 9');
+});
+
+test('a cursor gives its position back to its own list and workspace, and to no other', () => {
+  const [ours, theirs] = [{ cursor_key: 'ours' }, { cursor_key: 'theirs' }];
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.nat(200), (position, at) => {
+      const cursor = sealCursor(ours, '/posts?', position);
+      proveCursor(ours, '/posts?', cursor);
+      expect(positionIn(cursor)).toBe(Buffer.from(position).toString());
+      expect(() => proveCursor(theirs, '/posts?', cursor)).toThrow('invalid_cursor');
+      expect(() => proveCursor(ours, '/coins?', cursor)).toThrow('invalid_cursor');
+      const bytes = Buffer.from(cursor, 'base64url');
+      const index = at % bytes.length;
+      bytes[index] = (bytes[index] ?? 0) ^ 1;
+      expect(() => proveCursor(ours, '/posts?', bytes.toString('base64url'))).toThrow('invalid_cursor');
+    }),
+  );
+});
+
+test('codes are eight digits, spread over all of them', () => {
+  const codes = Array.from({ length: 5000 }, newCode);
+  expect(codes.every((code) => /^\d{8}$/.test(code))).toBe(true);
+  expect(new Set(codes).size).toBeGreaterThan(4990);
+  for (let place = 0; place < 8; place += 1)
+    for (let digit = 0; digit < 10; digit += 1) {
+      const often = codes.filter((code) => code[place] === String(digit)).length;
+      expect(often).toBeGreaterThan(380);
+      expect(often).toBeLessThan(620);
+    }
+  expect(grouped('12345678')).toBe('1234 5678');
+});
