@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
@@ -49,6 +49,23 @@ const requireBuiltins: Plugin = {
   },
 };
 
+/** Puts the bytes of WebAssembly files in the place of each read('…'): a deployed function has no node_modules. */
+const inlineWasm: Plugin = {
+  name: 'inline-wasm',
+  setup(plugin) {
+    plugin.onLoad({ filter: /functions\/files\/wasm\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const files = [...source.matchAll(/\bread\('([^']+)'\)/g)].map(([, file]) => file);
+      const imports = files.map((file, at) => `import wasm${at} from '${file}';`);
+      const inlined = source
+        .replace(/^import .*$/gm, '')
+        .replace(/^const (\{ resolve \}|read).*$/gm, '')
+        .replace(/\bread\('([^']+)'\)/g, (_, file: string) => `wasm${files.indexOf(file)}`);
+      return { contents: `${imports.join('\n')}\n${inlined}`, loader: 'ts' };
+    });
+  },
+};
+
 /**
  * Bundles all functions in one call: a call per function would parse the SDK anew each time.
  * @throws when a local stand-in would be deployed
@@ -71,7 +88,8 @@ export const bundle = async (wanted = entriesOf(written()), outdir = bundles): P
     logLevel: 'warning',
     // What is CommonJS below asks for require().
     banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
-    plugins: [requireBuiltins],
+    plugins: [requireBuiltins, inlineWasm],
+    loader: { '.wasm': 'binary' },
     alias: { '@aws-sdk/credential-provider-node': './infra/env-credentials.ts' },
   });
   const strays = standInsIn(metafile);

@@ -2,7 +2,7 @@ import type { Actor } from '#functions/http/authenticate';
 import type { NotificationKind, Notifications } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { personalNotifications } from '#shared/rules/settings';
+import { personalNotifications, ticked } from '#shared/rules/settings';
 import { audited } from './audit.ts';
 import type { Condition } from './expressions.ts';
 import { keys } from './keys.ts';
@@ -11,11 +11,19 @@ import { transact, write } from './table.ts';
 import { change, type Write } from './writes.ts';
 
 /** Changes a workspace that is not being emptied; an absent value is removed. Ticks are added to the list they were decided on. */
-export const changeWorkspace = (workspace: Workspace, set: Partial<Workspace>): Write => {
+export const changeWorkspace = (
+  workspace: Workspace,
+  set: Partial<Workspace>,
+  when: readonly Condition[] = [],
+): Write => {
   const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));
   const ticks: Condition[] =
     'checklist_done' in set ? [['checklist_done', '=', workspace.checklist_done]] : [];
-  return change(keys.workspace(workspace.id), { set, remove: cleared }, [{ absent: 'closing' }, ...ticks]);
+  return change(keys.workspace(workspace.id), { set, remove: cleared }, [
+    { absent: 'closing' },
+    ...ticks,
+    ...when,
+  ]);
 };
 
 /** Saves settings in an administrator's name; nothing when nothing changes. */
@@ -71,3 +79,15 @@ export const switchOff = (user: User, kind: NotificationKind): Promise<object> =
       ],
     ),
   );
+
+/** A logo in the place of the one that was read: that one's file goes next. */
+export const recordLogo = (actor: Actor, logo: string | undefined, now: Date): Promise<void> => {
+  const { workspace } = actor;
+  const set = { logo, ...(logo !== undefined && ticked(workspace, 'customise')) };
+  const before: Condition = workspace.logo === undefined ? { absent: 'logo' } : ['logo', '=', workspace.logo];
+  return transact(
+    changeWorkspace(workspace, set, [before]),
+    stillInOffice(actor.user),
+    audited(actor, 'settings_changed', { details: { fields: 'logo' } }, now),
+  );
+};

@@ -85,7 +85,11 @@ const fileOf = (declared: Endpoint, body: MultipartBody): SentFile | undefined =
   const { field, bytes, optional } = declared.file;
   const file = body[field] as SentFile | undefined;
   if (!file?.content) {
-    if (optional) return undefined;
+    // A file in another field is a mistake, and must not pass for "no file", which takes a picture away.
+    const strays = Object.values(body).some((part) =>
+      Buffer.isBuffer((part as Partial<SentFile> | null)?.content),
+    );
+    if (optional && !strays) return undefined;
     throw new Refusal('invalid_request', {}, [field]);
   }
   if (file.truncated === true || file.content.length > bytes) throw new Refusal('file_too_large');

@@ -9,9 +9,9 @@ import type { Route } from '../routes.ts';
 import { makeFunction } from './function.ts';
 import type { Platform } from './platform.ts';
 
-/** An export reads thousands of rows, an upload is decoded; everything else answers at once or not at all. */
+/** An export reads thousands of rows, an upload is decoded (docs/decisions/0010); everything else answers at once or not at all. */
 const powerOf = ({ produces, file }: Declared) =>
-  produces || file ? { megabytes: 1024, seconds: 28 } : { megabytes: 512, seconds: 10 };
+  file ? { megabytes: 1536, seconds: 28 } : { megabytes: produces ? 1024 : 512, seconds: produces ? 28 : 10 };
 
 /** API Gateway takes no path that ends in a slash: the edge takes it off before the request gets here. */
 export const gatewayPath = ({ path }: Pick<Declared, 'path'>): string =>

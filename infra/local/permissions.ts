@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { access, type Access, jobAccess } from '../access.ts';
 
@@ -35,6 +36,28 @@ export const enforce = (client: DynamoDBClient): void =>
         if (denied) throw new Error(`${id} may not dynamodb:${denied}; see infra/access.ts`);
         if (input.IndexName && !(indexes as readonly string[]).includes(input.IndexName))
           throw new Error(`${id} may not query index ${input.IndexName}; see infra/access.ts`);
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'localPermissions', override: true },
+  );
+
+const fileActions: Readonly<Record<string, 'put' | 'delete'>> = {
+  PutObjectCommand: 'put',
+  DeleteObjectCommand: 'delete',
+};
+
+/** The same for files: a function reaches into its own folders only, and reads none. */
+export const enforceFiles = (client: S3Client): void =>
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const id = running.getStore();
+      if (id !== undefined) {
+        const command = String(context['commandName']);
+        const [folder = ''] = ((args.input as { Key?: string }).Key ?? '').split('/');
+        const folders = granted[id]?.files?.[fileActions[command] ?? 'put'] ?? [];
+        if (!(command in fileActions) || !(folders as readonly string[]).includes(folder))
+          throw new Error(`${id} may not s3:${command} in ${folder}; see infra/access.ts`);
       }
       return next(args);
     },

@@ -9,7 +9,8 @@ import { makeTable, startDynamoDb } from './dynamodb.ts';
 import { contextOf } from './event.ts';
 import { createGateway } from './gateway.ts';
 import { startMailbox } from './mailbox.ts';
-import { enforce, runAs } from './permissions.ts';
+import { serveMedia } from './media.ts';
+import { enforce, enforceFiles, runAs } from './permissions.ts';
 import { freePort } from './ports.ts';
 import { startQueues } from './queues.ts';
 import { serveSite } from './site.ts';
@@ -48,6 +49,7 @@ const setEnvironment = (values: Record<string, string>): void => {
     TABLE_NAME: 'bravo',
     MAIL_FROM: 'Bravo <hello@bravo.example>',
     CHECK_REPLIES: '1',
+    GIF_SEARCH: process.env['SECRET_GIFS'] ? '1' : '',
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
     ...values,
   });
@@ -78,6 +80,7 @@ const beside = async (request: IncomingMessage, response: ServerResponse, url: U
     response.end(JSON.stringify({ status: 'ready' }));
     return;
   }
+  if (url.pathname.startsWith('/media/')) return serveMedia(response, url.pathname);
   serveSite(response, url.pathname, /\bgzip\b/.test(String(request.headers['accept-encoding'])));
 };
 
@@ -119,6 +122,8 @@ export const startStack = async ({ port, data, clock: start, onMail }: StackOpti
   const arn = await makeTable(dynamodb.endpoint, 'bravo');
   const { client } = await import('#functions/data/table');
   enforce(client);
+  const { s3 } = await import('#functions/files/store');
+  enforceFiles(s3);
   const stream = await startStream(
     dynamodb.endpoint,
     arn,
@@ -148,6 +153,7 @@ export const startStack = async ({ port, data, clock: start, onMail }: StackOpti
       await queues.stop();
       await mailbox.stop();
       client.destroy();
+      s3.destroy();
       await dynamodb.stop();
     },
   };

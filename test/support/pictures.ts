@@ -1,0 +1,86 @@
+import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { crc32, deflateSync } from 'node:zlib';
+import { decode, encode, type Pixels } from '#functions/files/codecs';
+
+type Colour = readonly [red: number, green: number, blue: number, opacity: number];
+type Paint = (x: number, y: number) => Colour;
+
+export const red: Colour = [220, 20, 20, 255];
+export const blue: Colour = [20, 20, 220, 255];
+const plain: Paint = () => red;
+
+export const paint = (width: number, height: number, colourAt: Paint = plain): Pixels => {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) data.set(colourAt(x, y), (y * width + x) * 4);
+  return { data, width, height };
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG that says something in a text chunk; `claims` is the size its header gives. */
+export const aPng = ({ data, width, height }: Pixels, claims = { width, height }): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(claims.width, 0);
+  header.writeUInt32BE(claims.height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const rows = Array.from({ length: height }, (_, y) =>
+    Buffer.concat([Buffer.from([0]), Buffer.from(data.subarray(y * width * 4, (y + 1) * width * 4))]),
+  );
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('tEXt', Buffer.from('Comment\0taken at home, secret-place')),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** EXIF as cameras write it: which way is up, and in this one also where it was taken. */
+const exif = (orientation: number): Buffer => {
+  const tiff = Buffer.from(
+    `4d4d002a00000008000101120003000000010${orientation.toString(16).padStart(3, '0')}000000000000`,
+    'hex',
+  );
+  const data = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from('secret-place')]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(data.length + 2);
+  return Buffer.concat([Buffer.from('ffe1', 'hex'), length, data]);
+};
+
+/** A JPEG with EXIF in it. */
+export const aJpeg = async (pixels: Pixels, orientation = 1): Promise<Buffer> => {
+  const wasm = readFileSync(
+    createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
+  );
+  await (initJpeg as unknown as (module: WebAssembly.Module) => Promise<void>)(new WebAssembly.Module(wasm));
+  const file = Buffer.from(await encodeJpeg(new ImageData(pixels.data, pixels.width, pixels.height)));
+  return Buffer.concat([file.subarray(0, 2), exif(orientation), file.subarray(2)]);
+};
+
+export const aWebp = async (pixels: Pixels): Promise<Buffer> => Buffer.from(await encode(pixels));
+
+/** The colour of one pixel of a WebP file, and its size. */
+export const look = async (file: Uint8Array) => {
+  const { data, width, height } = await decode('webp', file);
+  return {
+    width,
+    height,
+    at: (x: number, y: number) => [...data.subarray((y * width + x) * 4).subarray(0, 4)],
+  };
+};
+
+/** A form with one file. */
+export const form = (field: string, file: Uint8Array, name = 'me.png', type = 'image/png'): FormData => {
+  const body = new FormData();
+  body.set(field, new File([new Uint8Array(file)], name, { type }));
+  return body;
+};
