@@ -7,6 +7,7 @@ import { messageOf } from '#shared/rules/composer';
 import { Emoji } from '../../../ui/emoji.tsx';
 import styles from './composer.module.css';
 import { PeopleOptions } from './people-options.tsx';
+import { useFirstOption } from './use-first-option.ts';
 import { usePeople } from './use-people.ts';
 
 type Trigger = { readonly sign: '@' | '#'; readonly word: string; readonly from: number };
@@ -73,15 +74,11 @@ export const MessageBox = ({
   const count = trigger?.sign === '@' ? found.length : offered.length;
   const opened = trigger !== null && count > 0;
   const offer = opened ? `${trigger.sign}${trigger.word} ${count}` : '';
-  const { selectFirstOption, openDropdown, closeDropdown } = combobox;
+  const { closeDropdown } = combobox;
+  useFirstOption(combobox, area, offer);
   useEffect(() => {
-    if (offer === '') {
-      closeDropdown();
-      return;
-    }
-    openDropdown();
-    selectFirstOption();
-  }, [offer, openDropdown, closeDropdown, selectFirstOption]);
+    if (!opened) closeDropdown();
+  }, [opened, closeDropdown]);
   useLayoutEffect(() => {
     if (caret.current !== null) area.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

@@ -1,11 +1,12 @@
 import { Combobox, PillsInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import { Avatar } from '../../../ui/avatar.tsx';
 import styles from './composer.module.css';
 import { PeopleOptions } from './people-options.tsx';
+import { useFirstOption } from './use-first-option.ts';
 import { usePeople } from './use-people.ts';
 
 const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person: Person) => void }) => {
@@ -44,10 +45,7 @@ export const PeoplePicker = ({
   const combobox = useCombobox();
   const opened = combobox.dropdownOpened;
   const { people: found, failed, searching } = usePeople(opened ? search : null, people);
-  const { selectFirstOption } = combobox;
-  useEffect(() => {
-    if (opened && search && found.length > 0) selectFirstOption();
-  }, [opened, search, found, selectFirstOption]);
+  useFirstOption(combobox, input, opened && search && found.length > 0 ? `${search} ${found[0]?.id}` : '');
 
   const choose = (chosen: string) => {
     const person = found.find((one) => one.id === chosen);

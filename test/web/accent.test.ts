@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { assert, integer, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accentScale, accentTokens, contrast, grounds, type Scheme } from '../../web/src/styles/accent.ts';
+
+const anyColour = integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const schemes: readonly Scheme[] = ['light', 'dark'];
+
+describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
+  const [surface, page] = grounds[scheme];
+
+  test('text on the filled button is readable, also under the pointer', () => {
+    assert(
+      property(anyColour, (colour) => {
+        const { on, solid, hover } = accentTokens(colour, scheme);
+        expect(contrast(on, solid)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(on, hover)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  test('accent text is readable on cards, on the page and on its own soft ground', () => {
+    assert(
+      property(anyColour, (colour) => {
+        const { text, soft } = accentTokens(colour, scheme);
+        for (const ground of [surface, page, soft])
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  test('the focus ring is seen', () => {
+    assert(
+      property(anyColour, (colour) => {
+        const { ring } = accentTokens(colour, scheme);
+        for (const ground of [surface, page]) expect(contrast(ring, ground)).toBeGreaterThanOrEqual(3);
+      }),
+    );
+  });
+});
+
+test('the filled colour is the one that was chosen', () => {
+  expect(accentTokens('#c2410c', 'light').solid).toBe('#c2410c');
+  expect(contrast('#ffffff', '#c2410c')).toBeCloseTo(5.18, 1);
+});
+
+test('a scale has ten shades around the colour itself', () => {
+  assert(
+    property(anyColour, (colour) => {
+      const scale = accentScale(colour);
+      expect(scale).toHaveLength(10);
+      expect(scale[6]).toBe(colour);
+      for (const shade of scale) expect(shade).toMatch(/^#[0-9a-f]{6}$/);
+    }),
+  );
+});

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { signedIn } from './browser.ts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Post } from '#shared/model/post';
+import { useConfig } from '../../web/src/api/config.ts';
+import Composer from '../../web/src/features/feed/composer/composer.tsx';
+import { aPost, type Asked, config, network, refused, show } from './team.tsx';
+
+/** jsdom lays nothing out, so what floats beside a field counts as hidden. */
+const laidOut = { hidden: true };
+const onSent = vi.fn<(post: Post) => void>();
+const onClose = vi.fn<() => void>();
+
+const Opened = () => {
+  const { data } = useConfig();
+  return data ? <Composer onClose={onClose} onSent={onSent} /> : null;
+};
+
+const who = () => screen.findByRole('combobox', { name: /Who/ });
+const why = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Why' });
+const chosen = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'));
+const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send points' }));
+const posts = ({ method }: Asked) => (method === 'POST' ? { status: 201, body: aPost() } : undefined);
+
+beforeEach(() => localStorage.setItem('token', signedIn));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+test('people are chosen with the keyboard alone', async () => {
+  network(posts);
+  show(<Opened />);
+  await userEvent.type(await who(), 'b');
+  const list = (await screen.findAllByRole('listbox', { name: 'People', ...laidOut }))[0] as HTMLElement;
+  await waitFor(() => expect(within(list).getAllByRole('option', laidOut)).toHaveLength(2));
+  const field = await who();
+  await waitFor(() =>
+    expect(document.querySelector(`#${CSS.escape(field.getAttribute('aria-activedescendant') ?? '-')}`)).toBe(
+      within(list).getAllByRole('option', laidOut)[0],
+    ),
+  );
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(chosen()).toEqual(['Remove Bill Young']);
+  await userEvent.type(await who(), 'cle');
+  await screen.findByRole('option', { name: /Cleo/, ...laidOut });
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toEqual(['Remove Bill Young', 'Remove Cleo Díaz']);
+  await userEvent.keyboard('{Backspace}');
+  expect(chosen()).toEqual(['Remove Bill Young']);
+});
+
+test('Escape closes the list first, and only then the composer', async () => {
+  network(posts);
+  show(<Opened />);
+  await userEvent.type(await who(), 'b');
+  await screen.findByRole('option', { name: /Bob/, ...laidOut });
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('oneself is never offered', async () => {
+  network(posts);
+  show(<Opened />);
+  await userEvent.type(await who(), 'ann');
+  expect(await screen.findByText('Nobody found')).toBeTruthy();
+});
+
+test('a recognition in one line is understood, priced and sent', async () => {
+  const asked = network(posts);
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste('+7 @bob @cleo #ownership great launch');
+  await waitFor(() => expect(chosen()).toEqual(['Remove Bob Stone', 'Remove Cleo Díaz']));
+  expect((await why()).value).toBe('great launch');
+  expect(screen.getByText('7 × 2 people = 14 points')).toBeTruthy();
+  expect(screen.getByText('86 left')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ownership' }).checked).toBe(true);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  const [post] = sent(asked);
+  expect(post?.body).toEqual({
+    to_id: ['01BOB', '01CLEO'],
+    score: 7,
+    value_id: '01OWN',
+    message: 'great launch',
+  });
+  expect(post?.headers.get('authorization')).toBe(`Bearer ${signedIn}`);
+});
+
+test('a keyword of the message suggests its value, until one is chosen', async () => {
+  network(posts);
+  show(<Opened />);
+  await userEvent.type(await why(), 'what a launch');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ownership' }).checked).toBe(true);
+  expect(screen.getByText('Suggested by your message')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Teamwork' }));
+  await userEvent.type(await why(), ', truly a launch');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Teamwork' }).checked).toBe(true);
+});
+
+test('pressed again after an answer was lost, it carries the same key; changed, another one', async () => {
+  let lost = 1;
+  const asked = network((one) => {
+    if (one.method !== 'POST') return undefined;
+    lost -= 1;
+    return lost >= 0 ? 'lost' : refused(422, 'no_points_available');
+  });
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste('+5 @bob thank you');
+  await waitFor(() => expect(chosen()).toHaveLength(1));
+  await send();
+  await screen.findByText(/No connection to Bravo/);
+  await send();
+  await screen.findByText('No points available to send');
+  await userEvent.type(await why(), ' again');
+  await send();
+  await waitFor(() => expect(sent(asked)).toHaveLength(3));
+  const [first, second, third] = sent(asked).map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(onSent).not.toHaveBeenCalled();
+});
+
+test('a name nobody has is said, and nothing is sent', async () => {
+  const asked = network(posts);
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste('+5 @zoe thank you');
+  await send();
+  await screen.findByText('Nobody is called @zoe.');
+  expect(sent(asked)).toEqual([]);
+});
+
+test('what is missing is said beside its part', async () => {
+  const asked = network(posts);
+  show(<Opened />);
+  await who();
+  await send();
+  await screen.findByText('Please enter @username and description');
+  expect(screen.getByText('Please enter description')).toBeTruthy();
+  expect(sent(asked)).toEqual([]);
+});
+
+test('more than one has can not be sent', async () => {
+  const asked = network((one) => (one.path === '/config' ? { body: config({ left: 9 }) } : posts(one)));
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste('+5 @bob @cleo thank you');
+  await screen.findByText('1 point more than you have');
+  await send();
+  expect(sent(asked)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { decideRoute, type Access, type Visitor } from '../../web/src/app/guards.ts';
+
+const nobody: Visitor = { signedIn: false, proved: false, codePending: false };
+const aMember = (over: Partial<NonNullable<Visitor['member']>> = {}): Visitor => ({
+  ...nobody,
+  signedIn: true,
+  member: { named: true, billingActive: true, billingAdministrator: false, ...over },
+});
+const visit = (path: string, access: Access, visitor: Visitor, search = '') =>
+  decideRoute({ path, access, search }, visitor);
+
+describe('signed out', () => {
+  test('a screen for members leads to the sign-in page, and back afterwards', () => {
+    expect(visit('/feed', 'member', nobody, '?compose')).toEqual({
+      kind: 'go',
+      to: '/login',
+      leave: true,
+      back: '/feed?compose',
+    });
+  });
+
+  test.each(['/create-profile', '/welcome', '/expired', '/loading'])(
+    '%s leads to the sign-in page',
+    (path) => {
+      const access = path === '/create-profile' || path === '/loading' ? 'account' : 'limited';
+      expect(visit(path, access, nobody)).toMatchObject({ kind: 'go', to: '/login' });
+    },
+  );
+
+  test('the forms to sign in and up, invitations, goodbye and not-found are shown', () => {
+    expect(visit('/login', 'guest', nobody)).toEqual({ kind: 'show' });
+    expect(visit('/login/accept', 'anyone', nobody)).toEqual({ kind: 'show' });
+    expect(visit('/404', 'anyone', nobody)).toEqual({ kind: 'show' });
+  });
+
+  test('the code screen needs a code that was sent', () => {
+    expect(visit('/code-check', 'code', nobody)).toMatchObject({ to: '/login' });
+    expect(visit('/code-check', 'code', { ...nobody, codePending: true })).toEqual({ kind: 'show' });
+  });
+
+  test('choosing and creating a workspace need a proved e-mail', () => {
+    for (const path of ['/workspaces', '/create-team']) {
+      expect(visit(path, 'proved', nobody)).toMatchObject({ to: '/login' });
+      expect(visit(path, 'proved', { ...nobody, proved: true })).toEqual({ kind: 'show' });
+    }
+  });
+});
+
+describe('signed in', () => {
+  test('the sign-in form leads to the feed', () => {
+    expect(visit('/login', 'guest', aMember())).toEqual({ kind: 'go', to: '/feed' });
+  });
+
+  test('nothing is decided before it is known who one is', () => {
+    expect(visit('/feed', 'member', { ...nobody, signedIn: true })).toEqual({ kind: 'wait' });
+  });
+
+  test('without a name one is asked for it first', () => {
+    const nameless = aMember({ named: false });
+    expect(visit('/feed', 'member', nameless)).toEqual({ kind: 'go', to: '/create-profile' });
+    expect(visit('/welcome', 'limited', nameless)).toEqual({ kind: 'go', to: '/create-profile' });
+    expect(visit('/create-profile', 'account', nameless)).toEqual({ kind: 'show' });
+  });
+
+  test('changing the workspace needs to know to which', () => {
+    expect(visit('/loading', 'account', aMember())).toEqual({ kind: 'go', to: '/feed' });
+    expect(visit('/loading', 'account', aMember(), '?id=01')).toEqual({ kind: 'show' });
+  });
+});
+
+describe('when billing is inactive', () => {
+  const limited = aMember({ billingActive: false });
+  const payer = aMember({ billingActive: false, billingAdministrator: true });
+
+  test('a member sees that access is limited', () => {
+    expect(visit('/feed', 'member', limited)).toEqual({ kind: 'go', to: '/expired' });
+    expect(visit('/settings/team', 'member', limited)).toEqual({ kind: 'go', to: '/expired' });
+    expect(visit('/expired', 'limited', limited)).toEqual({ kind: 'show' });
+  });
+
+  test('a billing administrator comes to the trial page, and may be anywhere in the settings', () => {
+    expect(visit('/feed', 'member', payer)).toEqual({ kind: 'go', to: '/settings/billing/trial' });
+    expect(visit('/expired', 'limited', payer)).toEqual({ kind: 'go', to: '/settings/billing/trial' });
+    expect(visit('/settings/billing/trial', 'member', payer)).toEqual({ kind: 'show' });
+    expect(visit('/settingsfoo', 'member', payer)).toEqual({ kind: 'go', to: '/settings/billing/trial' });
+  });
+
+  test('with active billing nobody is kept on the limited page', () => {
+    expect(visit('/expired', 'limited', aMember())).toEqual({ kind: 'go', to: '/' });
+  });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import compile from 'icu-minify/compile';
+import format from 'icu-minify/format';
+import { describe, expect, test } from 'vitest';
+import { languages } from '#shared/model/limits';
+import { refusals } from '#shared/model/refusal';
+
+type Catalogue = { readonly [key: string]: string | Catalogue };
+
+const folder = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
+const areas = ['core', 'entry', 'dialogs', 'refusals'];
+const read = (language: string, area: string) =>
+  JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Catalogue;
+
+const flat = (entries: Catalogue, prefix = ''): [key: string, words: string][] =>
+  Object.entries(entries).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [[prefix + key, inner] as [string, string]] : flat(inner, `${prefix}${key}.`),
+  );
+const whole = (language: string) => new Map(areas.flatMap((area) => flat(read(language, area))));
+const english = whole('en');
+
+/** The names a message asks for, and the tags it marks words with. */
+const holesOf = (words: string): string[] => {
+  const bare = words.replace(
+    /(?:one|few|many|other|zero|two|yes|no|day|week|quarter|year|=\d+) \{[^{}]*\}/g,
+    '',
+  );
+  return [
+    ...new Set([...bare.matchAll(/\{(\w+)|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`)),
+  ].toSorted();
+};
+
+describe.each(languages.filter((language) => language !== 'en'))('the %s catalogue', (language) => {
+  const words = whole(language);
+
+  test('says everything English says, and nothing else', () => {
+    expect([...words.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  test('fills in the same names', () => {
+    for (const [key, text] of english)
+      expect([key, holesOf(words.get(key) ?? '')]).toEqual([key, holesOf(text)]);
+  });
+
+  test('leaves no sentence in English', () => {
+    const same = [...english].filter(([key, text]) => text.split(' ').length > 3 && words.get(key) === text);
+    expect(same.map(([key]) => key)).toEqual([]);
+  });
+});
+
+test.each(languages)('every message of %s is a valid message', (language) => {
+  for (const [, text] of whole(language)) expect(() => compile(text)).not.toThrow();
+});
+
+test.each(languages)('%s words every refusal, with the details it carries', (language) => {
+  const words = new Map(flat(read(language, 'refusals')));
+  for (const [code, text] of Object.entries(refusals)) {
+    const holes = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const name of holes) expect(words.get(`refusals.${code}`)).toContain(`{${name}}`);
+  }
+  expect([...words.keys()].toSorted()).toEqual(
+    Object.keys(refusals)
+      .map((code) => `refusals.${code}`)
+      .toSorted(),
+  );
+});
+
+test('the words of spec.md stand in the English catalogue as they are', () => {
+  const words = new Map(flat(read('en', 'refusals')));
+  for (const code of [
+    'value_required',
+    'invalid_email',
+    'no_points_available',
+    'receivers_required',
+    'description_required',
+    'message_too_long',
+    'invalid_code',
+    'invalid_invite',
+    'user_not_found',
+    'unknown',
+  ] as const)
+    expect(words.get(`refusals.${code}`)).toBe(refusals[code]);
+});
+
+test.each([
+  [1, 'Останется 1 балл'],
+  [2, 'Останется 2 балла'],
+  [5, 'Останется 5 баллов'],
+  [11, 'Останется 11 баллов'],
+  [21, 'Останется 21 балл'],
+  [104, 'Останется 104 балла'],
+])('Russian counts %i as Russians do', (left, said) => {
+  const compiled = compile(whole('ru').get('compose.remaining') ?? '');
+  const formatters = {
+    getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+      new Intl.DateTimeFormat(...of),
+    getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
+    getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+  };
+  expect(format(compiled, 'ru', { left }, { formatters })).toBe(said);
+});

@@ -1,0 +1,130 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import { IntlProvider, type Messages } from 'use-intl';
+import { vi } from 'vitest';
+import core from '../../web/src/locales/en/core.json' with { type: 'json' };
+import dialogs from '../../web/src/locales/en/dialogs.json' with { type: 'json' };
+import entry from '../../web/src/locales/en/entry.json' with { type: 'json' };
+import refusals from '../../web/src/locales/en/refusals.json' with { type: 'json' };
+
+const messages: Messages = { ...core, ...dialogs, ...entry, ...refusals };
+
+const aColleague = (id: string, name: string) => ({ id, name, avatar: null, state: 'accepted' });
+export const people = {
+  ann: aColleague('01ANN', 'Ann Lee'),
+  bob: aColleague('01BOB', 'Bob Stone'),
+  bill: aColleague('01BILL', 'Bill Young'),
+  cleo: aColleague('01CLEO', 'Cleo Díaz'),
+};
+export const values = [
+  ['01TEAM', 'Teamwork', 'teamwork', ['together']],
+  ['01OWN', 'Ownership', 'ownership', ['launch']],
+].map(([id, name, tag, keywords], at) => ({
+  id,
+  name,
+  tag,
+  keywords,
+  description: '',
+  color: '2f9e6e',
+  emoji: 'rocket',
+  default: at === 0,
+}));
+
+export const config = (over: { readonly left?: number } = {}) => ({
+  access_token: 'token-of-ann',
+  user: {
+    ...people.ann,
+    first_name: 'Ann',
+    last_name: 'Lee',
+    email: 'ann@acme.example',
+    demo: false,
+    balance: 20,
+    score_remaining: over.left ?? 100,
+    limit: 100,
+    permissions: {},
+  },
+  workspace: { id: '01W', name: 'Acme', logo: null, users_count: 4, billing_active: true },
+  settings: {
+    global: { name: 'Acme', active_color: 'c2410c', limit_period: 'month', show_leaderboard: false },
+  },
+  permissions: {},
+  checklist: null,
+  values,
+  features: {},
+});
+
+export const aPost = (over: object = {}) => ({
+  id: '01POST',
+  from_id: '01BOB',
+  to_id: ['01CLEO'],
+  value_id: '01TEAM',
+  score: 5,
+  message: 'Thank you for the launch',
+  gif: null,
+  created_at: new Date().toISOString(),
+  likes: 0,
+  liked: false,
+  liked_by: [],
+  from: people.bob,
+  to: [people.cleo],
+  value: values[0],
+  can: { edit: false, remove: false },
+  ...over,
+});
+
+export type Asked = { method: string; path: string; search: string; headers: Headers; body: unknown };
+type Said = { status?: number; body?: unknown; headers?: Record<string, string> } | 'lost';
+
+/** The network's edge: every call that leaves the browser, and what comes back. */
+export const network = (answer: (asked: Asked) => Said | undefined) => {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const one: Asked = {
+      method: init.method ?? 'GET',
+      path: pathname.replace('/api/v1', ''),
+      search: searchParams.get('search') ?? '',
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    asked.push(one);
+    const said = answer(one) ?? usual(one);
+    if (said === 'lost') throw new TypeError('Failed to fetch');
+    return new Response(said.status === 204 ? null : JSON.stringify(said.body ?? null), {
+      status: said.status ?? 200,
+      headers: said.headers ?? {},
+    });
+  });
+  return asked;
+};
+
+const usual = ({ path, search }: Asked): Said => {
+  if (path === '/config') return { body: config() };
+  if (path === '/users') {
+    const found = Object.values(people).filter(({ name }) =>
+      name
+        .toLowerCase()
+        .split(' ')
+        .some((part) => part.startsWith(search.toLowerCase())),
+    );
+    return { body: found };
+  }
+  return { body: [] };
+};
+
+export const refused = (status: number, code: string, path: string[] = []): Said => ({
+  status,
+  body: { errors: [{ code, message: code, path }] },
+});
+
+/** Shows a part of the web as the application would, with a memory of its own. */
+export const show = (part: ReactNode, at = '/feed') =>
+  render(
+    <IntlProvider locale="en" messages={messages} timeZone="UTC">
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+        <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+      </SWRConfig>
+    </IntlProvider>,
+  );
