@@ -91,7 +91,7 @@ mkdirSync(folder, { recursive: true });
 const enter = async (person: Person): Promise<void> => {
   await proveAddress(person, server, 'priya@acme.example');
   await person.page.getByText('Acme Studio').first().click();
-  await person.page.getByRole('heading', { level: 1 }).waitFor();
+  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
 };
 
 let trouble: string[] = [];
