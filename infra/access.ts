@@ -45,7 +45,7 @@ export const access = {
   'auth.acceptInvite': { table: replaces },
   'auth.createWorkspace': { table: replaces },
   'auth.listWorkspaces': { table: lists },
-  'auth.openSession': { table: [...replaces, 'Query'] },
+  'auth.openSession': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
   'auth.closeSession': { table: [...reads, 'DeleteItem'] },
   'auth.impersonate': { table: replaces },
   'auth.listSessions': { table: lists },

@@ -1,6 +1,6 @@
 import { dropSession, newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/data/table';
-import { findMemberships, findUser, moveUser } from '#functions/data/users';
+import { findMemberships, findUser, moveUser, stillMember } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { fullToken, newSecret } from '#functions/http/tokens';
 import { auth } from '#shared/contract/auth';
@@ -16,7 +16,9 @@ export const handler = handle(auth.openSession, async ({ body, account, now, rea
   const secret = newSecret();
   const session = newSession({ workspace_id: w, user_id: user.id, user_agent: userAgent }, secret, now);
   await transact(
-    ...(user.state === 'pending' ? moveUser(user, 'accepted', { accepted_at: now.toISOString() }) : []),
+    ...(user.state === 'pending'
+      ? moveUser(user, 'accepted', { accepted_at: now.toISOString() })
+      : [stillMember(user)]),
     recordSession(session),
     ...(account.actor ? [dropSession(account.actor.session)] : []),
   );

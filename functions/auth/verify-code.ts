@@ -11,7 +11,7 @@ import { Refusal } from '#shared/model/refusal';
 
 export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code }, now, reading }) => {
   const [record, memberships] = await Promise.all([
-    countTry(email, hashOf(sig), now),
+    countTry({ signIn: email }, hashOf(sig), now),
     listMemberships(email, reading),
   ]);
   const mac = macOf(sig, 'sign_in', email, code);
@@ -20,7 +20,7 @@ export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code
   // The session is worth nothing unless the code could be used up: its token is told to nobody then.
   const [workspaces] = await Promise.all([
     summariesOf(memberships, reading),
-    useCode(email, mac),
+    write(useCode({ signIn: email }, mac)),
     write(recordTemporarySession(email, secret, now)),
   ]);
   return { email, workspaces, access_token: temporaryToken(email, secret) };

@@ -2,8 +2,9 @@ import type { Email } from '#shared/model/common';
 import type { SessionId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
+import type { User } from '#shared/model/user';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
-import { keys } from './keys.ts';
+import { type Key, keys } from './keys.ts';
 import { get, write } from './table.ts';
 import { change, upsert, type Write } from './writes.ts';
 
@@ -19,6 +20,12 @@ export type CodeRecord = {
   readonly s5?: number;
 };
 
+/** What a code is for: to sign in with an address, or to take another one as a member of a workspace. */
+export type CodeFor = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
+
+const keyOf = (of: CodeFor): Key =>
+  'signIn' in of ? keys.code(of.signIn) : keys.emailChange(of.member.workspace_id, of.member.id);
+
 const minute = 60_000;
 
 /** Seconds until another code may be sent to this address. */
@@ -33,10 +40,10 @@ const waitOf = ({ s1 = 0, s5 = 0 }: Pick<CodeRecord, 's1' | 's5'>, now: Date): n
  * A new code in the place of the old one. The last five moments are shifted within the same write, so the limits
  * (one in 30 seconds, five in any hour) hold under any number of parallel requests.
  */
-const issue = (email: Email, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Date): Write => {
+const issue = (of: CodeFor, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Date): Write => {
   const at = now.getTime();
   return upsert(
-    keys.code(email),
+    keyOf(of),
     {
       set: {
         ...code,
@@ -66,16 +73,16 @@ const countAddress = (address: string, now: Date): Write =>
 
 /** @throws Refusal too_many_requests with the seconds to wait (retry_after) */
 export const recordCode = async (
-  email: Email,
+  of: CodeFor,
   code: Pick<CodeRecord, 'sig_hash' | 'mac'>,
   address: string,
   now: Date,
 ): Promise<void> => {
   try {
-    await Promise.all([write(countAddress(address, now)), write(issue(email, code, now))]);
+    await Promise.all([write(countAddress(address, now)), write(issue(of, code, now))]);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const record = await get<CodeRecord>(keys.code(email), { now, consistent: true });
+    const record = await get<CodeRecord>(keyOf(of), { now, consistent: true });
     throw new Refusal(error.code, { retry_after: waitOf(record ?? {}, now) });
   }
 };
@@ -84,10 +91,10 @@ export const recordCode = async (
  * Counts a try before anything is compared, so that parallel guesses can not get more than five.
  * @throws Refusal invalid_code: foreign sig, expired, used, or no tries left
  */
-export const countTry = (email: Email, sigHash: SessionId, now: Date): Promise<CodeRecord> =>
+export const countTry = (of: CodeFor, sigHash: SessionId, now: Date): Promise<CodeRecord> =>
   write<CodeRecord>(
     change(
-      keys.code(email),
+      keyOf(of),
       { add: { tries: 1 } },
       [
         ['sig_hash', '=', sigHash],
@@ -100,5 +107,5 @@ export const countTry = (email: Email, sigHash: SessionId, now: Date): Promise<C
   );
 
 /** Uses the code up; of two at once only one succeeds. @throws Refusal invalid_code */
-export const useCode = (email: Email, mac: string): Promise<object> =>
-  write(change(keys.code(email), { remove: ['mac'] }, [['mac', '=', mac]], 'invalid_code'));
+export const useCode = (of: CodeFor, mac: string): Write =>
+  change(keyOf(of), { remove: ['mac'] }, [['mac', '=', mac]], 'invalid_code');

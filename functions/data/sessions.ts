@@ -9,7 +9,7 @@ import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
 import { type Key, keys, lists } from './keys.ts';
 import type { OnceRecord } from './once.ts';
 import { getAll, query, type Reading, write } from './table.ts';
-import { change, create, remove, replace, type Write } from './writes.ts';
+import { change, create, discard, remove, replace, type Write } from './writes.ts';
 
 export type Found = {
   readonly session: Session | undefined;
@@ -88,3 +88,19 @@ export const closeTemporarySession = (email: Email, s: SessionId): Promise<objec
 
 export const listSessions = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<Session[]> =>
   (await query<Session>(lists.sessions(w, u), reading)).items;
+
+/** Ends one of somebody's own sessions. @throws Refusal not_found */
+export const endSession = (w: WorkspaceId, u: UserId, id: SessionId): Promise<object> =>
+  write(remove(keys.session(w, u, id), [], 'not_found'));
+
+/** Takes away what is left of somebody's sessions; they were dead already (see `sessions_from`). */
+export const clearSessions = async (
+  w: WorkspaceId,
+  u: UserId,
+  reading: Reading,
+  kept?: SessionId,
+): Promise<void> => {
+  const sessions = await listSessions(w, u, { ...reading, consistent: true });
+  const gone = sessions.filter(({ id }) => id !== kept);
+  await Promise.all(gone.map(({ id }) => write(discard(keys.session(w, u, id)))));
+};

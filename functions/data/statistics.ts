@@ -51,13 +51,15 @@ const countOnce = async (
 export const recordCounts = async (
   w: WorkspaceId,
   event: string,
-  { month, received: rows, total }: PostCounts,
+  { giver, month, received: rows, total }: PostCounts,
   people: ReadonlyMap<UserId, User>,
   now: Date,
 ): Promise<void> => {
   await countOnce(w, event, now, [
     upsert(keys.monthTotal(w, month), { add: { points: total, posts: Math.sign(total) } }),
     ...rows.map(({ userId, points }) => received(w, month, userId, points, people.get(userId))),
+    ...rows.map(({ userId, points }) => upsert(keys.userTotals(w, userId), { add: { received: points } })),
+    upsert(keys.userTotals(w, giver), { add: { granted: total } }),
   ]);
 };
 
@@ -153,3 +155,18 @@ const figuresOf = (day: StoredDay): DayFigures => ({
 /** The days from one on that anything happened on, in one Query whatever the number of posts. */
 export const readDays = async (w: WorkspaceId, from: string, reading: Reading): Promise<DayFigures[]> =>
   (await query<StoredDay>({ ...lists.days(w), from }, reading)).items.map(figuresOf);
+
+/** What somebody received and granted in all, deleted posts taken off. */
+export type Totals = { readonly received: number; readonly granted: number };
+
+/** A member with their totals, in one round trip. */
+export const findProfile = async (
+  w: WorkspaceId,
+  u: UserId,
+  reading: Reading,
+): Promise<{ user: User | undefined; totals: Totals }> => {
+  const [user, totals] = await getAll([keys.user(w, u), keys.userTotals(w, u)], reading);
+  return {
+    user: user as User | undefined,
+    totals: { received: 0, granted: 0, ...(totals as Partial<Totals> | undefined) },
+  };

@@ -4,6 +4,7 @@ import type { User, UserState } from '#shared/model/user';
 import type { AllowanceChange } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
 import { keys, lists } from './keys.ts';
+import { inOffice, stillInOffice } from './office.ts';
 import { get, getAll, query, type Reading, transact } from './table.ts';
 import type { Condition } from './expressions.ts';
 import { change, check, create, type Write } from './writes.ts';
@@ -78,7 +79,7 @@ export const findMemberships = async (
 export const listMemberships = async (email: Email, reading: Reading): Promise<Membership[]> =>
   (await query<Membership>(lists.memberships(email), reading)).items;
 
-const membershipOf = ({ email, workspace_id, id, state }: User): Membership => ({
+export const membershipOf = ({ email, workspace_id, id, state }: User): Membership => ({
   email,
   workspace_id,
   user_id: id,
@@ -92,6 +93,13 @@ export const addUser = (user: User): readonly Write[] => [
 ];
 
 export const recordNewUser = (user: User): Promise<void> => transact(...addUser(user));
+
+/** At commit this address still is an accepted member's: a session that is opened now is theirs. */
+export const stillMember = ({ email, workspace_id: w, id }: User): Write =>
+  check(keys.membership(email, w), [
+    ['user_id', '=', id],
+    ['state', '=', 'accepted'],
+  ]);
 
 /** Moves a member to another state, as long as they are still in the one it was decided on. */
 export const moveUser = (
@@ -140,12 +148,6 @@ export const enter = (
   create(keys.entry(w, entry.user_id, entry.number), entry),
 ];
 
-/** What must still be true of an administrator when their decision is committed. */
-const inOffice = (actor: User): readonly Condition[] => [
-  ['state', '=', 'accepted'],
-  ['permissions', '=', actor.permissions],
-];
-
 /**
  * Ledger entries that an administrator's decision leads to, if any; commits only while they still hold the
  * permissions it was made with. An item may stand in a transaction once: their own entry carries the condition.
@@ -158,7 +160,5 @@ export const enterBy = (
   ...entries.flatMap((entry) =>
     enter(actor.workspace_id, entry, states, entry.user_id === actor.id ? inOffice(actor) : []),
   ),
-  ...(entries.some(({ user_id: id }) => id === actor.id)
-    ? []
-    : [check(keys.user(actor.workspace_id, actor.id), inOffice(actor))]),
+  ...(entries.some(({ user_id: id }) => id === actor.id) ? [] : [stillInOffice(actor)]),
 ];

@@ -10,6 +10,7 @@ import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { billingActive } from '#shared/rules/billing';
+import { isEnded } from '#shared/rules/sessions';
 import { mayAny } from '#shared/rules/users';
 import { type Hint, readToken } from './tokens.ts';
 
@@ -52,7 +53,13 @@ const member = async (
   const onceKey =
     idempotencyKey === undefined ? undefined : keys.once(hint.workspaceId, hint.userId, idempotencyKey);
   const { session, user, workspace, once } = await findSession(hint, onceKey, reading);
-  if (!session || !workspace || user?.state !== 'accepted' || session.user_id !== user.id)
+  if (
+    !session ||
+    isEnded(session, user) ||
+    !workspace ||
+    user?.state !== 'accepted' ||
+    session.user_id !== user.id
+  )
     throw new Refusal('unauthenticated');
   const actor: Actor = {
     workspaceId: hint.workspaceId,

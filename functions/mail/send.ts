@@ -1,5 +1,7 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { logger } from '#functions/http/log';
 import type { Email } from '#shared/model/common';
+import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Mail } from './templates.ts';
 
 const ses = new SESv2Client({ maxAttempts: 3 });
@@ -15,3 +17,14 @@ export const sendMail = async (to: Email, { subject, html, text }: Mail): Promis
     }),
   );
 };
+
+/** The same for a caller who waits for the mail. @throws Refusal the given one */
+export const sendMailOr = (otherwise: RefusalCode, to: Email, mail: Mail): Promise<void> =>
+  sendMail(to, mail).catch((error: unknown) => {
+    logger.error('mail not sent', { error: error as Error });
+    throw new Refusal(otherwise);
+  });
+
+/** The same for a mail that tells of what was done: it stays done when the mail can not be sent. */
+export const sendMailIfPossible = (to: Email, mail: Mail): Promise<void> =>
+  sendMail(to, mail).catch((error: unknown) => logger.error('mail not sent', { error: error as Error }));

@@ -18,16 +18,47 @@ const bravo = { name: 'Bravo', color: defaultAccent };
 /** Eight digits in two groups, as they are shown and may be typed. */
 export const grouped = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-export const codeMail = (code: string, language: Language): Mail => {
-  const words = mailWords[language];
+const coded = (
+  code: string,
+  language: Language,
+  words: { readonly subject: string; readonly title: string; readonly ignore: string },
+): Mail => {
   const shown = grouped(code);
-  return ready(fill(words.code_subject, { code: shown }), {
+  return ready(fill(words.subject, { code: shown }), {
     language,
-    title: words.code_title,
-    paragraphs: [fill(words.code_text, { minutes: limits.code.minutes })],
+    title: words.title,
+    paragraphs: [fill(mailWords[language].code_text, { minutes: limits.code.minutes })],
     code: shown,
-    small: [words.code_ignore, words.footer_plain],
+    small: [words.ignore, mailWords[language].footer_plain],
     brand: bravo,
+  });
+};
+
+export const codeMail = (code: string, language: Language): Mail => {
+  const { code_subject: subject, code_title: title, code_ignore: ignore } = mailWords[language];
+  return coded(code, language, { subject, title, ignore });
+};
+
+/** To the new address: the code that proves it. */
+export const emailCodeMail = (code: string, language: Language): Mail => {
+  const words = mailWords[language];
+  const { email_code_subject: subject, email_code_title: title, email_code_ignore: ignore } = words;
+  return coded(code, language, { subject, title, ignore });
+};
+
+/** To the old address: it may have been somebody else who changed it. */
+export const emailChangedMail = (
+  { name, active_color: color }: Pick<Workspace, 'name' | 'active_color'>,
+  language: Language,
+): Mail => {
+  const words = mailWords[language];
+  const details = { workspace: name };
+  return ready(fill(words.email_changed_subject, details), {
+    language,
+    title: words.email_changed_title,
+    paragraphs: [fill(words.email_changed_text, details), fill(words.email_changed_not_you, details)],
+    small: [fill(words.footer, details)],
+    brand: { name, color },
   });
 };
 

@@ -81,7 +81,14 @@ export const profiles = {
     summary: 'Change the e-mail address with the code sent to the new one',
     access: 'member',
     billing: 'any',
-    body: z.object({ email: Email, code: z.string().max(40), sig: z.string().max(400) }),
+    body: z.object({
+      email: Email,
+      sig: z.string().min(1).max(400),
+      code: z
+        .string()
+        .max(40)
+        .transform((code) => code.replace(/[\s-]/g, '')),
+    }),
     status: 200,
     reply: z.object({ access_token: z.string(), email: Email }),
     refuses: ['invalid_email', 'invalid_code', 'email_exists', 'forbidden', 'conflict'],

@@ -16,6 +16,15 @@ const en = {
   invitation_button: 'Accept the invitation',
   invitation_ignore:
     'The link is valid for {days} days and works once. If this was a mistake, just ignore it.',
+  email_code_subject: '{code} is your code for the new address',
+  email_code_title: 'Confirm your new e-mail address',
+  email_code_ignore: 'You did not ask for it? Then ignore this mail: without the code nothing changes.',
+  email_changed_subject: 'Your e-mail address in {workspace} was changed',
+  email_changed_title: 'Your e-mail address was changed',
+  email_changed_text:
+    'From now on you sign in to {workspace} with your new address. You were signed out everywhere else.',
+  email_changed_not_you:
+    'It was not you? Then tell an administrator of {workspace} at once: they can deactivate the account.',
   somebody: 'A colleague',
 };
 export type MailWords = typeof en;
@@ -35,6 +44,16 @@ const ru: MailWords = {
   invitation_button: 'Принять приглашение',
   invitation_ignore:
     'Ссылка действует {days} дней и срабатывает один раз. Если это ошибка, просто не обращайте внимания.',
+  email_code_subject: '{code} — ваш код для нового адреса',
+  email_code_title: 'Подтвердите новый адрес почты',
+  email_code_ignore:
+    'Вы не запрашивали код? Тогда не обращайте внимания на это письмо: без кода ничего не изменится.',
+  email_changed_subject: 'Ваш адрес почты в «{workspace}» изменён',
+  email_changed_title: 'Ваш адрес почты изменён',
+  email_changed_text:
+    'Теперь вы входите в «{workspace}» с новым адресом. На всех остальных устройствах вы вышли из системы.',
+  email_changed_not_you:
+    'Это были не вы? Сразу сообщите администратору «{workspace}»: он может отключить учётную запись.',
   somebody: 'Ваш коллега',
 };
 
@@ -54,6 +73,15 @@ const es: MailWords = {
   invitation_button: 'Aceptar la invitación',
   invitation_ignore:
     'El enlace es válido durante {days} días y sirve una sola vez. Si es un error, ignóralo.',
+  email_code_subject: '{code} es tu código para la nueva dirección',
+  email_code_title: 'Confirma tu nueva dirección de correo',
+  email_code_ignore: '¿No lo pediste? Ignora este correo: sin el código no cambia nada.',
+  email_changed_subject: 'Tu dirección de correo en {workspace} ha cambiado',
+  email_changed_title: 'Tu dirección de correo ha cambiado',
+  email_changed_text:
+    'Desde ahora entras en {workspace} con tu nueva dirección. Se cerró tu sesión en los demás dispositivos.',
+  email_changed_not_you:
+    '¿No fuiste tú? Avisa enseguida a un administrador de {workspace}: puede desactivar la cuenta.',
   somebody: 'Un compañero',
 };
 

@@ -5,6 +5,7 @@ import { monthOf } from './time.ts';
 
 /** What one post adds to the statistics; what a removed one takes away again. */
 export type PostCounts = {
+  readonly giver: UserId;
   readonly month: string;
   readonly received: readonly { readonly userId: UserId; readonly points: number }[];
   readonly total: number;
@@ -12,6 +13,7 @@ export type PostCounts = {
 
 /** @param sign 1 for a new post, −1 for one that was taken back */
 export const countPost = (post: StoredPost, sign: 1 | -1): PostCounts => ({
+  giver: post.from_id,
   month: monthOf(post.day),
   received: post.to_id.map((userId) => ({ userId, points: sign * post.score })),
   total: sign * post.score * post.to_id.length,

@@ -1,5 +1,15 @@
+import { Refusal } from '#shared/model/refusal';
+import type { Session } from '#shared/model/session';
 import type { CurrentUser, User } from '#shared/model/user';
-import { type AllowanceWorkspace, allowanceOf, nameOf } from './users.ts';
+import {
+  abilitiesOn,
+  type AllowanceWorkspace,
+  allowanceOf,
+  maySeeStatement,
+  nameOf,
+  personOf,
+  takesPart,
+} from './users.ts';
 
 /** The signed-in user as they see themselves. */
 export const presentMe = (user: User, workspace: AllowanceWorkspace, now: Date): CurrentUser => {
@@ -50,3 +60,33 @@ export const changedProfile = (asked: {
       value === undefined ? [] : [[name, value === null || value === '' ? undefined : value]],
     ),
   );
+
+/**
+ * An operator who looks at the product as somebody else may not take their account over.
+ * @throws Refusal forbidden
+ */
+export const refuseImpersonated = ({ impersonated_by: by }: Pick<Session, 'impersonated_by'>): void => {
+  if (by !== undefined) throw new Refusal('forbidden');
+};
+
+/** A colleague's profile, as far as any colleague may see it; of a birthday only month and day. */
+export const presentProfile = (
+  user: User,
+  totals: { readonly received: number; readonly granted: number },
+  actor: Pick<User, 'id' | 'permissions'>,
+) => ({
+  ...personOf(user),
+  first_name: user.first_name,
+  last_name: user.last_name,
+  job_title: user.job_title ?? null,
+  joined_at: user.accepted_at ?? user.created_at,
+  birthday: user.birth_date?.slice(5) ?? null,
+  hire_date: user.hire_date ?? null,
+  received: totals.received,
+  granted: totals.granted,
+  can: {
+    recognise: user.id !== actor.id && takesPart(user),
+    edit: user.id === actor.id || abilitiesOn(actor, user).edit,
+    statement: maySeeStatement(actor, user.id),
+  },
+});
