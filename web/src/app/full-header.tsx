@@ -1,7 +1,7 @@
-import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { IconChevronDown, IconCoins, IconMenu2 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { Avatar, Logo } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -72,6 +72,7 @@ const Hamburger = ({ config }: { config: Config }) => {
 
 export const FullHeader = ({ config }: { config: Config | undefined }) => {
   const t = useTranslations('nav');
+  const format = useFormatter();
   if (!config)
     return (
       <header className={styles.header}>
@@ -98,7 +99,13 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
             ))}
         </nav>
         <div className={styles.side}>
-          <span className={styles.purse}>{t('toGive', { count: user.score_remaining })}</span>
+          <span className={styles.purse}>
+            <IconCoins size={16} aria-hidden />
+            <span className={styles.purseWords}>{t('toGive', { count: user.score_remaining })}</span>
+            <span className={styles.purseNumber} aria-hidden="true">
+              {format.number(user.score_remaining)}
+            </span>
+          </span>
           <SchemeToggle />
           <Account config={config} />
           <Hamburger config={config} />
