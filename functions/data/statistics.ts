@@ -170,3 +170,4 @@ export const findProfile = async (
     user: user as User | undefined,
     totals: { received: 0, granted: 0, ...(totals as Partial<Totals> | undefined) },
   };
+};
