@@ -3,8 +3,7 @@
  * starts the first two calls and the chunks of the first screen. Self-contained: nothing can be imported here.
  */
 type Preloads = {
-  languages: Record<string, string>;
-  screens: Record<string, string[]>;
+  screens: Record<string, { files: string[]; words: Record<string, string[]> }>;
 };
 declare const PRELOADS: Preloads;
 
@@ -28,7 +27,7 @@ const preload = (file: string): void => {
   document.head.append(link);
 };
 
-const start = ({ languages, screens }: Preloads): void => {
+const start = ({ screens }: Preloads): void => {
   const root = document.documentElement;
   // Mantine writes its variables, plain CSS text, through innerHTML; nothing that could hold markup passes.
   (
@@ -49,12 +48,13 @@ const start = ({ languages, screens }: Preloads): void => {
   const wished = [read('language') ?? '', ...navigator.languages].map((language) => language.slice(0, 2));
   const language = wished.find((one) => known.has(one)) ?? 'en';
   root.lang = language;
-  if (languages[language]) preload(languages[language]);
 
   const token = read('token');
   const path = location.pathname === '/' ? '/feed' : location.pathname;
   const screen = path === '/feed' && !token ? '/login' : path;
-  for (const file of screens[screen] ?? []) preload(file);
+  const parts = screens[screen];
+  for (const file of parts?.words[language] ?? []) preload(file);
+  for (const file of parts?.files ?? []) preload(file);
 
   if (token) {
     const early: Record<string, Promise<Response>> = {};

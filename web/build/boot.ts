@@ -13,9 +13,12 @@ type Chunk = {
 type Bundle = Record<string, Chunk>;
 
 const script = new URL('../boot.ts', import.meta.url);
+/** The screens worth starting before the application has been read, by the paths that show them; and their words. */
+const early: Record<string, { file: string; areas: readonly string[] }> = {
+  '/feed': { file: 'feed/feed.tsx', areas: ['core', 'refusals'] },
+  '/login': { file: 'entry/login.tsx', areas: ['core', 'refusals', 'entry'] },
+};
 const languages = ['en', 'ru', 'es'];
-/** The screens worth starting before the application has been read, by the paths that show them. */
-const early: Record<string, string> = { '/feed': 'feed/feed.tsx', '/login': 'entry/login.tsx' };
 
 const compile = (preloads: unknown): string =>
   transformSync(readFileSync(script, 'utf8'), {
@@ -44,13 +47,18 @@ const withImports = (bundle: Bundle, from: Chunk, seen = new Set<string>()): Set
 };
 
 const preloadsOf = (bundle: Bundle) => ({
-  languages: Object.fromEntries(
-    languages.map((language) => [language, madeFrom(bundle, `/locales/${language}/core.json`).fileName]),
-  ),
   screens: Object.fromEntries(
-    Object.entries(early).map(([path, file]) => [
+    Object.entries(early).map(([path, { file, areas }]) => [
       path,
-      [...withImports(bundle, madeFrom(bundle, `/features/${file}`))],
+      {
+        files: [...withImports(bundle, madeFrom(bundle, `/features/${file}`))],
+        words: Object.fromEntries(
+          languages.map((language) => [
+            language,
+            areas.map((area) => madeFrom(bundle, `/locales/${language}/${area}.json`).fileName),
+          ]),
+        ),
+      },
     ]),
   ),
 });
@@ -62,7 +70,7 @@ export const boot = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle }) {
-      const code = compile(bundle ? preloadsOf(bundle) : { languages: {}, screens: {} });
+      const code = compile(bundle ? preloadsOf(bundle) : { screens: {} });
       return html.replace('<!--boot-->', () => `<script>${code}</script>`);
     },
   },

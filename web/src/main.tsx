@@ -1,7 +1,9 @@
 import './styles/fonts.css';
 import './styles/base.css';
 import { createRoot } from 'react-dom/client';
+import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
+import { arrivedAt } from './app/screens.tsx';
 import { wordsOf } from './locales/locale.ts';
 
 // A page opened before a release asks for parts that are gone: once more, with the new page.
@@ -13,6 +15,14 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
-const root = document.querySelector('#root');
-const words = await wordsOf('core');
-if (root) createRoot(root).render(<App words={words} />);
+/** Not awaited by the module itself: the screen's part is made of this one, and would wait for it in turn. */
+const begin = async (): Promise<void> => {
+  const [words] = await Promise.all([
+    wordsOf('core'),
+    arrivedAt(location.pathname, session().token !== null),
+  ]);
+  const root = document.querySelector('#root');
+  if (root) createRoot(root).render(<App words={words} />);
+};
+
+void begin();

@@ -88,3 +88,10 @@ export const screens: readonly Screen[] = [
   },
   { path: '/404', access: 'anyone', header: 'full', part: notFound },
 ];
+
+/** The part of the screen at a path, before the first render: React would show its own wait for 300 ms. */
+export const arrivedAt = async (path: string, signedIn: boolean): Promise<void> => {
+  const asked = path === '/' ? '/feed' : path;
+  const shown = asked === '/feed' && !signedIn ? '/login' : asked;
+  await screens.find((screen) => screen.path === shown)?.part.arrived();
+};

@@ -46,5 +46,9 @@ export const deferred = <Props extends object>(
     start: (): void => {
       start().catch(() => undefined);
     },
+    /** Settles when it has arrived, or can not; whoever shows it will say so. */
+    arrived: async (): Promise<void> => {
+      await start().catch(() => undefined);
+    },
   };
 };
