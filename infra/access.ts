@@ -76,10 +76,10 @@ export const access = {
   'users.invite': { table: replaces },
   'users.export': { table: [...lists, 'PutItem'] },
   'users.read': { table: reads },
-  'users.update': { table: [...replaces, 'Query'] },
-  'users.remove': { table: [...replaces, 'Query'] },
-  'users.permit': { table: [...records, 'Query', 'ConditionCheckItem'] },
-  'users.resend': { table: replaces },
+  'users.update': { table: [...decides, 'Query', 'DeleteItem'] },
+  'users.remove': { table: [...decides, 'Query', 'DeleteItem'], files: { delete: ['avatars'] } },
+  'users.permit': { table: [...decides, 'Query'] },
+  'users.resend': { table: [...decides, 'Query'] },
 
   'values.list': { table: lists },
   'values.create': { table: [...records, 'Query'] },
@@ -96,7 +96,7 @@ export const access = {
   'posts.export': { table: [...lists, 'PutItem'] },
 
   'coins.list': { table: lists },
-  'coins.adjust': { table: [...records, 'ConditionCheckItem'] },
+  'coins.adjust': { table: decides },
 
   'ledger.verify': { table: lists },
 
@@ -110,22 +110,28 @@ export const access = {
   'leaderboards.statistics': { table: lists },
 
   'rewards.list': { table: lists },
-  'rewards.create': { table: records, files: { put: ['rewards'] } },
-  'rewards.update': { table: records, files: { put: ['rewards'], delete: ['rewards'] } },
-  'rewards.remove': { table: [...replaces, 'Query'], files: { delete: ['rewards'] } },
-  'rewards.duplicate': { table: records },
-  'rewards.listPurchases': { table: lists },
-  'rewards.fulfil': { table: records },
-  'rewards.decline': { table: [...records, 'Query'] },
+  'rewards.create': {
+    table: decides,
+    files: { put: ['rewards'], delete: ['rewards'] },
+  },
+  'rewards.update': {
+    table: decides,
+    files: { put: ['rewards'], delete: ['rewards'] },
+  },
+  'rewards.remove': { table: [...replaces, 'ConditionCheckItem'] },
+  'rewards.duplicate': { table: decides },
+  'rewards.listPurchases': { table: lists, indexes: ['lists'] },
+  'rewards.fulfil': { table: decides },
+  'rewards.decline': { table: decides },
   'rewards.exportPurchases': { table: [...lists, 'PutItem'] },
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'rewards.connectPaymentMethod': { table: records, secrets: ['stripe'] },
   'rewards.removePaymentMethod': { table: records, secrets: ['stripe'] },
 
   'shop.list': { table: lists },
-  'shop.read': { table: lists },
-  'shop.redeem': { table: [...records, 'ConditionCheckItem'] },
-  'shop.listPurchases': { table: lists },
+  'shop.read': { table: reads },
+  'shop.redeem': { table: records },
+  'shop.listPurchases': { table: lists, indexes: ['ranking'] },
   'shop.cancel': { table: records },
 
   'checklist.update': { table: [...updates, 'ConditionCheckItem'] },

@@ -29,7 +29,7 @@ export const handler = handleWith(
       features: {
         google: null,
         gifs: Boolean(process.env['GIF_SEARCH']),
-        rewards: false,
+        rewards: (workspace.rewards_count ?? 0) > 0,
         billing: billingActive(workspace, now),
         demo_dialog: workspace.show_demo_dialog ?? false,
         demo_data: false,

@@ -1,6 +1,5 @@
 import type {
   AuditId,
-  EntryId,
   PostId,
   PurchaseId,
   RewardId,
@@ -28,7 +27,7 @@ export const lists = {
   sessions: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'SESSION#' }),
   activity: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'DAY#' }),
   rewards: (w: WorkspaceId) => ({ pk: `W#${w}#REWARDS` }),
-  contributions: (w: WorkspaceId, r: RewardId) => ({ pk: `W#${w}#REWARD#${r}` }),
+  purchases: (w: WorkspaceId) => ({ pk: `W#${w}#PURCHASES` }),
   audit: (w: WorkspaceId) => ({ pk: `W#${w}#AUDIT` }),
   days: (w: WorkspaceId) => ({ pk: `W#${w}#DAYS` }),
   memberships: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'MEMBER#' }),
@@ -39,11 +38,11 @@ export const indexes = {
   /** `lists`: keys only, ordered by `list_sort`. */
   sentPosts: (w: WorkspaceId, u: UserId) => `W#${w}#SENT#${u}`,
   purchasesByStatus: (w: WorkspaceId, status: string) => `W#${w}#PURCHASES#${status}`,
-  purchasesOf: (w: WorkspaceId, u: UserId) => `W#${w}#BOUGHT#${u}`,
   /** `ranking`: ordered by `points`, with a name and a picture. */
   mostReceived: (w: WorkspaceId, month: string) => `W#${w}#MONTH#${month}`,
   topSenders: (w: WorkspaceId, u: UserId) => `W#${w}#SENDERS#${u}`,
-  popularRewards: (w: WorkspaceId) => `W#${w}#REWARDS`,
+  /** Its `points` are moments: pending ones first, then the latest change. */
+  purchasesOf: (w: WorkspaceId, u: UserId) => `W#${w}#BOUGHT#${u}`,
 };
 
 /** Every key of the single table, built here and nowhere else; `answers` below says what each is for. */
@@ -70,9 +69,7 @@ export const keys = {
   userValue: (w: WorkspaceId, u: UserId, v: ValueId) => key(`W#${w}#U#${u}`, `VALUE#${v}`),
   sender: (w: WorkspaceId, to: UserId, from: UserId) => key(`W#${w}#U#${to}`, `SENDER#${from}`),
   reward: (w: WorkspaceId, r: RewardId) => key(`W#${w}#REWARDS`, r),
-  contribution: (w: WorkspaceId, r: RewardId, e: EntryId) => key(`W#${w}#REWARD#${r}`, e),
   purchase: (w: WorkspaceId, p: PurchaseId) => key(`W#${w}#PURCHASES`, p),
-  buyer: (w: WorkspaceId, u: UserId, p: PurchaseId) => key(`W#${w}#U#${u}`, `PURCHASE#${p}`),
   monthReceived: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `RECEIVED#${u}`),
   monthActive: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `ACTIVE#${u}`),
   monthTotal: (w: WorkspaceId, month: string) => key(`W#${w}#MONTH#${month}`, 'TOTAL'),
@@ -121,10 +118,11 @@ export const answers: Record<Noun, { readonly answers: string; readonly expires?
   userDay: { answers: "Somebody's points received and granted by day" },
   userValue: { answers: 'Which values somebody is recognised for' },
   sender: { answers: 'Who recognised somebody most; index `ranking`' },
-  reward: { answers: 'The shop; index `ranking`: most popular rewards' },
-  contribution: { answers: 'Who gave how much to a team reward' },
-  purchase: { answers: 'Requests; index `lists`: by status, newest change first' },
-  buyer: { answers: 'What somebody bought; index `lists`, newest change first' },
+  reward: { answers: 'The shop; what stands in an open team reward' },
+  purchase: {
+    answers:
+      'Requests and contributions; index `lists`: requests by status, newest change first; index `ranking`: what somebody bought',
+  },
   monthReceived: { answers: "The month's most recognised; index `ranking`" },
   monthActive: { answers: 'Who was active in a month' },
   monthTotal: { answers: 'Points granted in a month: what shares are of' },

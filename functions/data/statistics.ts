@@ -3,7 +3,8 @@ import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { ValueMark } from '#shared/model/value';
-import type { DayCounts, PostCounts } from '#shared/rules/counting';
+import type { RewardMark } from '#shared/model/reward';
+import type { DayCounts, PostCounts, SpendingCounts } from '#shared/rules/counting';
 import type { Score } from '#shared/rules/leaderboards';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { personOf } from '#shared/rules/users';
@@ -88,6 +89,31 @@ export const recordDay = (w: WorkspaceId, event: string, counts: DayCounts, now:
     ),
   ]);
 
+/**
+ * Adds what was spent, or came back, to its day, its reward and who was active that month. A day's item holds the
+ * purchases of each reward as `bought_<id>`, and the reward's look as `reward_<id>`.
+ */
+export const recordSpending = (
+  w: WorkspaceId,
+  event: string,
+  { day, month, reward, spent, purchases, userId }: SpendingCounts,
+  now: Date,
+): Promise<void> =>
+  countOnce(w, `spent#${event}`, now, [
+    upsert(keys.day(w, day), {
+      set: { [`reward_${reward.id}`]: reward },
+      add: { spent, [`bought_${reward.id}`]: purchases },
+    }),
+    ...(userId
+      ? [
+          upsert(keys.monthActive(w, month, userId), {
+            set: { user_id: userId },
+            add: { bought: Math.sign(spent) },
+          }),
+        ]
+      : []),
+  ]);
+
 /** Shows a member's new name and picture in this month's ranking, if they are in it. */
 export const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
   const { name, avatar } = personOf(user);
@@ -129,6 +155,7 @@ export type DayFigures = {
   readonly spent: number;
   readonly posts: number;
   readonly values: readonly { readonly value: ValueMark; readonly points: number }[];
+  readonly rewards: readonly { readonly reward: RewardMark; readonly purchases: number }[];
 };
 
 type StoredDay = Readonly<Record<string, unknown>> & { readonly sk: string };
@@ -149,6 +176,10 @@ const figuresOf = (day: StoredDay): DayFigures => ({
   values: countedBy<ValueMark>(day, 'value', 'mark').map(({ mark, count }) => ({
     value: mark,
     points: count,
+  })),
+  rewards: countedBy<RewardMark>(day, 'bought', 'reward').map(({ mark, count }) => ({
+    reward: mark,
+    purchases: count,
   })),
 });
 

@@ -48,12 +48,13 @@ const replay = (once: OnceRecord, event: Event): Response => {
 
 /** Names the list a cursor belongs to: this call with these parameters. */
 const listOf = ({ rawPath, queryStringParameters }: Event): string => {
-  const { next_cursor: _, ...filters } = queryStringParameters ?? {};
+  const { next_cursor: _, cursor: __, ...filters } = queryStringParameters ?? {};
   return `${rawPath}?${new URLSearchParams(filters as Record<string, string>).toString()}`;
 };
 
-const cursorIn = ({ paged }: Endpoint, { queryStringParameters }: Event): string | undefined =>
-  paged ? queryStringParameters?.['next_cursor'] : undefined;
+/** Where a list goes on. The specification names it `next_cursor`, and `cursor` for the purchases and invoices. */
+const cursorIn = ({ paged }: Endpoint, { queryStringParameters: query }: Event): string | undefined =>
+  paged ? (query?.['next_cursor'] ?? query?.['cursor']) : undefined;
 
 const sealed = (declared: Endpoint, event: Event, { actor }: Caller, answered: unknown): Page<unknown> => {
   if (!declared.paged || !actor) return { items: answered, next: undefined };

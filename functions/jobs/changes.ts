@@ -1,6 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { StoredPost } from '#shared/model/post';
+import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { WorkspaceId } from '#shared/model/ids';
 
@@ -11,13 +13,25 @@ type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun |
 export type Change = { readonly event: string; readonly workspaceId: WorkspaceId; readonly at: Date } & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'user' } & Changed<User>)
+  | ({ readonly noun: 'bought' } & Changed<StoredPurchase | StoredContribution>)
+  | ({ readonly noun: 'reward' } & Changed<StoredReward>)
 );
 
 type Image = Parameters<typeof unmarshall>[0] | undefined;
 const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 
-const nounOf = (pk: string): Change['noun'] | undefined =>
-  pk.endsWith('#POSTS') ? 'post' : pk.endsWith('#USERS') ? 'user' : undefined;
+const nouns: Readonly<Record<string, Change['noun']>> = {
+  POSTS: 'post',
+  USERS: 'user',
+  PURCHASES: 'bought',
+  REWARDS: 'reward',
+};
+
+/** A workspace's lists, `W#<workspace>#<nouns>`, are what jobs follow. */
+const nounOf = (pk: string): Change['noun'] | undefined => {
+  const [, , list = '', ...deeper] = pk.split('#');
+  return deeper.length === 0 ? nouns[list] : undefined;
+};
 
 /** Reads one record of the table's stream; undefined for items no job follows. */
 export const changeIn = ({ eventID, dynamodb }: DynamoDBRecord): Change | undefined => {

@@ -58,6 +58,7 @@ export const shop = {
       'price_too_low',
       'price_too_high',
       'sold_out',
+      'too_many',
       'team_being_validated',
       'no_reward_card',
       'not_configured',

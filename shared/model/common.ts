@@ -15,7 +15,8 @@ export const Text = (max: number, otherwise?: string) =>
     .string(otherwise)
     .max(max * 4)
     .refine((text) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text), 'wrong_format')
-    .transform((text) => text.trim().normalize('NFC'))
+    // Forms send line breaks as CRLF.
+    .transform((text) => text.trim().replaceAll('\r\n', '\n').normalize('NFC'))
     .pipe(z.string().max(max, 'message_too_long'));
 
 /** One line of text: no line breaks, so that it can stand in a mail's header. */

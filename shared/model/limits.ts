@@ -38,6 +38,8 @@ export const limits = {
     priceMax: 1_000_000,
     giftCardMin: 100,
     giftCardMax: 100_000,
+    /** To one team reward: its item holds them all. */
+    contributions: 300,
   },
   address: 120,
   invite: { perCall: 100 },

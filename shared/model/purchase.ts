@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant, Points } from './common.ts';
-import { PurchaseId, UserId } from './ids.ts';
-import { Contribution, RewardMark } from './reward.ts';
+import { PurchaseId, UserId, type WorkspaceId } from './ids.ts';
+import { Contribution, type ContributionStatus, type Part, RewardMark } from './reward.ts';
 import { Person } from './user.ts';
 
 /** Pending until it is settled once: purchased stands between a gift card's order and its delivery. */
@@ -37,3 +37,38 @@ export const ShopPurchase = PurchaseFacts.extend({
   can: z.object({ cancel: z.boolean() }),
 });
 export type ShopPurchase = z.infer<typeof ShopPurchase>;
+
+type Bought = {
+  readonly id: PurchaseId;
+  readonly workspace_id: WorkspaceId;
+  readonly reward: RewardMark;
+  /** What the reward cost when it was asked for; a later price changes nothing here. */
+  readonly price: number;
+  readonly created_at: string;
+  readonly status_changed_at: string;
+  /** The day in the workspace's time zone that statistics count it by. */
+  readonly day: string;
+};
+
+/** A request for a reward, as the table keeps it. */
+export type StoredPurchase = Bought & {
+  readonly kind: 'purchase';
+  readonly status: PurchaseStatus;
+  /** Who paid what: one part, or the contributions to a team reward. */
+  readonly parts: readonly Part[];
+  /** What the buyer wrote; the comments on a team reward stand with its contributions. */
+  readonly comment?: string;
+  readonly processed_at?: string;
+  readonly settled_by?: UserId;
+  readonly failure?: 'payment_declined' | 'card_expired' | 'purchase_failed';
+  readonly gift_card_url?: string;
+};
+
+/** What one person put towards a team reward, as the table keeps it. */
+export type StoredContribution = Bought & {
+  readonly kind: 'contribution';
+  readonly status: ContributionStatus;
+  readonly user_id: UserId;
+  readonly amount: number;
+  readonly comment?: string;
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant, Line, Points, Text } from './common.ts';
-import { PurchaseId, RewardId } from './ids.ts';
+import { PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Money } from './money.ts';
 import { Person } from './user.ts';
@@ -105,6 +105,41 @@ export const RewardMark = z.object({
   fulfilment: Fulfilment,
 });
 export type RewardMark = z.infer<typeof RewardMark>;
+
+/** What one person put into something, as its item keeps it. The id names the contribution, or the purchase itself. */
+export type Part = {
+  readonly id: PurchaseId;
+  readonly user_id: UserId;
+  readonly amount: number;
+  readonly created_at: string;
+};
+
+/** A reward as the table keeps it. Everything that decides about it commits only at the version it has read. */
+export type StoredReward = {
+  readonly id: RewardId;
+  readonly workspace_id: WorkspaceId;
+  readonly version: number;
+  /** Funded: a team reward is paid and waits. Closing: it is being deleted, contributions are going back. */
+  readonly status: 'open' | 'funded' | 'closing';
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  readonly emoji?: string;
+  readonly image?: string;
+  readonly category: RewardCategory;
+  readonly one_time: boolean;
+  readonly comment_required: boolean;
+  readonly reward_type: RewardType;
+  readonly fulfilment: Fulfilment;
+  readonly country?: string;
+  readonly gift_card_value?: number;
+  /** What stands in an open team reward, at most `limits.reward.contributions` parts. */
+  readonly contributions: readonly Part[];
+  /** The purchase that took a one-time reward, or that a team reward was funded for. */
+  readonly purchase_id?: PurchaseId;
+  readonly closed_by?: UserId;
+  readonly created_at: string;
+};
 
 const RewardFacts = RewardMark.extend({
   description: z.string(),

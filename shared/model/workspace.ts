@@ -44,6 +44,8 @@ export type Workspace = {
   readonly created_at: string;
   readonly trial_ends_at: string;
   readonly users_count: number;
+  /** How many rewards there are, counted in the transactions that add and remove one; absent: none. */
+  readonly rewards_count?: number;
   readonly active_color: string;
   readonly limit_period: LimitPeriod;
   readonly limit: number;

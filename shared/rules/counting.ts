@@ -1,5 +1,7 @@
 import type { UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
+import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { RewardMark } from '#shared/model/reward';
 import type { ValueMark } from '#shared/model/value';
 import { monthOf } from './time.ts';
 
@@ -51,4 +53,35 @@ export const countDay = (
     receivers: post.to_id,
     each: signed.map(({ sign }) => sign * post.score),
   };
+};
+
+/** What a change of one request or contribution does to the day it was made on. */
+export type SpendingCounts = {
+  readonly day: string;
+  readonly month: string;
+  readonly reward: RewardMark;
+  readonly spent: number;
+  readonly purchases: number;
+  /** Who spent, or took it back; nobody when it is a team's request, whose contributions count by themselves. */
+  readonly userId: UserId | undefined;
+};
+
+/** Declined and canceled ones count for nothing: what was paid went back. */
+const counts = (bought: StoredPurchase | StoredContribution | undefined): number =>
+  bought && bought.status !== 'declined' && bought.status !== 'canceled' ? 1 : 0;
+
+/** Undefined when nothing that is counted changed. */
+export const countSpending = (
+  before: StoredPurchase | StoredContribution | undefined,
+  after: StoredPurchase | StoredContribution | undefined,
+): SpendingCounts | undefined => {
+  const bought = after ?? before;
+  const by = counts(after) - counts(before);
+  if (!bought || by === 0) return undefined;
+  const { day, reward } = bought;
+  const counted = { day, month: monthOf(day), reward };
+  if (bought.kind === 'contribution')
+    return { ...counted, spent: by * bought.amount, purchases: 0, userId: bought.user_id };
+  const [part] = reward.reward_type === 'individual' ? bought.parts : [];
+  return { ...counted, spent: by * (part?.amount ?? 0), purchases: by, userId: part?.user_id };
 };

@@ -1,5 +1,6 @@
 import type { UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
+import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { csvOf } from './csv.ts';
 import { nameOf } from './users.ts';
@@ -42,5 +43,51 @@ export const postsCsv = (posts: readonly StoredPost[], users: readonly User[]): 
       post.gif,
       post.likes,
     ]),
+  );
+};
+
+/** A line a request; a team's contributors and their comments stand in one cell each. */
+export const purchasesCsv = (
+  bought: readonly (StoredPurchase | StoredContribution)[],
+  users: readonly User[],
+): string => {
+  const name = namesOf(users);
+  const written = new Map(bought.map(({ id, comment }) => [id, comment]));
+  const rows = bought.flatMap((one) => (one.kind === 'purchase' ? [one] : []));
+  return csvOf(
+    [
+      'id',
+      'created_at',
+      'status',
+      'status_changed_at',
+      'reward_id',
+      'reward',
+      'type',
+      'price',
+      'user_ids',
+      'users',
+      'comments',
+    ],
+    rows.map((purchase) => {
+      const { id, reward, parts } = purchase;
+      const ids = [...new Set(parts.map(({ user_id }) => user_id))];
+      const comments = [
+        written.get(id),
+        ...parts.map((part) => (part.id === id ? undefined : written.get(part.id))),
+      ];
+      return [
+        id,
+        purchase.created_at,
+        purchase.status,
+        purchase.status_changed_at,
+        reward.id,
+        reward.title,
+        reward.reward_type,
+        purchase.price,
+        ids.join('; '),
+        ids.map(name).join('; '),
+        comments.filter(Boolean).join('; '),
+      ];
+    }),
   );
 };

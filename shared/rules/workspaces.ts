@@ -124,6 +124,7 @@ export const checklistOf = (workspace: Workspace, user: Pick<User, 'avatar'>) =>
     profile: user.avatar !== undefined,
     invite: workspace.users_count > 1,
     limits: workspace.limit !== limits.pointsLimit.default,
+    rewards: (workspace.rewards_count ?? 0) > 0,
     customise: workspace.logo !== undefined,
   };
   return checklistItems.map((item) => ({

@@ -109,5 +109,6 @@ test.each([
   const answered = await send('POST', '/posts', { ...draft(team, [team.bob]), gif }, team.ann);
   expect(answered.status).toBe(status);
   expect(answered.codes).toEqual(status === 201 ? [] : ['wrong_format']);
-  if (status === 201) expect((await call(posts.list, { query: {} }, team.ann)).body).toMatchObject([{ gif }]);
+  const { body: feed } = await call(posts.list, { query: {} }, team.ann);
+  expect(feed.map((post) => post.gif)).toEqual(status === 201 ? [gif] : []);
 });

@@ -1,0 +1,47 @@
+import type { WorkspaceId } from '#shared/model/ids';
+import type { Purchase, ShopPurchase, StoredPurchase } from '#shared/model/purchase';
+import type { User } from '#shared/model/user';
+import {
+  buyersOf,
+  contributionsTo,
+  presentOwnContribution,
+  presentOwnPurchase,
+  presentPurchase,
+} from '#shared/rules/purchases-shown';
+import { type Bought, findContributions } from './purchases.ts';
+import { findRewards } from './rewards.ts';
+import type { Reading } from './table.ts';
+import { findUsers } from './users.ts';
+
+/** A page of requests as administrators see it: everybody and every comment on it in one round trip. */
+export const presentPurchases = async (
+  w: WorkspaceId,
+  purchases: readonly StoredPurchase[],
+  reading: Reading,
+): Promise<Purchase[]> => {
+  const [people, written] = await Promise.all([
+    findUsers(w, buyersOf(purchases), reading),
+    findContributions(w, contributionsTo(purchases), reading),
+  ]);
+  return purchases.map((purchase) => presentPurchase(purchase, people, written));
+};
+
+/** What somebody bought and put in, as they see it. */
+export const presentOwn = async (
+  bought: readonly Bought[],
+  me: User,
+  reading: Reading,
+): Promise<ShopPurchase[]> => {
+  const open = bought.filter(({ kind, status }) => kind === 'contribution' && status === 'pending');
+  const rewards = await findRewards(
+    me.workspace_id,
+    [...new Set(open.map(({ reward }) => reward.id))],
+    reading,
+  );
+  const people = new Map([[me.id, me]]);
+  return bought.map((one) =>
+    one.kind === 'purchase'
+      ? presentOwnPurchase(one, people)
+      : presentOwnContribution(one, rewards.get(one.reward.id), people),
+  );
+};

@@ -1,0 +1,104 @@
+import type { RewardId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import { contributorsTo, type GiftCardMeans, type People } from '#shared/rules/rewards';
+import type { RewardStep } from '#shared/rules/purchases';
+import { keys, lists } from './keys.ts';
+import { get, getAll, query, type Reading, transact } from './table.ts';
+import { enterBy, findUsers } from './users.ts';
+import { change, create, remove, type Write } from './writes.ts';
+
+export const findReward = (
+  w: WorkspaceId,
+  r: RewardId,
+  reading: Reading,
+): Promise<StoredReward | undefined> => get<StoredReward>(keys.reward(w, r), reading);
+
+/** The rewards that are there, by id. */
+export const findRewards = async (
+  w: WorkspaceId,
+  ids: readonly RewardId[],
+  reading: Reading,
+): Promise<ReadonlyMap<RewardId, StoredReward>> => {
+  const found = await getAll(
+    ids.map((id) => keys.reward(w, id)),
+    reading,
+  );
+  return new Map(found.flatMap((item) => (item ? [[(item as StoredReward).id, item as StoredReward]] : [])));
+};
+
+/** A page of rewards, the newest first. */
+export const listRewards = async (
+  w: WorkspaceId,
+  after: string | undefined,
+  reading: Reading,
+): Promise<{ rewards: StoredReward[]; next: string | undefined }> => {
+  const { items, next } = await query<StoredReward>(
+    {
+      ...lists.rewards(w),
+      newestFirst: true,
+      limit: limits.page,
+      ...(after !== undefined && { after: keys.reward(w, after as RewardId) }),
+    },
+    reading,
+  );
+  return { rewards: items, next: next && String(next['sk']) };
+};
+
+/** Whoever put something into one of these rewards: one round trip, none when nobody did. */
+export const contributorsOf = (
+  w: WorkspaceId,
+  rewards: readonly StoredReward[],
+  reading: Reading,
+): Promise<People> => findUsers(w, contributorsTo(rewards), reading);
+
+/** What gift cards are ordered with, besides the reward itself; read only when one of the rewards is one. */
+export const findGiftCardMeans = async (
+  w: WorkspaceId,
+  rewards: readonly (StoredReward | undefined)[],
+  reading: Reading,
+): Promise<GiftCardMeans> => {
+  const wanted = rewards.some((reward) => reward?.fulfilment === 'automatic');
+  return {
+    provider: Boolean(process.env['GIFT_CARD_PROVIDER']),
+    card: wanted && (await get(keys.rewardCard(w), reading)) !== undefined,
+  };
+};
+
+/** Moves a reward from how it was read to how it is to be; stale when anybody moved it meanwhile. */
+export const stepReward = ({ from, to }: RewardStep): Write => {
+  const was = from as Record<string, unknown>;
+  const set = Object.entries(to).filter(([name, value]) => was[name] !== value);
+  const removed = Object.keys(from).filter((name) => !(name in to) && name !== 'pk' && name !== 'sk');
+  return change(
+    keys.reward(from.workspace_id, from.id),
+    { set: { ...Object.fromEntries(set), version: from.version + 1 }, remove: removed },
+    [['version', '=', from.version]],
+  );
+};
+
+/** How many rewards there are stands with the workspace, so that nobody has to count them to show the shop. */
+const counted = (w: WorkspaceId, by: 1 | -1): Write =>
+  change(keys.workspace(w), { add: { rewards_count: by } }, [{ absent: 'closing' }], 'workspace_busy');
+
+/** A new reward, while the administrator may. */
+export const recordReward = (reward: StoredReward, actor: User): Promise<void> =>
+  transact(
+    create(keys.reward(reward.workspace_id, reward.id), reward),
+    counted(reward.workspace_id, 1),
+    ...enterBy(actor, []),
+  );
+
+/** Takes a reward away at once: nobody has anything in it. */
+export const dropReward = (reward: StoredReward, actor: User, once: readonly Write[]): Promise<void> =>
+  transact(
+    remove(keys.reward(reward.workspace_id, reward.id), [['version', '=', reward.version]]),
+    counted(reward.workspace_id, -1),
+    ...enterBy(actor, []),
+    ...once,
+  );
+
+/** Closes a reward that people have put something into: from now on nobody adds to it or takes from it. */
+export const closeReward = (step: RewardStep, actor: User, once: readonly Write[]): Promise<void> =>
+  transact(stepReward(step), counted(step.from.workspace_id, -1), ...enterBy(actor, []), ...once);

@@ -1,0 +1,18 @@
+import { recordReward } from '#functions/data/rewards';
+import { replacePicture } from '#functions/files/store';
+import { handleUpload } from '#functions/http/handle-upload';
+import { chance } from '#functions/http/tokens';
+import { rewards } from '#shared/contract/rewards';
+import { idsAt } from '#shared/rules/ids';
+import { planReward, presentReward } from '#shared/rules/rewards';
+
+export const handler = handleUpload(rewards.create, async ({ body, file, actor, now }) => {
+  const { workspaceId, user } = actor;
+  const id = idsAt(now, chance).reward();
+  const planned = (image: string | undefined) => planReward(body, image, { id, workspaceId, now });
+  const image = await replacePicture(
+    { folder: 'rewards', workspaceId, content: file?.content, old: undefined },
+    (address) => recordReward(planned(address), user),
+  );
+  return presentReward(planned(image), new Map());
+});

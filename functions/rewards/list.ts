@@ -1,0 +1,14 @@
+import { contributorsOf, listRewards } from '#functions/data/rewards';
+import { handleWith } from '#functions/http/handle';
+import { rewards } from '#shared/contract/rewards';
+import { isManaged, presentReward } from '#shared/rules/rewards';
+
+export const handler = handleWith(
+  rewards.list,
+  ({ workspaceId, after, reading }) => listRewards(workspaceId, after, reading),
+  async ({ actor, reading }, { rewards: found, next }) => {
+    const managed = found.filter(isManaged);
+    const people = await contributorsOf(actor.workspaceId, managed, reading);
+    return { items: managed.map((reward) => presentReward(reward, people)), next };
+  },
+);

@@ -1,0 +1,21 @@
+import { contributorsOf, findGiftCardMeans, listRewards } from '#functions/data/rewards';
+import { handleWith } from '#functions/http/handle';
+import { shop } from '#shared/contract/shop';
+import { isOnOffer, presentOffer, withheld } from '#shared/rules/rewards';
+
+export const handler = handleWith(
+  shop.list,
+  ({ workspaceId, after, reading }) => listRewards(workspaceId, after, reading),
+  async ({ actor, now, reading }, { rewards, next }) => {
+    const { workspaceId: w, workspace, user } = actor;
+    const offered = rewards.filter(isOnOffer);
+    const [people, means] = await Promise.all([
+      contributorsOf(w, offered, reading),
+      findGiftCardMeans(w, offered, reading),
+    ]);
+    const items = offered.map((reward) =>
+      presentOffer(reward, people, withheld(reward, workspace, means, now), user.balance),
+    );
+    return { items, next };
+  },
+);

@@ -1,0 +1,103 @@
+import type { PurchaseId, UserId } from '#shared/model/ids';
+import type { Purchase, ShopPurchase, StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { ContributionStatus, StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import { type Redemption } from './purchases.ts';
+import { isOpen, isWithdrawable } from './settlements.ts';
+import { contributionOf, paidIn, type People, personIn, remainingOf } from './rewards.ts';
+
+/** What has been written about a request: by its buyer, or by those who contributed to it. */
+export type Comments = ReadonlyMap<PurchaseId, Pick<StoredContribution, 'comment'>>;
+
+const isTeams = ({ reward }: StoredPurchase): boolean => reward.reward_type === 'team';
+
+/** Contributions end with the request they were put into. */
+const contributionStatus = ({ status }: StoredPurchase): ContributionStatus =>
+  status === 'purchased' ? 'pending' : status;
+
+/** The contributions whose comments a page of requests shows. */
+export const contributionsTo = (purchases: readonly StoredPurchase[]): readonly PurchaseId[] =>
+  purchases.filter(isTeams).flatMap(({ parts }) => parts.map(({ id }) => id));
+
+/** Everybody who paid for one of these, once each. */
+export const buyersOf = (purchases: readonly StoredPurchase[]): readonly UserId[] => [
+  ...new Set(purchases.flatMap(({ parts }) => parts.map(({ user_id: id }) => id))),
+];
+
+const commentsOn = (purchase: StoredPurchase, written: Comments) =>
+  purchase.parts.flatMap((part) => {
+    const comment = isTeams(purchase) ? written.get(part.id)?.comment : purchase.comment;
+    return comment ? [{ user_id: part.user_id, comment, created_at: part.created_at }] : [];
+  });
+
+const factsOf = (purchase: StoredPurchase, people: People, written: Comments) => {
+  const ids = buyersOf([purchase]);
+  const status = contributionStatus(purchase);
+  return {
+    id: purchase.id,
+    status: purchase.status,
+    status_changed_at: purchase.status_changed_at,
+    created_at: purchase.created_at,
+    processed_at: purchase.processed_at ?? null,
+    reward: purchase.reward,
+    price: purchase.price,
+    remaining: 0,
+    user_ids: [...ids],
+    users: ids.map((id) => personIn(people, id)),
+    contributions: isTeams(purchase)
+      ? purchase.parts.map((part) => contributionOf(part, status, people))
+      : [],
+    comments: commentsOn(purchase, written),
+  };
+};
+
+/** A request as rewards administrators see it. */
+export const presentPurchase = (purchase: StoredPurchase, people: People, written: Comments): Purchase => ({
+  ...factsOf(purchase, people, written),
+  failure: purchase.failure ?? null,
+  can: { fulfil: isOpen(purchase), decline: isOpen(purchase) },
+});
+
+/** One's own request for an individual reward. */
+export const presentOwnPurchase = (purchase: StoredPurchase, people: People): ShopPurchase => ({
+  ...factsOf(purchase, people, new Map()),
+  amount: paidIn(purchase.parts),
+  gift_card_url: purchase.gift_card_url ?? null,
+  can: { cancel: isOpen(purchase) },
+});
+
+/** One's own contribution. What the others put in stands with the reward. */
+export const presentOwnContribution = (
+  contribution: StoredContribution,
+  reward: StoredReward | undefined,
+  people: People,
+): ShopPurchase => {
+  const { id, user_id, amount, status, created_at, comment } = contribution;
+  const part = { id, user_id, amount, created_at };
+  const open = isWithdrawable(contribution, reward);
+  return {
+    id,
+    status,
+    status_changed_at: contribution.status_changed_at,
+    created_at,
+    processed_at: null,
+    reward: contribution.reward,
+    price: contribution.price,
+    remaining: open && reward ? remainingOf(reward) : 0,
+    user_ids: [user_id],
+    users: [personIn(people, user_id)],
+    contributions: [contributionOf(part, status, people)],
+    comments: comment ? [{ user_id, comment, created_at }] : [],
+    amount,
+    gift_card_url: null,
+    can: { cancel: open },
+  };
+};
+
+/** What somebody has just bought or put in, as they see it. */
+export const presentRedemption = ({ contribution, purchase, step }: Redemption, me: User): ShopPurchase => {
+  const people = new Map([[me.id, me]]);
+  if (contribution) return presentOwnContribution(contribution, step?.to, people);
+  if (purchase) return presentOwnPurchase(purchase, people);
+  throw new Error('a redemption without a purchase');
+};

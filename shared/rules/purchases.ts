@@ -1,0 +1,169 @@
+import type { EntryId, PurchaseId } from '#shared/model/ids';
+import type { StoredEntry } from '#shared/model/entry';
+import { limits } from '#shared/model/limits';
+import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import { Refusal } from '#shared/model/refusal';
+import type { Part, RewardDraft, StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { nextEntry } from './ledger.ts';
+import {
+  type GiftCardMeans,
+  isOnOffer,
+  markOf,
+  planChange,
+  presentIn,
+  remainingOf,
+  withheld,
+} from './rewards.ts';
+import { dayOf } from './time.ts';
+
+/** Whose coins move. */
+export type Purse = Pick<User, 'id' | 'balance' | 'entries'>;
+
+export type RedemptionRequest = {
+  readonly reward: StoredReward | undefined;
+  readonly buyer: Purse;
+  readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
+  readonly means: GiftCardMeans;
+  readonly comment: string | undefined;
+  readonly amount: number | undefined;
+  readonly newId: () => PurchaseId;
+  readonly entryId: EntryId;
+  readonly now: Date;
+};
+
+/** A reward as it was read, and as it is to be. */
+export type RewardStep = { readonly from: StoredReward; readonly to: StoredReward };
+
+/** Everything one redemption changes; recorded whole or not at all. */
+export type Redemption = {
+  readonly entry: StoredEntry;
+  /** Absent when an individual reward stays as it is, however often it is bought. */
+  readonly step?: RewardStep;
+  readonly contribution?: StoredContribution;
+  /** The request that administrators see: at once, or with the contribution that completes a team reward. */
+  readonly purchase?: StoredPurchase;
+};
+
+const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) => ({
+  id,
+  workspace_id: reward.workspace_id,
+  reward: markOf(reward),
+  price: reward.price,
+  created_at: now.toISOString(),
+  status_changed_at: now.toISOString(),
+  day,
+});
+
+/**
+ * A team reward that is fully paid leaves the shop, and its purchase waits for an administrator. Any other reward
+ * stays as it is.
+ */
+export const fundIfPaid = (
+  reward: StoredReward,
+  newId: () => PurchaseId,
+  day: string,
+  now: Date,
+): { readonly reward: StoredReward; readonly purchase?: StoredPurchase } => {
+  const { contributions: parts } = reward;
+  if (reward.reward_type !== 'team' || parts.length === 0 || remainingOf(reward) > 0) return { reward };
+  const id = newId();
+  return {
+    reward: { ...reward, status: 'funded', purchase_id: id, contributions: [] },
+    purchase: { ...boughtAt(reward, id, day, now), kind: 'purchase', status: 'pending', parts },
+  };
+};
+
+/**
+ * A reward as an administrator wants it from now on. A team reward whose price came down to what is in it is paid.
+ * @throws Refusal not_found | already_settled | wrong_format | price_below_contributions
+ */
+export const planUpdate = (
+  stored: StoredReward | undefined,
+  draft: RewardDraft,
+  image: string | undefined,
+  {
+    newId,
+    timezone,
+    now,
+  }: {
+    readonly newId: () => PurchaseId;
+    readonly timezone: string;
+    readonly now: Date;
+  },
+): { readonly step: RewardStep; readonly purchase?: StoredPurchase } => {
+  const from = presentIn(stored);
+  const { reward: to, purchase } = fundIfPaid(
+    planChange(from, draft, image),
+    newId,
+    dayOf(now, timezone),
+    now,
+  );
+  return { step: { from, to }, ...(purchase && { purchase }) };
+};
+
+const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Redemption => {
+  const { buyer, comment, newId, entryId, now } = request;
+  const { price } = reward;
+  if (buyer.balance < price) throw new Refusal('not_enough_points', { price, balance: buyer.balance });
+  const id = newId();
+  const part: Part = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
+  const cause = { type: 'purchase', amount: -price, by_id: buyer.id, purchase_id: id } as const;
+  return {
+    entry: nextEntry(buyer, entryId, cause, now),
+    purchase: {
+      ...boughtAt(reward, id, day, now),
+      kind: 'purchase',
+      status: 'pending',
+      parts: [part],
+      ...(comment && { comment }),
+    },
+    ...(reward.one_time && { step: { from: reward, to: { ...reward, purchase_id: id } } }),
+  };
+};
+
+const contribute = (reward: StoredReward, request: RedemptionRequest, day: string): Redemption => {
+  const { buyer, amount, comment, newId, entryId, now } = request;
+  const remaining = remainingOf(reward);
+  if (amount === undefined) throw new Refusal('invalid_amount', {}, ['amount']);
+  if (amount > remaining) throw new Refusal('price_too_high', { price: remaining }, ['amount']);
+  if (amount > buyer.balance)
+    throw new Refusal('not_enough_points', { price: amount, balance: buyer.balance });
+  const { contributions: max } = limits.reward;
+  if (reward.contributions.length >= max) throw new Refusal('too_many', { max });
+  const id = newId();
+  const part: Part = { id, user_id: buyer.id, amount, created_at: now.toISOString() };
+  const more: StoredReward = { ...reward, contributions: [...reward.contributions, part] };
+  const { reward: to, purchase } = fundIfPaid(more, newId, day, now);
+  const cause = { type: 'purchase', amount: -amount, by_id: buyer.id, purchase_id: id } as const;
+  return {
+    entry: nextEntry(buyer, entryId, cause, now),
+    contribution: {
+      ...boughtAt(reward, id, day, now),
+      kind: 'contribution',
+      status: 'pending',
+      user_id: buyer.id,
+      amount,
+      ...(comment && { comment }),
+    },
+    step: { from: reward, to },
+    ...(purchase && { purchase }),
+  };
+};
+
+/**
+ * Decides redeeming a reward, or putting an amount towards a team reward.
+ * @throws Refusal not_found, sold_out, comment_required, team_being_validated, no_reward_card, not_configured,
+ * not_enough_points, invalid_amount, price_too_high (details: price), too_many
+ */
+export const planRedemption = (request: RedemptionRequest): Redemption => {
+  const { workspace, means, comment, now } = request;
+  const reward = presentIn(request.reward);
+  if (!isOnOffer(reward)) throw new Refusal('sold_out');
+  if (reward.comment_required && !comment) throw new Refusal('comment_required', {}, ['comment']);
+  const why = withheld(reward, workspace, means, now);
+  if (why) throw new Refusal(why);
+  const day = dayOf(now, workspace.timezone);
+  return reward.reward_type === 'team' ? contribute(reward, request, day) : buy(reward, request, day);
+};

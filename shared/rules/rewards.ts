@@ -1,0 +1,199 @@
+import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { Refusal } from '#shared/model/refusal';
+import type {
+  Contribution,
+  ContributionStatus,
+  Part,
+  Reward,
+  RewardDraft,
+  RewardMark,
+  ShopReward,
+  StoredReward,
+} from '#shared/model/reward';
+import type { Person, User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { validatedAt } from './billing.ts';
+import { personOf } from './users.ts';
+
+/** Everybody known by id; whoever is not there any more has no name. */
+export type People = ReadonlyMap<UserId, User>;
+
+export const personIn = (people: People, id: UserId): Person => {
+  const user = people.get(id);
+  return user ? personOf(user) : { id, name: 'Deleted user', avatar: null, state: 'deleted' };
+};
+
+export const paidIn = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What a team reward still lacks; the price of any other. */
+export const remainingOf = (reward: StoredReward): number => {
+  if (reward.reward_type === 'individual') return reward.price;
+  return reward.status === 'funded' ? 0 : reward.price - paidIn(reward.contributions);
+};
+
+/** Whether it can be asked for: it is not being deleted, not funded, and nobody has taken it if it is there once. */
+export const isOnOffer = ({ status, one_time: once, purchase_id: taken }: StoredReward): boolean =>
+  status === 'open' && !(once && taken !== undefined);
+
+/** Administrators see what they can still change: also a one-time reward that somebody has. */
+export const isManaged = ({ status }: StoredReward): boolean => status === 'open';
+
+/** What a purchase keeps of its reward. */
+export const markOf = (reward: StoredReward): RewardMark => ({
+  id: reward.id,
+  title: reward.title,
+  emoji: reward.emoji ?? null,
+  image: reward.image ?? null,
+  reward_type: reward.reward_type,
+  fulfilment: reward.fulfilment,
+});
+
+type Facts = Omit<
+  StoredReward,
+  'id' | 'workspace_id' | 'version' | 'status' | 'contributions' | 'purchase_id' | 'closed_by' | 'created_at'
+>;
+
+/** What was entered, without the picture; country and value only where a gift card is ordered. */
+const factsIn = (draft: RewardDraft): Facts => {
+  const { emoji: _, country, gift_card_value: value, ...facts } = draft;
+  return {
+    ...facts,
+    ...(draft.fulfilment === 'automatic' && {
+      ...(country !== undefined && { country }),
+      ...(value !== undefined && { gift_card_value: value }),
+    }),
+  };
+};
+
+/** The picture is one of two: the file that was sent, else the emoji. */
+const pictureIn = (
+  emoji: string | undefined,
+  image: string | undefined,
+): { emoji?: string; image?: string } =>
+  image === undefined ? { ...(emoji !== undefined && { emoji }) } : { image };
+
+/** @throws Refusal picture_required */
+export const planReward = (
+  draft: RewardDraft,
+  image: string | undefined,
+  { id, workspaceId, now }: { readonly id: RewardId; readonly workspaceId: WorkspaceId; readonly now: Date },
+): StoredReward => {
+  const picture = pictureIn(draft.emoji, image);
+  if (!picture.emoji && !picture.image) throw new Refusal('picture_required', {}, ['emoji']);
+  return {
+    id,
+    workspace_id: workspaceId,
+    version: 1,
+    status: 'open',
+    ...factsIn(draft),
+    ...picture,
+    contributions: [],
+    created_at: now.toISOString(),
+  };
+};
+
+/** @throws Refusal not_found: a reward that is being deleted is not there any more */
+export const presentIn = (reward: StoredReward | undefined): StoredReward => {
+  if (!reward || reward.status === 'closing') throw new Refusal('not_found');
+  return reward;
+};
+
+/**
+ * A reward as an administrator wants it from now on; what was bought before keeps its price.
+ * @throws Refusal already_settled | wrong_format | price_below_contributions (details: contributed)
+ */
+export const planChange = (
+  reward: StoredReward,
+  draft: RewardDraft,
+  image: string | undefined,
+): StoredReward => {
+  if (reward.status === 'funded') throw new Refusal('already_settled');
+  const begun = reward.contributions.length > 0 || reward.purchase_id !== undefined;
+  if (begun && draft.reward_type !== reward.reward_type)
+    throw new Refusal('wrong_format', {}, ['reward_type']);
+  const contributed = paidIn(reward.contributions);
+  if (draft.price < contributed) throw new Refusal('price_below_contributions', { contributed }, ['price']);
+  const { emoji: oldEmoji, image: oldImage, country: _, gift_card_value: __, ...kept } = reward;
+  const chosen = pictureIn(draft.emoji, image);
+  const picture =
+    chosen.emoji || chosen.image
+      ? chosen
+      : { ...(oldEmoji && { emoji: oldEmoji }), ...(oldImage && { image: oldImage }) };
+  return { ...kept, ...factsIn(draft), ...picture };
+};
+
+/** The same reward once more, with nothing put into it and nobody who has it. */
+export const planDuplicate = (stored: StoredReward | undefined, id: RewardId, now: Date): StoredReward => {
+  const { purchase_id: _, closed_by: __, ...reward } = presentIn(stored);
+  return { ...reward, id, version: 1, status: 'open', contributions: [], created_at: now.toISOString() };
+};
+
+/** What gift cards need besides the reward: a provider we can order from, and a card that pays. */
+export type GiftCardMeans = { readonly provider: boolean; readonly card: boolean };
+
+/** Why nobody can have an automatic reward yet; null when they can. */
+export const withheld = (
+  { fulfilment }: Pick<StoredReward, 'fulfilment'>,
+  workspace: Pick<Workspace, 'created_at'>,
+  { provider, card }: GiftCardMeans,
+  now: Date,
+): ShopReward['withheld'] => {
+  if (fulfilment === 'manual') return null;
+  if (now < validatedAt(workspace)) return 'team_being_validated';
+  if (!card) return 'no_reward_card';
+  return provider ? null : 'not_configured';
+};
+
+export const contributionOf = (part: Part, status: ContributionStatus, people: People): Contribution => ({
+  id: part.id,
+  user: personIn(people, part.user_id),
+  amount: part.amount,
+  status,
+  created_at: part.created_at,
+});
+
+const factsOf = (reward: StoredReward, people: People) => ({
+  ...markOf(reward),
+  description: reward.description,
+  price: reward.price,
+  category: reward.category,
+  one_time: reward.one_time,
+  comment_required: reward.comment_required,
+  country: reward.country ?? null,
+  gift_card_value:
+    reward.gift_card_value === undefined ? null : { amount: reward.gift_card_value, currency: 'USD' },
+  contributions: reward.contributions.map((part) => contributionOf(part, 'pending', people)),
+  remaining: remainingOf(reward),
+  created_at: reward.created_at,
+});
+
+/** Everybody who put something into one of these, once each. */
+export const contributorsTo = (rewards: readonly StoredReward[]): readonly UserId[] => [
+  ...new Set(rewards.flatMap(({ contributions }) => contributions.map(({ user_id: id }) => id))),
+];
+
+export const presentReward = (reward: StoredReward, people: People): Reward => ({
+  ...factsOf(reward, people),
+  can: {
+    edit: isManaged(reward),
+    remove: reward.status !== 'closing',
+    duplicate: reward.status !== 'closing',
+  },
+});
+
+/** A reward as the shop shows it to somebody: whether they could have it, or put a coin into it, now. */
+export const presentOffer = (
+  reward: StoredReward,
+  people: People,
+  why: ShopReward['withheld'],
+  balance: number,
+): ShopReward => {
+  const room = reward.contributions.length < limits.reward.contributions;
+  const wanted = reward.reward_type === 'team' ? 1 : reward.price;
+  return {
+    ...factsOf(reward, people),
+    withheld: why,
+    can: { redeem: isOnOffer(reward) && why === null && room && balance >= wanted },
+  };
+};

@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { config } from '#shared/contract/config';
+import { rewards } from '#shared/contract/rewards';
+import { shop } from '#shared/contract/shop';
+import type { RewardId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { nobody } from '#shared/rules/users';
+import { nobodyId } from '../support/draft.ts';
+import { aPng, paint } from '../support/pictures.ts';
+import { aReward, createReward, form, give, redeem, storedRewards, updateReward } from '../support/shop.ts';
+import { call, send } from '../support/stack.ts';
+import { aTeam, differences, storedUser } from '../support/team.ts';
+
+const rewardsAdmin = { permissions: { ...nobody, rewards_administrator: true } };
+const noReward = nobodyId as unknown as RewardId;
+const list = async (by: { token: string }) => (await call(rewards.list, { query: {} }, by)).body;
+
+test('201: a reward with all that was entered; the shop is there as soon as it has one', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: rewardsAdmin } });
+  const shopIs = async () => (await call(config.read, {}, team.ann)).body.features.rewards;
+  expect(await shopIs()).toBe(false);
+  const { status, body } = await createReward(team.bob, {
+    title: ' Lunch with the team ',
+    description: 'On us.\nBring friends.',
+    price: '40',
+    emoji: 'pizza',
+    category: 'group_activities',
+    one_time: 'true',
+    comment_required: 'true',
+    reward_type: 'team',
+  });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    title: 'Lunch with the team',
+    description: 'On us.\nBring friends.',
+    price: 40,
+    remaining: 40,
+    emoji: 'pizza',
+    image: null,
+    category: 'group_activities',
+    one_time: true,
+    comment_required: true,
+    reward_type: 'team',
+    fulfilment: 'manual',
+    country: null,
+    gift_card_value: null,
+    contributions: [],
+    can: { edit: true, remove: true, duplicate: true },
+  });
+  expect(await list(team.bob)).toEqual([body]);
+  expect(await shopIs()).toBe(true);
+  await call(rewards.remove, { params: { id: body.id } }, team.bob);
+  expect(await shopIs()).toBe(false);
+});
+
+test('201: an automatic reward has a country and a value', async () => {
+  const team = await aTeam(['ann']);
+  const card = { fulfilment: 'automatic', country: 'US', gift_card_value: '2500' };
+  expect((await createReward(team.ann, card)).body).toMatchObject({
+    fulfilment: 'automatic',
+    country: 'US',
+    gift_card_value: { amount: 2500, currency: 'USD' },
+  });
+});
+
+test('201: the picture is the file, when there is one', async () => {
+  const team = await aTeam(['ann']);
+  const image = new Blob([new Uint8Array(aPng(paint(20, 10)))]);
+  const reward = await aReward(team.ann, { emoji: undefined, image });
+  expect(reward).toMatchObject({ emoji: null, image: expect.stringMatching(/^\/media\/rewards\/.+\.webp$/) });
+  const kept = await updateReward(team.ann, reward.id, { emoji: undefined });
+  expect(kept.body).toMatchObject({ image: reward.image, emoji: null });
+  const changed = await updateReward(team.ann, reward.id, { emoji: 'tada' });
+  expect(changed.body).toMatchObject({ image: null, emoji: 'tada' });
+});
+
+test.each([
+  ['without a title', { title: ' ' }, 422, 'title_required', 'Title is required'],
+  ['for nothing', { price: '0' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
+  ['without a price', { price: undefined }, 422, 'price_too_low', 'Please enter a price greater than 0'],
+  ['for less than nothing', { price: '-1' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
+  ['for too much', { price: '1000001' }, 422, 'out_of_range', 'Must be between 1 and 1000000'],
+  ['without a picture', { emoji: undefined }, 422, 'picture_required', 'Please choose an emoji or a picture'],
+  ['with a broken picture', { image: new Blob(['<svg/>']) }, 415, 'unsupported_file', 'Wrong format'],
+  ['with a title of 81', { title: 'a'.repeat(81) }, 422, 'message_too_long', /too long/],
+  [
+    'as a gift card without a country',
+    { fulfilment: 'automatic', gift_card_value: '500' },
+    422,
+    'wrong_format',
+    /format/,
+  ],
+  ['as a gift card of nothing', { fulfilment: 'automatic', country: 'US' }, 422, 'out_of_range', /between/],
+  ['of no kind there is', { category: 'x' }, 400, 'invalid_request', /not valid/],
+])('a reward %s is refused', async (_, fields, status, code, message) => {
+  const team = await aTeam(['ann']);
+  const answered = await createReward(team.ann, fields);
+  expect(answered).toMatchObject({ status, codes: [code] });
+  const [error] = (answered.body as unknown as { errors: { message: string }[] }).errors;
+  expect(error?.message).toMatch(message);
+  expect(await storedRewards(team)).toEqual([]);
+});
+
+test('403 for members, billing and general administrators; 401 for nobody', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: {
+      bob: { permissions: { ...nobody, billing_administrator: true, global_administrator: true } },
+    },
+  });
+  const reward = await aReward(team.ann);
+  for (const member of [team.bob, team.cyd]) {
+    expect(await createReward(member)).toMatchObject({ status: 403, codes: ['forbidden'] });
+    expect((await updateReward(member, reward.id)).status).toBe(403);
+    expect((await call(rewards.list, { query: {} }, member)).status).toBe(403);
+    expect((await call(rewards.remove, { params: { id: reward.id } }, member)).status).toBe(403);
+    expect((await call(rewards.duplicate, { params: { id: reward.id } }, member)).status).toBe(403);
+    expect((await call(rewards.listPurchases, { query: {} }, member)).status).toBe(403);
+  }
+  expect((await send('POST', '/rewards/rewards', form())).status).toBe(401);
+});
+
+test('404 for a reward of another workspace, or of none', async () => {
+  const team = await aTeam(['ann']);
+  const other = await aTeam(['eve']);
+  const { id: theirs } = await aReward(other.eve);
+  for (const id of [theirs, noReward]) {
+    expect(await updateReward(team.ann, id)).toMatchObject({ status: 404, codes: ['not_found'] });
+    expect((await call(rewards.remove, { params: { id } }, team.ann)).status).toBe(404);
+    expect((await call(rewards.duplicate, { params: { id } }, team.ann)).status).toBe(404);
+    expect((await call(shop.read, { params: { id } }, team.ann)).status).toBe(404);
+    expect((await redeem(team.ann, id)).status).toBe(404);
+  }
+  expect(await storedRewards(other)).toHaveLength(1);
+});
+
+test('200: a changed price never touches what was bought before', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const reward = await aReward(team.ann);
+  await give(team.ann, 30, team.bob);
+  const { body: bought } = await redeem(team.bob, reward.id);
+  const { status, body } = await updateReward(team.ann, reward.id, { price: '25', title: 'Big coffee' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    id: reward.id,
+    price: 25,
+    title: 'Big coffee',
+    created_at: reward.created_at,
+  });
+  const [purchase] = (await call(rewards.listPurchases, { query: {} }, team.ann)).body;
+  expect(purchase).toMatchObject({ price: 10, reward: { title: 'Coffee' } });
+  await call(rewards.decline, { params: { id: bought.id } }, team.ann);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30 });
+});
+
+test('a team reward can not cost less than what is in it; at exactly that it is paid', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
+  await give(team.ann, 30, team.bob);
+  await redeem(team.bob, reward.id, { amount: 15 });
+  const asTeam = { reward_type: 'team' };
+  const low = await updateReward(team.ann, reward.id, { ...asTeam, price: '14' });
+  expect(low).toMatchObject({ status: 422, codes: ['price_below_contributions'] });
+  const other = await updateReward(team.ann, reward.id, { reward_type: 'individual', price: '40' });
+  expect(other).toMatchObject({ status: 422, codes: ['wrong_format'] });
+  expect((await updateReward(team.ann, reward.id, { ...asTeam, price: '15' })).body).toMatchObject({
+    remaining: 0,
+    can: { edit: false },
+  });
+  expect(await list(team.ann)).toEqual([]);
+  const [request] = (await call(rewards.listPurchases, { query: {} }, team.ann)).body;
+  expect(request).toMatchObject({ status: 'pending', price: 15, user_ids: [team.bob.id] });
+  const late = await updateReward(team.ann, reward.id, asTeam);
+  expect(late).toMatchObject({ status: 409, codes: ['already_settled'] });
+});
+
+test('204: deleting an open team reward gives every contribution back', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
+  await give(team.ann, 30, team.bob, team.cyd);
+  await redeem(team.bob, reward.id, { amount: 5 });
+  await redeem(team.bob, reward.id, { amount: 7 });
+  await redeem(team.cyd, reward.id, { amount: 9 });
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 18 });
+  const params = { id: reward.id };
+  expect((await call(rewards.remove, { params }, { ...team.ann, key: 'gone' })).status).toBe(204);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30, entries: 5 });
+  expect(await storedUser(team, team.cyd)).toMatchObject({ balance: 30 });
+  expect(await storedRewards(team)).toEqual([]);
+  const mine = await call(shop.listPurchases, { query: {} }, team.bob);
+  expect(mine.body.map(({ status, amount }) => [status, amount])).toEqual(
+    expect.arrayContaining([
+      ['declined', 5],
+      ['declined', 7],
+    ]),
+  );
+  expect((await call(rewards.remove, { params }, { ...team.ann, key: 'gone' })).status).toBe(204);
+  expect((await call(rewards.remove, { params }, team.ann)).status).toBe(404);
+  expect(await differences(team)).toEqual([]);
+});
+
+test('204: deleting an individual reward leaves what was bought', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const reward = await aReward(team.ann);
+  await give(team.ann, 10, team.bob);
+  const { body: bought } = await redeem(team.bob, reward.id);
+  await call(rewards.remove, { params: { id: reward.id } }, team.ann);
+  expect((await call(shop.listPurchases, { query: {} }, team.bob)).body).toMatchObject([
+    { id: bought.id, status: 'pending', reward: { title: 'Coffee' } },
+  ]);
+  expect((await call(rewards.decline, { params: { id: bought.id } }, team.ann)).status).toBe(200);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 10 });
+});
+
+test('201: a duplicate is the same reward with nothing put into it', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
+  await give(team.ann, 30, team.bob);
+  await redeem(team.bob, reward.id, { amount: 5 });
+  const { status, body } = await call(rewards.duplicate, { params: { id: reward.id } }, team.ann);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ title: 'Coffee', price: 40, remaining: 40, contributions: [] });
+  expect(body.id).not.toBe(reward.id);
+  expect(await list(team.ann)).toHaveLength(2);
+});
+
+test('rewards are paged, the newest first', async () => {
+  const team = await aTeam(['ann']);
+  const made: string[] = [];
+  for (let at = 0; at < limits.page + 2; at += 1) made.unshift((await aReward(team.ann)).id);
+  const first = await call(rewards.list, { query: {} }, team.ann);
+  expect(first.body.map(({ id }) => id)).toEqual(made.slice(0, limits.page));
+  const next_cursor = String(first.headers.get('x-next-cursor'));
+  const second = await call(rewards.list, { query: { next_cursor } }, team.ann);
+  expect(second.body.map(({ id }) => id)).toEqual(made.slice(limits.page));
+});

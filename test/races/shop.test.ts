@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import { rewards } from '#shared/contract/rewards';
+import { shop } from '#shared/contract/shop';
+import type { PurchaseId } from '#shared/model/ids';
+import type { Reward } from '#shared/model/reward';
+import { nobody } from '#shared/rules/users';
+import { connectionLost, strike } from '../support/faults.ts';
+import {
+  aReward,
+  createReward,
+  give,
+  redeem,
+  storedBought,
+  storedRewards,
+  updateReward,
+} from '../support/shop.ts';
+import { call, inside, stack } from '../support/stack.ts';
+import { aTeam, differences, type Member, storedEntries, storedUser } from '../support/team.ts';
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const balances = (team: Parameters<typeof storedUser>[0], people: readonly Member[]) =>
+  Promise.all(people.map(async (member) => (await storedUser(team, member)).balance));
+
+const crowd = (count: number): string[] => times(count).map((at) => `u${at}`);
+const statuses = (answers: readonly { readonly status: number }[]): Record<number, number> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [
+      status,
+      all?.length ?? 0,
+    ]),
+  );
+
+test('16 redemptions at once with coins for one: exactly one', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await give(team.ann, 15, team.bob);
+  const reward = await aReward(team.ann);
+  const answers = await Promise.all(times(16).map(() => redeem(team.bob, reward.id)));
+  expect(statuses(answers)).toEqual({ 201: 1, 422: 15 });
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 5 });
+  expect((await storedBought(team)).purchases).toHaveLength(1);
+  expect(await differences(team)).toEqual([]);
+});
+
+test('16 people at once want a one-time reward: exactly one gets it, the others keep their coins', async () => {
+  const names = crowd(16);
+  const team = await aTeam(['ann', ...names]);
+  const ann = team['ann'] as Member;
+  await give(ann, 10, ...names.map((name) => team[name]));
+  const reward = await aReward(ann, { one_time: 'true' });
+  const answers = await Promise.all(names.map((name) => redeem(team[name] as Member, reward.id)));
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 15 });
+  expect(answers.filter(({ codes }) => codes[0] === 'sold_out')).toHaveLength(15);
+  const left = await balances(
+    team,
+    names.map((name) => team[name] as Member),
+  );
+  expect(left.toSorted((a, b) => a - b)).toEqual([0, ...times(15).map(() => 10)]);
+  expect((await storedBought(team)).purchases).toHaveLength(1);
+});
+
+test('16 contributions at once never exceed the price, and one request stands at the end', async () => {
+  const names = crowd(16);
+  const team = await aTeam(['ann', ...names]);
+  const ann = team['ann'] as Member;
+  await give(ann, 10, ...names.map((name) => team[name]));
+  const reward = await aReward(ann, { reward_type: 'team', price: '70' });
+  const answers = await Promise.all(
+    names.map((name) => redeem(team[name] as Member, reward.id, { amount: 10 })),
+  );
+  expect(statuses(answers)).toEqual({ 201: 7, 409: 9 });
+  expect(answers.filter(({ codes }) => codes[0] === 'sold_out')).toHaveLength(9);
+  const { purchases, contributions } = await storedBought(team);
+  expect(contributions.reduce((sum, { amount }) => sum + amount, 0)).toBe(70);
+  expect(purchases).toMatchObject([{ status: 'pending', price: 70 }]);
+  expect(purchases[0]?.parts).toHaveLength(7);
+  expect(await differences(team)).toEqual([]);
+});
+
+test('fulfil, decline and cancel at once: one ending, coins back at most once', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await give(team.ann, 10, team.bob);
+  const reward = await aReward(team.ann);
+  for (const _ of times(6)) {
+    const before = (await storedUser(team, team.bob)).balance;
+    if (before < 10) await give(team.ann, 10, team.bob);
+    const { body: bought } = await redeem(team.bob, reward.id);
+    const params = { id: bought.id };
+    const answers = await Promise.all([
+      call(rewards.fulfil, { params }, team.ann),
+      call(rewards.decline, { params }, team.ann),
+      call(shop.cancel, { params }, team.bob),
+      call(rewards.decline, { params }, team.ann),
+      call(shop.cancel, { params }, team.bob),
+    ]);
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 4 });
+    const ended = answers.find(({ status }) => status === 200)?.body.status;
+    const { purchases } = await storedBought(team);
+    expect(purchases.find(({ id }) => id === bought.id)?.status).toBe(ended);
+    const refunds = (await storedEntries(team, team.bob)).filter(
+      ({ purchase_id: id, amount }) => id === bought.id && amount > 0,
+    );
+    expect(refunds).toHaveLength(ended === 'fulfilled' ? 0 : 1);
+  }
+  expect(await differences(team)).toEqual([]);
+});
+
+/** A team reward of `each` coins from each of `count` people; all have paid, but for `missing` of them. */
+const aFund = async (count: number, each: number, missing = 0) => {
+  const names = crowd(count);
+  const team = await aTeam(['ann', ...names]);
+  const ann = team['ann'] as Member;
+  const people = names.map((name) => team[name] as Member);
+  await give(ann, each, ...people);
+  const reward: Reward = await aReward(ann, { reward_type: 'team', price: String(count * each) });
+  for (const member of people.slice(missing)) await redeem(member, reward.id, { amount: each });
+  return { team, ann, people, reward };
+};
+
+test('a contribution taken back while the last one arrives: the reward is full or it is not', async () => {
+  for (const _ of times(5)) {
+    const { team, people, reward } = await aFund(4, 10, 1);
+    const [last, first] = people as [Member, Member];
+    const { contributions } = await storedBought(team);
+    const mine = contributions.find(({ user_id: id }) => id === first.id)?.id as PurchaseId;
+    const [paid, back] = await Promise.all([
+      redeem(last, reward.id, { amount: 10 }),
+      call(shop.cancel, { params: { id: mine } }, first),
+    ]);
+    expect(paid.status).toBe(201);
+    const { purchases } = await storedBought(team);
+    expect(purchases).toHaveLength(back.status === 200 ? 0 : 1);
+    expect(await balances(team, [first])).toEqual([back.status === 200 ? 10 : 0]);
+    expect(await differences(team)).toEqual([]);
+  }
+});
+
+test('deleting a team reward while people put into it and take out of it loses nobody a coin', async () => {
+  const { team, ann, people, reward } = await aFund(12, 10, 6);
+  const { contributions } = await storedBought(team);
+  const answers = await Promise.all([
+    ...people.slice(0, 5).map((member) => redeem(member, reward.id, { amount: 10 })),
+    call(rewards.remove, { params: { id: reward.id } }, ann),
+    ...contributions.slice(0, 3).map(({ id, user_id }) =>
+      call(
+        shop.cancel,
+        { params: { id } },
+        people.find((one) => one.id === user_id),
+      ),
+    ),
+  ]);
+  expect(answers.filter(({ status }) => ![200, 201, 204, 404, 409].includes(status))).toEqual([]);
+  await stack.settle();
+  expect(await storedRewards(team)).toEqual([]);
+  expect(await balances(team, people)).toEqual(people.map(() => 10));
+  const { contributions: after } = await storedBought(team);
+  expect(after.filter(({ status }) => status === 'pending')).toEqual([]);
+  expect(await differences(team)).toEqual([]);
+});
+
+test('declining a request of 40 people twice at once gives each their part back once', async () => {
+  const { team, ann, people } = await aFund(40, 3);
+  const [request] = (await call(rewards.listPurchases, { query: {} }, ann)).body;
+  const params = { id: request?.id as PurchaseId };
+  const answers = await Promise.all(times(4).map(() => call(rewards.decline, { params }, ann)));
+  expect(statuses(answers)).toEqual({ 200: 1, 409: 3 });
+  await stack.settle();
+  expect(await balances(team, people)).toEqual(people.map(() => 3));
+  expect(await differences(team)).toEqual([]);
+}, 60_000);
+
+test('a decline that dies after its first step is finished by the change stream, each part once', async () => {
+  const { team, ann, people } = await aFund(12, 3);
+  const [request] = (await call(rewards.listPurchases, { query: {} }, ann)).body;
+  const stop = strike('rewards.decline', { after: connectionLost });
+  const params = { id: request?.id as PurchaseId };
+  const lost = await call(rewards.decline, { params }, { ...ann, key: 'dies' });
+  stop();
+  expect(lost).toMatchObject({ status: 200, body: { status: 'declined' } });
+  await stack.settle();
+  expect(await balances(team, people)).toEqual(people.map(() => 3));
+  expect((await call(rewards.decline, { params }, { ...ann, key: 'dies' })).status).toBe(200);
+  expect(await balances(team, people)).toEqual(people.map(() => 3));
+  expect(await differences(team)).toEqual([]);
+});
+
+test('a deletion that dies after its first step is finished by the change stream', async () => {
+  const { team, ann, people, reward } = await aFund(12, 3, 1);
+  const stop = strike('rewards.remove', { after: connectionLost });
+  const lost = await call(rewards.remove, { params: { id: reward.id } }, { ...ann, key: 'dies' });
+  stop();
+  expect(lost.status).toBe(204);
+  await stack.settle();
+  expect(await storedRewards(team)).toEqual([]);
+  expect(await balances(team, people)).toEqual(people.map(() => 3));
+  expect(await differences(team)).toEqual([]);
+});
+
+test('an answer lost after the commit is found again under its key: one purchase', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await give(team.ann, 30, team.bob);
+  const reward = await aReward(team.ann);
+  const stop = strike('shop.redeem', { after: connectionLost });
+  const lost = await redeem(team.bob, reward.id, {}, 'lost');
+  stop();
+  expect(lost.status).toBe(201);
+  const again = await Promise.all(times(8).map(() => redeem(team.bob, reward.id, {}, 'lost')));
+  expect(new Set(again.map(({ body }) => body.id))).toEqual(new Set([lost.body.id]));
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
+});
+
+test('a buyer deactivated between read and commit buys nothing', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await give(team.ann, 30, team.bob);
+  const reward = await aReward(team.ann);
+  const deactivated = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+    set: { state: 'deactivated' },
+  });
+  const stop = strike('shop.redeem', {
+    before: () => inside.table.write<object>(deactivated).then(() => undefined),
+  });
+  const answer = await redeem(team.bob, reward.id);
+  stop();
+  expect(answer.status).toBe(401);
+  expect((await storedBought(team)).purchases).toEqual([]);
+});
+
+const powers = ['create', 'update', 'duplicate', 'remove', 'fulfil', 'decline'] as const;
+
+test.each(powers)('who loses the permission between read and commit can not %s', async (power) => {
+  const permissions = { ...nobody, rewards_administrator: true };
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { permissions } } });
+  await give(team.ann, 10, team.bob);
+  const reward = await aReward(team.ann);
+  const { body: bought } = await redeem(team.bob, reward.id);
+  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+    set: { permissions: nobody },
+  });
+  const stop = strike(`rewards.${power}`, {
+    before: () => inside.table.write<object>(demoted).then(() => undefined),
+  });
+  const does = {
+    create: () => createReward(team.bob),
+    update: () => updateReward(team.bob, reward.id, { price: '1' }),
+    duplicate: () => call(rewards.duplicate, { params: { id: reward.id } }, team.bob),
+    remove: () => call(rewards.remove, { params: { id: reward.id } }, team.bob),
+    fulfil: () => call(rewards.fulfil, { params: { id: bought.id } }, team.bob),
+    decline: () => call(rewards.decline, { params: { id: bought.id } }, team.bob),
+  };
+  const { status } = await does[power]();
+  stop();
+  expect(status).toBe(403);
+  expect(await storedRewards(team)).toMatchObject([{ price: 10 }]);
+  expect((await storedBought(team)).purchases).toMatchObject([{ status: 'pending' }]);
+});
