@@ -46,25 +46,6 @@ export const listUsers = async (
   return { users: items, next: next && String(next['sk']) };
 };
 
-/** The first people one of whose names, or whose address, begins with the prefix. */
-export const searchUsers = async (
-  w: WorkspaceId,
-  { prefix, limit, after }: { prefix: string; limit: number; after?: string },
-  reading: Reading,
-): Promise<{ users: User[]; next: string | undefined }> => {
-  const list = lists.people(w, prefix);
-  const { items, next } = await query<{ user_id: UserId }>(
-    { ...list, limit, ...(after && { after: { pk: list.pk, sk: after } }) },
-    reading,
-  );
-  const ids = [...new Set(items.map(({ user_id: id }) => id))];
-  const found = await findUsers(w, ids, reading);
-  return {
-    users: ids.flatMap((id) => found.get(id) ?? []),
-    next: next && String(next['sk']),
-  };
-};
-
 export const findMemberships = async (
   w: WorkspaceId,
   emails: readonly Email[],

@@ -19,6 +19,17 @@ export const dayOf = (instant: Date, timeZone: string): string => {
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
+/** Every month that touches a span of time, in any zone: one more on either side. */
+export const monthsBetween = (from: string, to: Date): readonly string[] => {
+  const months: string[] = [];
+  const first = new Date(from);
+  for (let back = -1; ; back += 1) {
+    const month = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + back));
+    if (month.getTime() > to.getTime() + 31 * 86_400_000) return months;
+    months.push(month.toISOString().slice(0, 7));
+  }
+};
+
 /** The day `count` days before (or after, when negative) a calendar day. */
 export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);

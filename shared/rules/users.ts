@@ -1,4 +1,12 @@
-import type { FullUser, Person, Permission, Permissions, User, UserAbilities } from '#shared/model/user';
+import type {
+  FullUser,
+  Person,
+  Permission,
+  Permissions,
+  User,
+  UserAbilities,
+  UserState,
+} from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { periodOf } from './time.ts';
 
@@ -26,6 +34,12 @@ export const runsPeople = (user: Pick<User, 'permissions'>): boolean =>
 /** Pending and accepted members take part: they can receive points and be adjusted. */
 export const takesPart = (user: Pick<User, 'state'>): boolean =>
   user.state === 'pending' || user.state === 'accepted';
+
+/** Who stands in the directory: everybody but those who were erased, or those in one state. */
+export const isListed =
+  (state?: UserState) =>
+  (user: Pick<User, 'state'>): boolean =>
+    user.state !== 'deleted' && (state === undefined || user.state === state);
 
 /** Display name; falls back to the part of the e-mail address before the @, which members see anyway in mails. */
 export const nameOf = (user: Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>): string => {
@@ -69,18 +83,19 @@ export const maySeeStatement = (actor: Pick<User, 'id' | 'permissions'>, of: Use
 /** What an actor may do with a user; every handler that does it asks this. */
 export const abilitiesOn = (
   actor: Pick<User, 'id' | 'permissions'>,
-  user: Pick<User, 'id' | 'state' | 'demo'>,
+  user: Pick<User, 'id' | 'state' | 'demo' | 'permissions'>,
 ): UserAbilities => {
   const runs = runsPeople(actor) && user.state !== 'deleted';
   const { state } = user;
+  const outOfReach = user.permissions.account_administrator && !actor.permissions.account_administrator;
   return {
     edit: runs,
     permit: runs && takesPart(user) && user.demo !== true,
     adjust: runs && takesPart(user),
     invite: runs && state === 'pending' && user.demo !== true,
-    deactivate: runs && takesPart(user),
+    deactivate: runs && takesPart(user) && !outOfReach,
     reactivate: runs && state === 'deactivated' && user.demo !== true,
-    remove: runs && (state === 'deactivated' || state === 'pending'),
+    remove: runs && (state === 'deactivated' || (state === 'pending' && !outOfReach)),
   };
 };
 

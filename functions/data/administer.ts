@@ -1,0 +1,99 @@
+import type { Actor } from '#functions/http/authenticate';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import type { User } from '#shared/model/user';
+import type { MemberPlan } from '#shared/rules/members';
+import { audited } from './audit.ts';
+import type { Condition } from './expressions.ts';
+import { keys, lists } from './keys.ts';
+import { inOffice, stillInOffice } from './office.ts';
+import { clearSessions } from './sessions.ts';
+import { query, type Reading, transact } from './table.ts';
+import { findUser } from './users.ts';
+import { change, check, discard, remove, type Write } from './writes.ts';
+
+/** The member an administrator decides about; themself as they were authenticated, so that both are one. */
+export const findMember = (
+  w: WorkspaceId,
+  id: UserId,
+  actor: Pick<Actor, 'user' | 'userId'>,
+  reading: Reading,
+): Promise<User | undefined> =>
+  id === actor.userId ? Promise.resolve(actor.user) : findUser(w, id, reading);
+
+/** Some other account administrator, who must still be one at commit: so two can not depose each other. */
+const anotherRemains = async (user: User, reading: Reading): Promise<Write> => {
+  const { items } = await query<User>(lists.users(user.workspace_id), reading);
+  const other = items.find(
+    ({ id, state, permissions, demo }) =>
+      id !== user.id && state === 'accepted' && permissions.account_administrator && !demo,
+  );
+  if (!other) throw new Refusal('last_account_administrator');
+  return check(keys.user(other.workspace_id, other.id), inOffice(other));
+};
+
+const unchanged = ({ state, email, permissions }: User): readonly Condition[] => [
+  ['state', '=', state],
+  ['email', '=', email],
+  ['permissions', '=', permissions],
+];
+
+/** The administrator is still in office; when they decide about themself, their own item carries that condition. */
+const officeOf = ({ user: actor }: Actor, user: User): readonly Write[] =>
+  actor.id === user.id ? [] : [stillInOffice(actor)];
+
+const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state']): Write =>
+  change(keys.membership(email, w), { set: { state } }, [['user_id', '=', id]]);
+
+/**
+ * Changes a member as decided, while they are as they were, the administrator is in office, and an account
+ * administrator remains: the one who decides, or when they depose themself another one.
+ * @throws Refusal last_account_administrator
+ */
+export const recordMember = async (
+  actor: Actor,
+  { user, set, audit, deposes }: MemberPlan,
+  reading: Reading,
+): Promise<User> => {
+  const after = { ...user, ...set };
+  if (Object.keys(set).length === 0) return after;
+  const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
+  await transact(
+    change(keys.user(user.workspace_id, user.id), { set, remove: cleared }, unchanged(user)),
+    ...officeOf(actor, user),
+    ...(deposes && actor.userId === user.id ? [await anotherRemains(user, reading)] : []),
+    ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
+    ...(leaves ? [discard(keys.invitation(user.workspace_id, user.id))] : []),
+    ...(audit ? [audited(actor, audit.action, { subject: user.id, ...audit }, reading.now)] : []),
+  );
+  if (leaves) await clearSessions(user.workspace_id, user.id, reading);
+  return after;
+};
+
+const personal = [
+  'avatar',
+  'birth_date',
+  'hire_date',
+  'job_title',
+  'phone',
+  'language',
+  'limit',
+  'notifications',
+  'invitation_id',
+] as const satisfies readonly (keyof User)[];
+
+/** Erases a deactivated member: what remains are points and an id that names nobody. Their address is free again. */
+export const recordErasure = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
+  const { workspace_id: w, id } = user;
+  const nameless = { state: 'deleted', first_name: '', last_name: '', email: '' };
+  await transact(
+    change(keys.user(w, id), { set: nameless, remove: personal }, unchanged(user)),
+    stillInOffice(actor.user),
+    remove(keys.membership(user.email, w), [['user_id', '=', id]]),
+    discard(keys.invitation(w, id)),
+    discard(keys.emailChange(w, id)),
+    audited(actor, 'user_erased', { subject: id }, reading.now),
+  );
+  await clearSessions(w, id, reading);
+};

@@ -1,0 +1,19 @@
+import { findMember, recordErasure, recordMember } from '#functions/data/administer';
+import { removePicture } from '#functions/files/store';
+import { handle } from '#functions/http/handle';
+import { chance } from '#functions/http/tokens';
+import { users } from '#shared/contract/users';
+import { idsAt } from '#shared/rules/ids';
+import { planCancel, present } from '#shared/rules/members';
+
+/** The picture goes first: when that fails the member is still there to be erased again. */
+export const handler = handle(users.remove, async ({ params, actor, now, reading }) => {
+  const user = await findMember(actor.workspaceId, params.id, actor, reading);
+  const canceled = planCancel({ actor: actor.user, user, ids: idsAt(now, chance), now });
+  if (canceled) await recordMember(actor, canceled, reading);
+  else {
+    await removePicture(user?.avatar);
+    await recordErasure(actor, present(user), reading);
+  }
+  return null;
+});

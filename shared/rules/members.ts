@@ -1,0 +1,145 @@
+import type { AuditAction, AuditDetails } from '#shared/model/audit';
+import { Refusal } from '#shared/model/refusal';
+import {
+  type Permission,
+  permissionFlags,
+  type Permissions,
+  type User,
+  type UserState,
+} from '#shared/model/user';
+import type { Ids } from './ids.ts';
+import { planReinvite } from './invitations.ts';
+import { nobody, takesPart } from './users.ts';
+
+type Administrator = Pick<User, 'id' | 'permissions'>;
+
+/** What an administrator changes about a member; recorded whole or not at all. */
+export type MemberPlan = {
+  /** The member as it was decided on. */
+  readonly user: User;
+  /** New values; an undefined one is taken away. */
+  readonly set: Partial<User>;
+  /** Remembered in the audit log; changed names and dates are not. */
+  readonly audit?: { readonly action: AuditAction; readonly details?: AuditDetails };
+  /** Takes an account administrator out of office: another one must remain. */
+  readonly deposes: boolean;
+};
+
+/** @throws Refusal not_found: nobody of that id, or somebody who was erased */
+export const present = (user: User | undefined): User => {
+  if (!user || user.state === 'deleted') throw new Refusal('not_found');
+  return user;
+};
+
+/** An account administrator is deactivated by account administrators alone, as they alone take that permission away. */
+const deactivation = (
+  actor: Administrator,
+  user: User,
+  action: AuditAction,
+  now: Date,
+): Omit<MemberPlan, 'user'> => {
+  const deposes = user.permissions.account_administrator;
+  if (deposes && !actor.permissions.account_administrator) throw new Refusal('forbidden');
+  const set: Partial<User> = {
+    state: 'deactivated',
+    // Who comes back was not chosen for an office again.
+    permissions: nobody,
+    sessions_from: now.toISOString(),
+    invitation_id: undefined,
+  };
+  return { set, audit: { action }, deposes: deposes && user.state === 'accepted' };
+};
+
+const reactivation = (actor: Administrator, user: User, ids: Ids): Omit<MemberPlan, 'user'> => {
+  if (user.state !== 'deactivated' || user.demo) throw new Refusal('already_settled');
+  const set: Partial<User> = { state: 'pending', permissions: nobody, ...planReinvite(actor, ids) };
+  return { set, audit: { action: 'user_reactivated' }, deposes: false };
+};
+
+type Asked = {
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly birth_date?: string | null | undefined;
+  readonly hire_date?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly state?: 'pending' | 'deactivated' | undefined;
+};
+type Decision = {
+  readonly actor: Administrator;
+  readonly user: User | undefined;
+  readonly ids: Ids;
+  readonly now: Date;
+};
+
+const moved = (state: UserState | undefined, user: User, { actor, ids, now }: Decision) => {
+  if (state === undefined || state === user.state) return { set: {}, deposes: false };
+  return state === 'deactivated'
+    ? deactivation(actor, user, 'user_deactivated', now)
+    : reactivation(actor, user, ids);
+};
+
+/**
+ * Names, dates, limit and state of a member. Null takes a date or a custom limit away; the state a member is in
+ * already changes nothing.
+ * @throws Refusal not_found, forbidden, already_settled: nobody accepted becomes pending again
+ */
+export const planUpdate = (decision: Decision, { state, ...asked }: Asked): MemberPlan => {
+  const user = present(decision.user);
+  const { set, ...move } = moved(state, user, decision);
+  const named = Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value ?? undefined]],
+    ),
+  ) as Partial<User>;
+  return { user, set: { ...named, ...set }, ...move };
+};
+
+/** Sends the invitation again, or for the first time to somebody who was deactivated. @throws Refusal already_settled */
+export const planResend = ({ actor, user: found, ids }: Decision): MemberPlan => {
+  const user = present(found);
+  if (user.state !== 'pending' || user.demo) return { user, ...reactivation(actor, user, ids) };
+  return { user, set: { ...planReinvite(actor, ids) }, deposes: false };
+};
+
+/**
+ * Cancels a pending invitation: the member is deactivated, like one who leaves. Undefined for somebody who is
+ * deactivated: they are erased instead.
+ * @throws Refusal not_found, forbidden, already_settled: somebody accepted is deactivated first
+ */
+export const planCancel = ({ actor, user: found, now }: Decision): MemberPlan | undefined => {
+  const user = present(found);
+  if (user.state === 'deactivated') return undefined;
+  if (user.state !== 'pending') throw new Refusal('already_settled');
+  return { user, ...deactivation(actor, user, 'invitation_canceled', now) };
+};
+
+/**
+ * Nobody raises their own permissions or grants what they lack, and only account administrators grant or take
+ * away account_administrator.
+ */
+const mayChange = (actor: Administrator, user: User, flag: Permission, granted: boolean): boolean => {
+  if (flag === 'account_administrator' && !actor.permissions.account_administrator) return false;
+  return !granted || (actor.id !== user.id && actor.permissions[flag]);
+};
+
+/** @throws Refusal not_found, forbidden, already_settled: only who takes part holds an office */
+export const planPermissions = (
+  { actor, user: found }: Pick<Decision, 'actor' | 'user'>,
+  asked: { readonly [Flag in keyof Permissions]?: boolean | undefined },
+): MemberPlan => {
+  const user = present(found);
+  if (!takesPart(user) || user.demo) throw new Refusal('already_settled');
+  const changed = permissionFlags.filter(
+    (flag) => asked[flag] !== undefined && asked[flag] !== user.permissions[flag],
+  );
+  if (changed.some((flag) => !mayChange(actor, user, flag, asked[flag] === true)))
+    throw new Refusal('forbidden');
+  const details = Object.fromEntries(changed.map((flag) => [flag, asked[flag] === true]));
+  const deposes = details['account_administrator'] === false && user.state === 'accepted';
+  return {
+    user,
+    set: changed.length > 0 ? { permissions: { ...user.permissions, ...details } } : {},
+    ...(changed.length > 0 && { audit: { action: 'permissions_changed', details } as const }),
+    deposes,
+  };
+};

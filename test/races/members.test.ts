@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { runningFunction } from '#infra/local/permissions';
+import { users } from '#shared/contract/users';
+import { lists } from '#functions/data/keys';
+import { nobody, owner } from '#shared/rules/users';
+import { strike } from '../support/faults.ts';
+import { call, inside, stack } from '../support/stack.ts';
+import { aTeam, type Member, storedUser } from '../support/team.ts';
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const depose = (actor: Member, { id }: Member) =>
+  call(users.permit, { params: { id }, body: { account_administrator: false } }, actor);
+
+const ownersOf = async (team: Parameters<typeof storedUser>[0], members: readonly Member[]) => {
+  const stored = await Promise.all(members.map((member) => storedUser(team, member)));
+  return stored.filter(({ state, permissions }) => state === 'accepted' && permissions.account_administrator);
+};
+
+test('16 account administrators who all step down at once leave one', async () => {
+  const names = times(16).map((at) => `u${at}`);
+  const team = await aTeam(names, {
+    users: Object.fromEntries(names.map((name) => [name, { permissions: owner }])),
+  });
+  const everybody = names.map((name) => team[name] as Member);
+  const answers = await Promise.all(everybody.map((member) => depose(member, member)));
+  expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+  expect(await ownersOf(team, everybody)).toHaveLength(1);
+});
+
+test('16 account administrators who all depose the next one leave at least one', async () => {
+  const names = times(16).map((at) => `u${at}`);
+  const team = await aTeam(names, {
+    users: Object.fromEntries(names.map((name) => [name, { permissions: owner }])),
+  });
+  const everybody = names.map((name) => team[name] as Member);
+  const answers = await Promise.all(
+    everybody.map((member, at) => depose(member, everybody[(at + 1) % 16] as Member)),
+  );
+  expect(answers.filter(({ status }) => ![200, 403, 409].includes(status))).toEqual([]);
+  expect((await ownersOf(team, everybody)).length).toBeGreaterThanOrEqual(1);
+});
+
+test('two account administrators who depose each other leave one, in each of 16 workspaces', async () => {
+  const teams = await Promise.all(
+    times(16).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: owner } } })),
+  );
+  await Promise.all(teams.flatMap((team) => [depose(team.ann, team.bob), depose(team.bob, team.ann)]));
+  const left = await Promise.all(teams.map((team) => ownersOf(team, [team.ann, team.bob])));
+  expect(left.map((owners) => owners.length)).toEqual(times(16).map(() => 1));
+});
+
+test('two account administrators who deactivate themselves at once leave one', async () => {
+  const teams = await Promise.all(
+    times(8).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: owner } } })),
+  );
+  const leave = (member: Member) =>
+    call(users.update, { params: { id: member.id }, body: { state: 'deactivated' } }, member);
+  await Promise.all(teams.flatMap((team) => [leave(team.ann), leave(team.bob)]));
+  const left = await Promise.all(teams.map((team) => ownersOf(team, [team.ann, team.bob])));
+  expect(left.map((owners) => owners.length)).toEqual(times(8).map(() => 1));
+});
+
+test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
+  'an administrator who is deactivated between read and commit of %s changes nothing',
+  async (id) => {
+    const team = await aTeam(['ann', 'bob', 'cyd'], {
+      users: { cyd: { state: 'pending' }, bob: { permissions: { ...nobody, global_administrator: true } } },
+    });
+    const before = await storedUser(team, team.cyd);
+    const gone = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+      set: { state: 'deactivated' },
+    });
+    const params = { id: team.cyd.id };
+    const asked = {
+      'users.permit': () => call(users.permit, { params, body: { global_administrator: true } }, team.bob),
+      'users.update': () => call(users.update, { params, body: { limit: 7 } }, team.bob),
+      'users.remove': () => call(users.remove, { params }, team.bob),
+      'users.resend': () => call(users.resend, { params }, team.bob),
+    }[id];
+    const stop = strike(id, { before: () => inside.table.write<object>(gone).then(() => undefined) });
+    const answer = await asked?.();
+    stop();
+    expect(answer?.status).toBe(401);
+    expect(await storedUser(team, team.cyd)).toEqual(before);
+  },
+);
+
+test('accepting an invitation and cancelling it at once: one of both happens', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
+  const { transact } = inside.table;
+  const { moveUser } = await import('#functions/data/users');
+  const user = await storedUser(team, team.bob);
+  const [canceled] = await Promise.all([
+    call(users.remove, { params: { id: team.bob.id } }, team.ann),
+    transact(...moveUser(user, 'accepted')).catch(() => undefined),
+  ]);
+  const { state } = await storedUser(team, team.bob);
+  expect([canceled.status, state]).toEqual(
+    canceled.status === 204 ? [204, 'deactivated'] : [409, 'accepted'],
+  );
+});
+
+test('10,000 members in one file, in at most five round trips', async () => {
+  const team = await aTeam(['ann']);
+  const one = await storedUser(team, team.ann);
+  const { idsAt } = await import('#shared/rules/ids');
+  const { randomBytes } = await import('node:crypto');
+  const ids = idsAt(new Date(), () => randomBytes(10));
+  const { BatchWriteItemCommand } = await import('@aws-sdk/client-dynamodb');
+  const { marshall } = await import('@aws-sdk/util-dynamodb');
+  const puts = times(9_999).map((at) => {
+    const id = ids.user();
+    const { pk } = lists.users(team.workspace.id);
+    const Item = marshall(
+      {
+        ...one,
+        id,
+        first_name: `Name${at}`,
+        email: `m${at}@many.example`,
+        state: 'pending',
+        permissions: nobody,
+        pk,
+        sk: id,
+      },
+      { removeUndefinedValues: true },
+    );
+    return { PutRequest: { Item } };
+  });
+  const batches = times(400).map((at) => puts.slice(at * 25, at * 25 + 25));
+  await Promise.all(
+    batches.map((batch) =>
+      inside.table.client.send(new BatchWriteItemCommand({ RequestItems: { bravo: batch } })),
+    ),
+  );
+  const spans: (readonly [from: number, to: number])[] = [];
+  inside.table.client.middlewareStack.add(
+    (next) => async (args) => {
+      const from = performance.now();
+      const result = await next(args);
+      if (runningFunction() === 'users.export') spans.push([from, performance.now()]);
+      return result;
+    },
+    { step: 'finalizeRequest', name: 'spans' },
+  );
+  const response = await fetch(`${stack.origin}/api/v1/users.csv`, {
+    headers: { authorization: `Bearer ${team.ann.token}` },
+  });
+  const body = await response.text();
+  inside.table.client.middlewareStack.remove('spans');
+  expect(body.trim().split('\r\n')).toHaveLength(10_001);
+  let [trips, end] = [0, 0];
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    if (from >= end) trips += 1;
+    if (from >= end || to < end) end = to;
+  }
+  expect(trips).toBeLessThanOrEqual(5);
+}, 120_000);
