@@ -1,0 +1,24 @@
+/** Repeatable chance: the same seed rolls the same numbers. */
+export type Dice = {
+  readonly below: (bound: number) => number;
+  readonly pick: <One>(of: readonly One[]) => One | undefined;
+};
+
+export const dice = (seed: number): Dice => {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let x = Math.imul(state ^ (state >>> 15), state | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (bound: number): number => Math.floor(next() * bound);
+  return { below, pick: (of) => of[below(of.length)] };
+};
+
+/** The seed to replay, given as BRAVO_SEED, or a new one; printed, so that a failure can be seen again. */
+export const seedOf = (test: string): number => {
+  const seed = Number(process.env['BRAVO_SEED'] ?? Date.now() % 1_000_000_000);
+  console.log(`${test}: BRAVO_SEED=${seed}`);
+  return seed;
+};
