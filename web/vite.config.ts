@@ -7,33 +7,37 @@ import { messages } from './build/messages.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [messages(), emoji(), boot(), react()],
-  resolve: {
-    // The catalogues are compiled at build, so the runtime needs only the half that formats.
-    alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
-  },
-  build: {
-    target: 'baseline-widely-available',
-    outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What is always fetched together is one file: forty small ones pack worse and arrive later.
-          groups: [{ name: 'shell', test: /\/web\/src\/main\.tsx$/ }],
+export default defineConfig(({ command }) => {
+  // A test runner that builds the site has its own NODE_ENV, and would get React's development half.
+  if (command === 'build') process.env.NODE_ENV = 'production';
+  return {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    plugins: [messages(), emoji(), boot(), react()],
+    resolve: {
+      // The catalogues are compiled at build, so the runtime needs only the half that formats.
+      alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+    },
+    build: {
+      target: 'baseline-widely-available',
+      outDir: '../dist/web',
+      emptyOutDir: true,
+      manifest: true,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // What is always fetched together is one file: forty small ones pack worse and arrive later.
+            groups: [{ name: 'shell', test: /\/web\/src\/main\.tsx$/ }],
+          },
         },
       },
+      // The content security policy admits no data: fonts.
+      assetsInlineLimit: 0,
     },
-    // The content security policy admits no data: fonts.
-    assetsInlineLimit: 0,
-  },
-  server: {
-    host: '127.0.0.1',
-    port: Number(process.env.WEB_PORT ?? 5173),
-    strictPort: true,
-    proxy: { '/api': api, '/media': api },
-  },
+    server: {
+      host: '127.0.0.1',
+      port: Number(process.env.WEB_PORT ?? 5173),
+      strictPort: true,
+      proxy: { '/api': api, '/media': api },
+    },
+  };
 });
