@@ -8,7 +8,7 @@ import type { PostId, PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
 import { dice, type Dice, seedOf } from '../support/dice.ts';
 import { draft } from '../support/draft.ts';
-import { aReward, give, redeem, storedBought } from '../support/shop.ts';
+import { aReward, give, redeem, storedBought, storedRewards } from '../support/shop.ts';
 import { type Answered, call, stack } from '../support/stack.ts';
 import {
   aTeam,
@@ -107,6 +107,9 @@ const actions: readonly Step[] = [
   buy,
   contribute,
   contribute,
+  contribute,
+  contribute,
+  cancel,
   cancel,
   settle(rewards.fulfil),
   settle(rewards.decline),
@@ -182,6 +185,19 @@ test('no balance is below 0 but by a deleted post, and allowances are what was s
       ({ amount, balance_after: after }) => amount < 0 && after < 0,
     );
     expect(below.filter(({ type }) => type !== 'post_deleted')).toEqual([]);
+  }
+});
+
+test('what somebody put in stands in a reward or in its request, coin for coin', async () => {
+  const { contributions, purchases } = await kept();
+  const [open, of] = [await storedRewards(bank.team), bank.shared.map(({ id }) => id)];
+  for (const id of of) {
+    const parts = [
+      ...open.filter((reward) => reward.id === id).flatMap((reward) => reward.contributions),
+      ...purchases.filter((one) => one.reward.id === id && holds(one)).flatMap((one) => one.parts),
+    ];
+    const put = contributions.filter(({ reward }) => reward.id === id);
+    expect(parts.map((part) => part.id).toSorted()).toEqual(put.map((one) => one.id).toSorted());
   }
 });
 
