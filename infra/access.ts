@@ -82,9 +82,9 @@ export const access = {
   'users.resend': { table: [...decides, 'Query'] },
 
   'values.list': { table: lists },
-  'values.create': { table: [...records, 'Query'] },
-  'values.update': { table: [...replaces, 'Query'] },
-  'values.remove': { table: [...updates, 'DeleteItem'] },
+  'values.create': { table: [...decides, 'Query'] },
+  'values.update': { table: [...decides, 'Query', 'DeleteItem'] },
+  'values.remove': { table: [...decides, 'Query', 'DeleteItem'] },
 
   'posts.list': { table: lists },
   'posts.create': { table: records },

@@ -49,6 +49,7 @@ export const indexes = {
 export const keys = {
   workspace: (w: WorkspaceId) => key(`W#${w}`, 'WORKSPACE'),
   value: (w: WorkspaceId, v: ValueId) => key(`W#${w}`, `WORKSPACE#VALUE#${v}`),
+  valuesVersion: (w: WorkspaceId) => key(`W#${w}`, 'VALUES'),
   valueName: (w: WorkspaceId, name: string) => key(`W#${w}`, `UNIQUE#VALUE#${name.toLowerCase()}`),
   valueTag: (w: WorkspaceId, tag: string) => key(`W#${w}`, `UNIQUE#TAG#${tag.toLowerCase()}`),
   subscription: (w: WorkspaceId) => key(`W#${w}`, 'SUBSCRIPTION'),
@@ -96,6 +97,7 @@ type Noun = keyof typeof keys;
 export const answers: Record<Noun, { readonly answers: string; readonly expires?: string }> = {
   workspace: { answers: 'A team: settings, trial, notifications, checklist' },
   value: { answers: 'What the team stands for; read together with the workspace in one Query' },
+  valuesVersion: { answers: 'How often did the values change? What is decided on all of them waits for it' },
   valueName: { answers: 'Is this value name taken?' },
   valueTag: { answers: 'Is this #tag taken?' },
   subscription: { answers: 'Plan, seats, credits, as last heard from Stripe' },

@@ -9,7 +9,11 @@ export const ValueDraft = z.object({
   name: Line(bounds.name).pipe(z.string().min(1, 'value_required')),
   description: Text(bounds.description).default(''),
   color: Color,
-  emoji: z.string().min(1, 'wrong_format').max(16, 'wrong_format'),
+  emoji: z
+    .string()
+    .min(1, 'wrong_format')
+    .max(60, 'wrong_format')
+    .describe('the emoji itself, or its name such as rocket or :tada:'),
   keywords: z
     .array(Line(bounds.keyword).pipe(z.string().min(1)))
     .max(bounds.keywords)

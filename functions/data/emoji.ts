@@ -1,0 +1,27 @@
+import shortcodes from 'emojibase-data/en/shortcodes/iamcal.json' with { type: 'json' };
+import { Refusal } from '#shared/model/refusal';
+
+const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
+
+/** Some emoji are signs that need to be told to be shown in colour. */
+const coloured = (text: string): string => (isEmoji(text) ? text : `${text}\uFE0F`);
+
+const charactersOf = (hexcode: string): string =>
+  coloured(String.fromCodePoint(...hexcode.split('-').map((part) => Number.parseInt(part, 16))));
+
+const named = (name: string): string | undefined => {
+  const found = Object.entries(shortcodes as Readonly<Record<string, string | string[]>>).find(([, names]) =>
+    Array.isArray(names) ? names.includes(name) : names === name,
+  );
+  return found && charactersOf(found[0]);
+};
+
+/**
+ * One emoji, from itself or from its name as Slack and others write it (`rocket`, `:tada:`).
+ * @throws Refusal wrong_format
+ */
+export const emojiOf = (text: string): string => {
+  const found = isEmoji(coloured(text)) ? coloured(text) : named(text.replace(/^:(.+):$/, '$1'));
+  if (!found) throw new Refusal('wrong_format', {}, ['emoji']);
+  return found;
+};

@@ -1,0 +1,85 @@
+import type { Actor } from '#functions/http/authenticate';
+import type { WorkspaceId } from '#shared/model/ids';
+import type { Value } from '#shared/model/value';
+import { ticked } from '#shared/rules/settings';
+import type { ValuePlan } from '#shared/rules/values';
+import { keys } from './keys.ts';
+import { stillInOffice } from './office.ts';
+import { changeWorkspace } from './settings.ts';
+import { get, type Reading, transact } from './table.ts';
+import { addValue, listValues } from './workspaces.ts';
+import { change, create, remove, upsert, type Write } from './writes.ts';
+
+/** A workspace's values, and how often they changed: what is decided on all of them commits at that version only. */
+export type Values = { readonly values: readonly Value[]; readonly version: number };
+
+/**
+ * The version first, and then the values, both as they are now: values that are newer than their version are decided
+ * on in vain, values that are older would be decided on wrongly.
+ */
+export const readValues = async (w: WorkspaceId, { now }: Reading): Promise<Values> => {
+  const reading = { now, consistent: true };
+  const guard = await get<Pick<Values, 'version'>>(keys.valuesVersion(w), reading);
+  const values = await listValues(w, reading);
+  return { values, version: guard?.version ?? 0 };
+};
+
+const atVersion = (w: WorkspaceId, version: number): Write =>
+  upsert(keys.valuesVersion(w), { set: { version: version + 1 } }, [
+    version === 0 ? { absent: 'version' } : ['version', '=', version],
+  ]);
+
+/** What every change of values comes with: the version it was decided at, the office, and a tick the first time. */
+const decided = ({ user, workspace }: Actor, version: number): readonly Write[] => {
+  const tick = ticked(workspace, 'values');
+  return [
+    atVersion(workspace.id, version),
+    stillInOffice(user),
+    ...('checklist_done' in tick ? [changeWorkspace(workspace, tick)] : []),
+  ];
+};
+
+const demote = (w: WorkspaceId, demoted: Value | undefined): readonly Write[] =>
+  demoted ? [change(keys.value(w, demoted.id), { set: { default: false } })] : [];
+
+/** @throws Refusal not_unique */
+export const recordNewValue = (actor: Actor, { value, demoted }: ValuePlan, version: number): Promise<void> =>
+  transact(
+    ...addValue(actor.workspaceId, value),
+    ...demote(actor.workspaceId, demoted),
+    ...decided(actor, version),
+  );
+
+/** Moves the marker that makes a name or tag unique, when it is another one now. */
+const moveMarker = (from: ReturnType<typeof keys.value>, to: typeof from, value: Value): readonly Write[] =>
+  from.sk === to.sk
+    ? []
+    : [remove(from, [['value_id', '=', value.id]]), create(to, { value_id: value.id }, 'not_unique')];
+
+/** @throws Refusal not_unique */
+export const recordValueChange = (
+  actor: Actor,
+  { value, before = value, demoted }: ValuePlan,
+  version: number,
+): Promise<void> => {
+  const { workspaceId: w } = actor;
+  const { id, ...set } = value;
+  return transact(
+    change(keys.value(w, id), { set }),
+    ...moveMarker(keys.valueName(w, before.name), keys.valueName(w, value.name), value),
+    ...moveMarker(keys.valueTag(w, before.tag), keys.valueTag(w, value.tag), value),
+    ...demote(w, demoted),
+    ...decided(actor, version),
+  );
+};
+
+/** Takes a value away and its name and tag free; posts keep what they say. */
+export const recordValueRemoval = (actor: Actor, value: Value, version: number): Promise<void> => {
+  const { workspaceId: w } = actor;
+  return transact(
+    remove(keys.value(w, value.id)),
+    remove(keys.valueName(w, value.name)),
+    remove(keys.valueTag(w, value.tag)),
+    ...decided(actor, version),
+  );
+};

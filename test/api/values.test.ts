@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { config } from '#shared/contract/config';
+import { posts } from '#shared/contract/posts';
+import { values } from '#shared/contract/values';
+import { limits } from '#shared/model/limits';
+import type { Value } from '#shared/model/value';
+import { nobody } from '#shared/rules/users';
+import { draft as aPost, nobodyId } from '../support/draft.ts';
+import { strike } from '../support/faults.ts';
+import { call, inside, send } from '../support/stack.ts';
+import { aTeam, type Member } from '../support/team.ts';
+
+const draft = (change: object = {}) => ({
+  name: 'Curiosity',
+  description: 'We ask why.',
+  color: '#AA00ff',
+  emoji: '🔭',
+  keywords: ['Why', 'question', 'why'],
+  tag: '#Curious',
+  default: false,
+  ...change,
+});
+const add = (actor: Member, change: object = {}) => call(values.create, { body: draft(change) }, actor);
+const edit = (actor: Member, { id }: Pick<Value, 'id'>, change: object = {}) =>
+  call(values.update, { params: { id }, body: draft(change) }, actor);
+const drop = (actor: Member, { id }: Pick<Value, 'id'>) => call(values.remove, { params: { id } }, actor);
+const list = async (actor: Member) => (await call(values.list, {}, actor)).body;
+const defaults = async (actor: Member) => (await list(actor)).filter((value) => value.default);
+
+test('a value is added, changed and deleted; its posts keep its name; the checklist knows', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const added = await add(team.ann);
+  expect(added).toMatchObject({
+    status: 201,
+    body: { name: 'Curiosity', color: 'aa00ff', tag: 'curious', keywords: ['why', 'question'], emoji: '🔭' },
+  });
+  expect(await list(team.bob)).toContainEqual(added.body);
+  const body = { ...aPost(team, [team.bob]), value_id: added.body.id };
+  await call(posts.create, { body }, team.ann);
+  const changed = await edit(team.ann, added.body, { name: 'Wonder', tag: 'wonder' });
+  expect(changed).toMatchObject({ status: 200, body: { id: added.body.id, name: 'Wonder' } });
+  expect((await drop(team.ann, added.body)).status).toBe(204);
+  expect(await list(team.bob)).toHaveLength(5);
+  const { body: feed } = await call(posts.list, { query: {} }, team.bob);
+  expect(feed[0]?.value.name).toBe('Curiosity');
+  expect((await call(posts.create, { body }, team.ann)).codes).toEqual(['value_required']);
+  const { body: shown } = await call(config.read, {}, team.ann);
+  expect(shown.checklist?.find(({ item }) => item === 'values')?.done).toBe(true);
+});
+
+test('names and tags are unique whatever their case, and free again when their value is gone', async () => {
+  const team = await aTeam(['ann']);
+  const { body: first } = await add(team.ann);
+  const other = { name: 'Other', tag: 'other' };
+  expect(await add(team.ann, { name: 'CURIOSITY', tag: 'x' })).toMatchObject({
+    status: 422,
+    codes: ['not_unique'],
+    body: { errors: [{ message: 'Must be unique', path: ['name'] }] },
+  });
+  expect(await add(team.ann, { name: 'x', tag: 'CURIOUS' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'not_unique', path: ['tag'] }] },
+  });
+  const { body: second } = await add(team.ann, other);
+  expect((await edit(team.ann, second, { ...other, name: 'curiosity' })).codes).toEqual(['not_unique']);
+  expect((await edit(team.ann, first, { name: 'CURIOSITY' })).status).toBe(200);
+  expect((await edit(team.ann, first, { name: 'Moved', tag: 'moved' })).status).toBe(200);
+  expect((await edit(team.ann, second)).status).toBe(200);
+  await drop(team.ann, second);
+  expect((await add(team.ann)).status).toBe(201);
+});
+
+test('one value is the default at most', async () => {
+  const team = await aTeam(['ann']);
+  const { body } = await add(team.ann, { default: true });
+  expect(await defaults(team.ann)).toEqual([body]);
+  const [first] = team.values;
+  await edit(team.ann, first as Value, { name: 'First', tag: 'first', default: true });
+  expect(await defaults(team.ann)).toMatchObject([{ id: first?.id }]);
+  await edit(team.ann, first as Value, { name: 'First', tag: 'first' });
+  expect(await defaults(team.ann)).toEqual([]);
+});
+
+test.each([
+  ['🚀', '🚀'],
+  ['rocket', '🚀'],
+  [':tada:', '🎉'],
+  ['+1', '👍'],
+  ['heart', '❤️'],
+  ['❤', '❤️'],
+  ['flag-es', '🇪🇸'],
+  ['👩🏽‍🚀', '👩🏽‍🚀'],
+])('the emoji %s is kept as %s', async (emoji, kept) => {
+  const team = await aTeam(['ann']);
+  expect(await add(team.ann, { emoji })).toMatchObject({ status: 201, body: { emoji: kept } });
+});
+
+test.each([
+  ['value_required', { name: ' ' }],
+  ['message_too_long', { name: 'a'.repeat(41) }],
+  ['message_too_long', { description: 'a'.repeat(301) }],
+  ['message_too_long', { keywords: ['a'.repeat(41)] }],
+  ['wrong_format', { color: 'red' }],
+  ['wrong_format', { tag: 'two words' }],
+  ['wrong_format', { emoji: 'no-such-emoji' }],
+  ['wrong_format', { emoji: '🚀🚀' }],
+])('422 %s for %j', async (code, change) => {
+  const team = await aTeam(['ann']);
+  const [first] = team.values;
+  expect(await add(team.ann, change)).toMatchObject({ status: 422, codes: [code] });
+  expect(await edit(team.ann, first as Value, change)).toMatchObject({ status: 422, codes: [code] });
+  expect(await list(team.ann)).toHaveLength(5);
+});
+
+test('400 for 21 keywords, 403 for members, 401 for nobody, 404 for what is not there', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const other = await aTeam(['zoe']);
+  const keywords = Array.from({ length: 21 }, (_, at) => `k${at}`);
+  expect((await add(team.ann, { keywords })).status).toBe(400);
+  expect((await add(team.bob)).status).toBe(403);
+  expect((await call(values.create, { body: draft() })).status).toBe(401);
+  for (const id of [nobodyId, other.values[0]?.id] as unknown as Value['id'][]) {
+    expect((await edit(team.ann, { id })).status).toBe(404);
+    expect((await drop(team.ann, { id })).status).toBe(404);
+  }
+  expect((await send('DELETE', '/values/x', undefined, team.ann)).status).toBe(404);
+  expect((await drop(team.bob, team.values[0] as Value)).status).toBe(403);
+});
+
+test('16 at once with one name make one value; with names of their own they stop at 50', async () => {
+  const team = await aTeam(['ann']);
+  const times = Array.from({ length: 16 }, (_, at) => at);
+  const same = await Promise.all(times.map((at) => add(team.ann, { tag: `t${at}` })));
+  expect(same.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(same.filter(({ codes }) => codes[0] === 'not_unique')).toHaveLength(15);
+  for (let at = 0; at < limits.value.count - 6 - 3; at += 1)
+    await add(team.ann, { name: `n${at}`, tag: `n${at}` });
+  const many = await Promise.all(times.map((at) => add(team.ann, { name: `m${at}`, tag: `m${at}` })));
+  expect(many.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(many.find(({ status }) => status === 422)).toMatchObject({
+    codes: ['too_many'],
+    body: { errors: [{ message: 'There can be at most 50' }] },
+  });
+  expect(await list(team.ann)).toHaveLength(50);
+});
+
+test('eight new defaults at once leave one', async () => {
+  const team = await aTeam(['ann']);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => add(team.ann, { name: `d${at}`, tag: `d${at}`, default: true })),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  expect(await defaults(team.ann)).toHaveLength(1);
+});
+
+test('an administrator who loses the permission between read and commit changes no value', async () => {
+  const team = await aTeam(['ann', 'bob'], {
+    users: { bob: { permissions: { ...nobody, global_administrator: true } } },
+  });
+  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+    set: { permissions: nobody },
+  });
+  const stop = strike('values.remove', {
+    before: () => inside.table.write<object>(demoted).then(() => undefined),
+  });
+  const answer = await drop(team.bob, team.values[0] as Value);
+  stop();
+  expect(answer.status).toBe(403);
+  expect(await list(team.ann)).toHaveLength(5);
+});
