@@ -19,6 +19,7 @@ import { addDays, addSeconds } from '#shared/rules/time';
 import { owner } from '#shared/rules/users';
 import { planWorkspace } from '#shared/rules/workspaces';
 import { demoPeople, demoThanks } from './demo.ts';
+import { seedShop } from './seed-shop.ts';
 
 const chance = (): Uint8Array => randomBytes(10);
 const address = (name: string): Email => Email.parse(`${folded(name)}@acme.example`);
@@ -56,7 +57,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   });
   const { show_demo_dialog: _, ...shown } = workspace;
   // A demo that expires after a month is none: it is paid for by hand, as an operator would set it.
-  const kept: Workspace = { ...shown, manual_payments: true };
+  const kept: Workspace = { ...shown, manual_payments: true, limit: 250 };
   await transact(
     addWorkspace(kept),
     ...addUser(user),
@@ -134,8 +135,8 @@ const seedLikes = async (
 };
 
 /**
- * A team that has used Bravo for forty days: its people, values, and a month of posts and likes, written by the
- * same rules and transactions as everybody's. Gives the addresses to sign in with.
+ * A team that has used Bravo for forty days: its people, values, a month of posts and likes, and its shop, written by
+ * the same rules and transactions as everybody's. Gives the addresses to sign in with.
  */
 export const seedDemo = async (
   now: Date,
@@ -144,11 +145,13 @@ export const seedDemo = async (
   const team = await seedTeam(now, timezone);
   const roll = dice(20_261_121);
   const posts = [...demoThanks, ...demoThanks.toReversed()];
+  const visitShop = await seedShop(team, addDays(now, -38));
   for (const [index, thanks] of posts.entries()) {
     const age = 30 * 86_400 * (1 - (index + 1) / posts.length) ** 1.3 + 900;
     const at = addSeconds(now, -Math.round(age + roll() * 600));
     const post = await seedPost(team, thanks, roll, at);
     if (post) await seedLikes(team.workspace.id, post, team.people, roll, at);
+    await visitShop(index, at);
   }
   return team.people.slice(0, 4).map(({ first_name: first, last_name: last, email }) => ({
     name: `${first} ${last}`,
