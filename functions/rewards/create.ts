@@ -1,3 +1,4 @@
+import { emojiOf } from '#functions/data/emoji';
 import { recordReward } from '#functions/data/rewards';
 import { replacePicture } from '#functions/files/store';
 import { handleUpload } from '#functions/http/handle-upload';
@@ -9,7 +10,8 @@ import { planReward, presentReward } from '#shared/rules/rewards';
 export const handler = handleUpload(rewards.create, async ({ body, file, actor, now }) => {
   const { workspaceId, user } = actor;
   const id = idsAt(now, chance).reward();
-  const planned = (image: string | undefined) => planReward(body, image, { id, workspaceId, now });
+  const draft = { ...body, emoji: body.emoji && emojiOf(body.emoji) };
+  const planned = (image: string | undefined) => planReward(draft, image, { id, workspaceId, now });
   const image = await replacePicture(
     { folder: 'rewards', workspaceId, content: file?.content, old: undefined },
     (address) => recordReward(planned(address), user),

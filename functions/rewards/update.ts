@@ -1,3 +1,4 @@
+import { emojiOf } from '#functions/data/emoji';
 import { recordUpdate } from '#functions/data/purchases';
 import { contributorsOf, findReward } from '#functions/data/rewards';
 import { replacePicture } from '#functions/files/store';
@@ -13,7 +14,8 @@ export const handler = handleUpload(rewards.update, async ({ params, body, file,
   const { workspaceId: w, workspace, user } = actor;
   const reward = await findReward(w, params.id, reading);
   const beside = { newId: idsAt(now, chance).purchase, timezone: workspace.timezone, now };
-  const planned = (image: string | undefined) => planUpdate(reward, body, image, beside);
+  const draft = { ...body, emoji: body.emoji && emojiOf(body.emoji) };
+  const planned = (image: string | undefined) => planUpdate(reward, draft, image, beside);
   const image = await replacePicture(
     { folder: 'rewards', workspaceId: w, content: file?.content, old: undefined },
     (address) => recordUpdate(planned(address), user),

@@ -52,8 +52,9 @@ export const RewardDraft = z
     ),
     emoji: z
       .string()
-      .regex(/^[a-z0-9_+-]{1,60}$/, 'wrong_format')
-      .optional(),
+      .max(60, 'wrong_format')
+      .optional()
+      .describe('the emoji itself, or its name such as rocket or :tada:'),
     category: RewardCategory.default('uncategorised'),
     one_time: FormFlag,
     comment_required: FormFlag,

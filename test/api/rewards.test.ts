@@ -35,7 +35,7 @@ test('201: a reward with all that was entered; the shop is there as soon as it h
     description: 'On us.\nBring friends.',
     price: 40,
     remaining: 40,
-    emoji: 'pizza',
+    emoji: '🍕',
     image: null,
     category: 'group_activities',
     one_time: true,
@@ -71,7 +71,7 @@ test('201: the picture is the file, when there is one', async () => {
   const kept = await updateReward(team.ann, reward.id, { emoji: undefined });
   expect(kept.body).toMatchObject({ image: reward.image, emoji: null });
   const changed = await updateReward(team.ann, reward.id, { emoji: 'tada' });
-  expect(changed.body).toMatchObject({ image: null, emoji: 'tada' });
+  expect(changed.body).toMatchObject({ image: null, emoji: '🎉' });
 });
 
 test.each([
@@ -81,6 +81,7 @@ test.each([
   ['for less than nothing', { price: '-1' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
   ['for too much', { price: '1000001' }, 422, 'out_of_range', 'Must be between 1 and 1000000'],
   ['without a picture', { emoji: undefined }, 422, 'picture_required', 'Please choose an emoji or a picture'],
+  ['with words for an emoji', { emoji: 'thank you' }, 422, 'wrong_format', 'Wrong format'],
   ['with a broken picture', { image: new Blob(['<svg/>']) }, 415, 'unsupported_file', 'Wrong format'],
   ['with a title of 81', { title: 'a'.repeat(81) }, 422, 'message_too_long', /too long/],
   [

@@ -39,7 +39,7 @@ test('201: redeeming takes the coins and leaves a request', async () => {
     price: 10,
     amount: 10,
     remaining: 0,
-    reward: { id: reward.id, title: 'Coffee', emoji: 'coffee' },
+    reward: { id: reward.id, title: 'Coffee', emoji: '☕' },
     user_ids: [team.bob.id],
     comments: [{ user_id: team.bob.id, comment: 'With milk' }],
     can: { cancel: true },
