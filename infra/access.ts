@@ -79,6 +79,7 @@ export const access = {
   'users.update': { table: [...decides, 'Query', 'DeleteItem'] },
   'users.remove': { table: [...decides, 'Query', 'DeleteItem'], files: { delete: ['avatars'] } },
   'users.permit': { table: [...decides, 'Query'] },
+  'users.endSessions': { table: [...decides, 'Query', 'DeleteItem'] },
   'users.resend': { table: [...decides, 'Query'] },
 
   'values.list': { table: lists },

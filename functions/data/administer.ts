@@ -67,7 +67,7 @@ export const recordMember = async (
     ...(leaves ? [discard(keys.invitation(user.workspace_id, user.id))] : []),
     ...(audit ? [audited(actor, audit.action, { subject: user.id, ...audit }, reading.now)] : []),
   );
-  if (leaves) await clearSessions(user.workspace_id, user.id, reading);
+  if (set.sessions_from !== undefined) await clearSessions(user.workspace_id, user.id, reading);
   return after;
 };
 

@@ -4,6 +4,8 @@ import type { Email } from '#shared/model/common';
 import { Refusal, type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
 import type { Ids } from '#shared/rules/ids';
 import { planInvite, planReinvite } from '#shared/rules/invitations';
+import { nobody } from '#shared/rules/users';
+import { audited } from './audit.ts';
 import { Stale, transact, type Reading } from './table.ts';
 import { findMemberships, findUser, type Membership, moveUser, recordNewUser } from './users.ts';
 
@@ -29,13 +31,19 @@ const answer = (
 const reinvite = async (
   email: Email,
   membership: Membership,
-  { user: inviter, workspaceId }: Actor,
+  actor: Actor,
   ids: Ids,
   reading: Reading,
 ): Promise<InviteResult> => {
+  const { user: inviter, workspaceId } = actor;
   const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
   if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
-  await transact(...moveUser(user, 'pending', planReinvite(inviter, ids)));
+  // Who comes back was not chosen for an office again.
+  const back = { permissions: nobody, ...planReinvite(inviter, ids) };
+  await transact(
+    ...moveUser(user, 'pending', back),
+    audited(actor, 'user_reactivated', { subject: user.id }, reading.now),
+  );
   return answer(email, 'reactivated', user.id);
 };
 

@@ -21,9 +21,14 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
   body: JSON.stringify(body),
 });
 
-export const text = (statusCode: number, type: string, body: string): Response => ({
+/** A file to be saved under a name, never to be shown. */
+export const attachment = (statusCode: number, type: string, name: string, body: string): Response => ({
   statusCode,
-  headers: { 'content-type': `${type}; charset=utf-8`, ...always },
+  headers: {
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${name}"`,
+    ...always,
+  },
   body,
 });
 

@@ -141,6 +141,17 @@ export const users = {
     reply: FullUser,
     refuses: ['last_account_administrator', 'already_settled', 'conflict'],
   }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/users/{id}/sessions',
+    summary: 'Sign a member out everywhere',
+    access: administrators,
+    billing: 'required',
+    params: z.object({ id: UserId }),
+    status: 204,
+    reply: Nothing,
+    refuses: ['conflict'],
+  }),
   resend: endpoint({
     method: 'POST',
     path: '/users/{id}/invite',

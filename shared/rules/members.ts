@@ -94,6 +94,14 @@ export const planUpdate = (decision: Decision, { state, ...asked }: Asked): Memb
   return { user, set: { ...named, ...set }, ...move };
 };
 
+/** Signs a member out everywhere: for a lost laptop. They may sign in again. @throws Refusal not_found */
+export const planSessionsEnd = ({ user: found, now }: Pick<Decision, 'user' | 'now'>): MemberPlan => ({
+  user: present(found),
+  set: { sessions_from: now.toISOString() },
+  audit: { action: 'sessions_ended' },
+  deposes: false,
+});
+
 /** Sends the invitation again, or for the first time to somebody who was deactivated. @throws Refusal already_settled */
 export const planResend = ({ actor, user: found, ids }: Decision): MemberPlan => {
   const user = present(found);

@@ -339,6 +339,7 @@ test('users.csv: who, when and what, in one file that no spreadsheet takes for f
   const answered = await send('GET', '/users.csv', undefined, team.ann);
   expect(answered.status).toBe(200);
   expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answered.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
   const raw = await fetch(`${stack.origin}/api/v1/users.csv`, {
     headers: { authorization: `Bearer ${team.ann.token}` },
   });
@@ -358,5 +359,31 @@ test('users.csv: who, when and what, in one file that no spreadsheet takes for f
   expect(log.body.map(({ action, details }) => [action, details['what']])).toContainEqual([
     'exported',
     'users',
+  ]);
+});
+
+test('a member with a lost laptop is signed out everywhere by an administrator, and signs in again', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const stored = await storedUser(team, team.bob);
+  const laptop = await signIn(stored);
+  const params = { id: team.bob.id };
+  expect((await call(users.endSessions, { params }, team.cyd)).status).toBe(403);
+  expect((await call(users.endSessions, { params }, team.ann)).status).toBe(204);
+  for (const token of [laptop, team.bob.token])
+    expect((await call(config.read, {}, { token })).status).toBe(401);
+  const token = await signIn(stored, new Date(Date.now() + 10));
+  expect((await call(config.read, {}, { token })).status).toBe(200);
+  expect((await call(audit.list, { query: {} }, team.ann)).body).toMatchObject([
+    { action: 'sessions_ended', subject: { id: team.bob.id } },
+  ]);
+  expect((await call(users.endSessions, { params: { id: nobodyId } }, team.ann)).status).toBe(404);
+});
+
+test('who was deactivated in office and is invited again holds none', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { ...account, state: 'deactivated' } } });
+  await invite(team.ann, team.bob.email);
+  expect(await storedUser(team, team.bob)).toMatchObject({ state: 'pending', permissions: nobody });
+  expect((await call(audit.list, { query: {} }, team.ann)).body).toMatchObject([
+    { action: 'user_reactivated', subject: { id: team.bob.id } },
   ]);
 });

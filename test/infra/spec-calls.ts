@@ -112,6 +112,7 @@ export const additions: Readonly<Record<string, string>> = {
   'DELETE /auth/session': 'signing out ends the session on the server',
   'GET /auth/sessions': 'one sees where one is signed in',
   'DELETE /auth/sessions/{id}': 'one ends a session one no longer trusts',
+  'DELETE /users/{id}/sessions': 'an administrator signs a member with a lost laptop out everywhere',
   'POST /workspace/demo_data': 'the dialog that offers demo data',
   'POST /settings/notifications/unsubscribe': 'the one-click link in every notification mail',
   'GET /posts/{id}/likes': 'who liked a post, beyond the first few',
