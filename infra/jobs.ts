@@ -21,7 +21,7 @@ export type Job = {
 export const jobs = [
   {
     id: 'count',
-    summary: 'Totals, leaderboards, daily figures and words from what changed in the table',
+    summary: 'Totals, leaderboards and daily figures from what changed; what was begun in steps is finished',
     source: 'functions/jobs/count.ts',
     trigger: { stream: true },
     megabytes: 512,
