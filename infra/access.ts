@@ -73,7 +73,7 @@ export const access = {
   'settings.unsubscribe': { table: ['GetItem', 'UpdateItem'] },
 
   'users.list': { table: lists },
-  'users.invite': { table: replaces },
+  'users.invite': { table: decides },
   'users.export': { table: [...lists, 'PutItem'] },
   'users.read': { table: reads },
   'users.update': { table: [...decides, 'Query', 'DeleteItem'] },

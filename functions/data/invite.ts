@@ -6,8 +6,9 @@ import type { Ids } from '#shared/rules/ids';
 import { planInvite, planReinvite } from '#shared/rules/invitations';
 import { nobody } from '#shared/rules/users';
 import { audited } from './audit.ts';
+import { stillInOffice } from './office.ts';
 import { Stale, transact, type Reading } from './table.ts';
-import { findMemberships, findUser, type Membership, moveUser, recordNewUser } from './users.ts';
+import { addUser, findMemberships, findUser, type Membership, moveUser } from './users.ts';
 
 type Row = { readonly email: string };
 
@@ -42,6 +43,7 @@ const reinvite = async (
   const back = { permissions: nobody, ...planReinvite(inviter, ids) };
   await transact(
     ...moveUser(user, 'pending', back),
+    stillInOffice(inviter, 'forbidden'),
     audited(actor, 'user_reactivated', { subject: user.id }, reading.now),
   );
   return answer(email, 'reactivated', user.id);
@@ -53,19 +55,40 @@ const inviteOne = async (
   actor: Actor,
   ids: Ids,
   reading: Reading,
+  tried = 0,
 ): Promise<InviteResult> => {
   const { email } = row;
   try {
     if (membership) return await reinvite(email, membership, actor, ids, reading);
     const user = planInvite(row, actor.user, actor.workspace, ids, reading.now);
-    await recordNewUser(user);
+    await transact(...addUser(user), stillInOffice(actor.user, 'forbidden'));
     return answer(email, 'invited', user.id);
   } catch (error) {
-    if (error instanceof Refusal) return answer(email, 'exists', null, error.code);
-    // Somebody else moved this very member at the same moment: they are there, which is what was asked for.
-    if (error instanceof Stale) return answer(email, 'exists', null, 'email_exists');
+    if (error instanceof Refusal && error.code !== 'forbidden')
+      return answer(email, 'exists', null, error.code);
+    // Somebody else moved this very member, or held the inviter's item, at the same moment: look again.
+    if (error instanceof Stale && tried < 3) {
+      const [found] = await findMemberships(actor.workspaceId, [email], { ...reading, consistent: true });
+      return inviteOne(row, found, actor, ids, reading, tried + 1);
+    }
     throw error;
   }
+};
+
+/** Rows at once: each looks at the inviter's item when it commits, and too many would only wait for each other. */
+const lanes = 4;
+
+const inLanes = async <One, Result>(
+  rows: readonly One[],
+  handleOne: (row: One) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const waiting = rows.entries();
+  const lane = async (): Promise<void> => {
+    for (const [at, row] of waiting) results[at] = await handleOne(row);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
 };
 
 /**
@@ -83,12 +106,11 @@ export const inviteAll = async (
   const memberships = await findMemberships(actor.workspaceId, emails, reading);
   const known = new Map(emails.map((email, at) => [email, memberships[at]]));
   const seen = new Set<Email>();
-  const results: Promise<InviteResult>[] = parsed.map(async ({ data, error }, at) => {
+  return inLanes([...parsed.entries()], async ([at, { data, error }]) => {
     const sent = rows[at]?.email ?? '';
     if (!data) return answer(sent, 'invalid', null, codeOf(error.issues[0]?.message));
     if (seen.has(data.email)) return answer(data.email, 'exists', null, 'email_exists');
     seen.add(data.email);
     return inviteOne(data, known.get(data.email), actor, ids, reading);
   });
-  return Promise.all(results);
 };

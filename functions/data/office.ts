@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/user';
 import type { Condition } from './expressions.ts';
 import { keys } from './keys.ts';
-import { check, type Write } from './writes.ts';
+import { check, type Otherwise, type Write } from './writes.ts';
 
 /** What must still be true of an administrator when their decision is committed. */
 export const inOffice = ({ permissions }: Pick<User, 'permissions'>): readonly Condition[] => [
@@ -10,5 +10,5 @@ export const inOffice = ({ permissions }: Pick<User, 'permissions'>): readonly C
 ];
 
 /** Commits only while the administrator still holds the permissions the decision was made with. */
-export const stillInOffice = (actor: User): Write =>
-  check(keys.user(actor.workspace_id, actor.id), inOffice(actor));
+export const stillInOffice = (actor: User, otherwise: Otherwise = 'stale'): Write =>
+  check(keys.user(actor.workspace_id, actor.id), inOffice(actor), otherwise);

@@ -73,8 +73,6 @@ export const addUser = (user: User): readonly Write[] => [
   create(keys.membership(user.email, user.workspace_id), membershipOf(user), 'email_exists'),
 ];
 
-export const recordNewUser = (user: User): Promise<void> => transact(...addUser(user));
-
 /** At commit this address still is an accepted member's: a session that is opened now is theirs. */
 export const stillMember = ({ email, workspace_id: w, id }: User): Write =>
   check(keys.membership(email, w), [

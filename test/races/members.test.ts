@@ -85,6 +85,24 @@ test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
   },
 );
 
+test('an administrator who is deactivated between read and commit invites nobody', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { cyd: { state: 'deactivated' }, bob: { permissions: { ...nobody, global_administrator: true } } },
+  });
+  const gone = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+    set: { state: 'deactivated' },
+  });
+  const stop = strike('users.invite', {
+    before: () => inside.table.write<object>(gone).then(() => undefined),
+  });
+  const rows = [{ email: 'new@late.example' }, { email: team.cyd.email }];
+  const answer = await call(users.invite, { body: { users: rows } }, team.bob);
+  stop();
+  expect(answer.status).toBe(403);
+  expect((await storedUser(team, team.cyd)).state).toBe('deactivated');
+  expect((await call(users.list, { query: {} }, team.ann)).body).toHaveLength(3);
+});
+
 test('accepting an invitation and cancelling it at once: one of both happens', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
   const { transact } = inside.table;

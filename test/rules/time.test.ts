@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysBefore, dayOf, periodOf } from '#shared/rules/time';
+import { daysBefore, dayOf, monthsBetween, periodOf } from '#shared/rules/time';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -51,4 +51,14 @@ test('going back day by day skips none and repeats none', () => {
       },
     ),
   );
+});
+
+test('the months of a span of time, with one more on either side for every zone', () => {
+  expect(monthsBetween('2026-11-30T23:59:00.000Z', at('2027-01-15T00:00:00Z'))).toEqual([
+    '2026-10',
+    '2026-11',
+    '2026-12',
+    '2027-01',
+    '2027-02',
+  ]);
 });
