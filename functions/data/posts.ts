@@ -6,6 +6,7 @@ import type { ValueMark } from '#shared/model/value';
 import { ulid } from '#shared/rules/ids';
 import type { PostPlan, PostRemoval } from '#shared/rules/posts';
 import { indexes, type Key, keys, lists } from './keys.ts';
+import { stillInOffice } from './office.ts';
 import { get, getAll, query, type Reading, transact } from './table.ts';
 import { changeAllowance, enter, enterBy } from './users.ts';
 import { change, create, discard, remove, type Write } from './writes.ts';
@@ -41,7 +42,7 @@ export const recordRemoval = (
 
 /** Puts a post under another value, while the actor still may. */
 export const recordValue = (post: StoredPost, value: ValueMark, actor: User): Promise<void> =>
-  transact(change(keys.post(post.workspace_id, post.id), { set: { value } }), ...enterBy(actor, []));
+  transact(change(keys.post(post.workspace_id, post.id), { set: { value } }), stillInOffice(actor));
 
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);

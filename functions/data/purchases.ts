@@ -7,6 +7,7 @@ import { ulid } from '#shared/rules/ids';
 import type { Redemption, RewardStep } from '#shared/rules/purchases';
 import type { Settlement, Withdrawal } from '#shared/rules/settlements';
 import { indexes, type Key, keys, lists } from './keys.ts';
+import { stillInOffice } from './office.ts';
 import { stepReward } from './rewards.ts';
 import { get, getAll, query, type Reading, transact } from './table.ts';
 import { enter, enterBy } from './users.ts';
@@ -78,7 +79,7 @@ export const recordUpdate = (
   { step, purchase }: { readonly step: RewardStep; readonly purchase?: StoredPurchase },
   actor: User,
 ): Promise<void> =>
-  transact(stepReward(step), ...(purchase ? [addBought(purchase)] : []), ...enterBy(actor, []));
+  transact(stepReward(step), ...(purchase ? [addBought(purchase)] : []), stillInOffice(actor));
 
 /** An administrator's decision on a request, while they may. */
 export const recordSettlement = (

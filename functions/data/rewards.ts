@@ -5,8 +5,9 @@ import type { User } from '#shared/model/user';
 import { contributorsTo, type GiftCardMeans, type People } from '#shared/rules/rewards';
 import type { RewardStep } from '#shared/rules/purchases';
 import { keys, lists } from './keys.ts';
+import { stillInOffice } from './office.ts';
 import { get, getAll, query, type Reading, transact } from './table.ts';
-import { enterBy, findUsers } from './users.ts';
+import { findUsers } from './users.ts';
 import { change, create, remove, type Write } from './writes.ts';
 
 export const findReward = (
@@ -87,7 +88,7 @@ export const recordReward = (reward: StoredReward, actor: User): Promise<void> =
   transact(
     create(keys.reward(reward.workspace_id, reward.id), reward),
     counted(reward.workspace_id, 1),
-    ...enterBy(actor, []),
+    stillInOffice(actor),
   );
 
 /** Takes a reward away at once: nobody has anything in it. */
@@ -95,10 +96,10 @@ export const dropReward = (reward: StoredReward, actor: User, once: readonly Wri
   transact(
     remove(keys.reward(reward.workspace_id, reward.id), [['version', '=', reward.version]]),
     counted(reward.workspace_id, -1),
-    ...enterBy(actor, []),
+    stillInOffice(actor),
     ...once,
   );
 
 /** Closes a reward that people have put something into: from now on nobody adds to it or takes from it. */
 export const closeReward = (step: RewardStep, actor: User, once: readonly Write[]): Promise<void> =>
-  transact(stepReward(step), counted(step.from.workspace_id, -1), ...enterBy(actor, []), ...once);
+  transact(stepReward(step), counted(step.from.workspace_id, -1), stillInOffice(actor), ...once);
