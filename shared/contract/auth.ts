@@ -129,7 +129,7 @@ export const auth = {
     body: z.object({ workspace_id: WorkspaceId }),
     status: 200,
     reply: SignedIn,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'forbidden'],
   }),
   closeSession: endpoint({
     method: 'DELETE',

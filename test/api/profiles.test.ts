@@ -177,7 +177,7 @@ test('one code five times at once changes the address once', async () => {
   expect((await storedUser(team, team.bob)).email).toBe(email);
 });
 
-test('403 while impersonated, 422 for what is no address, 401 for nobody', async () => {
+test('403 while impersonated, also for a session that would not say so any more; 422 for what is no address, 401 for nobody', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();
   const session = inside.keys.session(
@@ -192,6 +192,8 @@ test('403 while impersonated, 422 for what is no address, 401 for nobody', async
   await inside.table.write(inside.writes.change(session, { set: { impersonated_by: 'operator' } }));
   expect((await askCode(team.bob, email)).status).toBe(403);
   expect((await verify(team.bob, { email, sig, code })).status).toBe(403);
+  const switched = await call(auth.openSession, { body: { workspace_id: team.workspace.id } }, team.bob);
+  expect(switched.status).toBe(403);
 });
 
 test('where one is signed in: listed, ended one by one, and only one’s own', async () => {
