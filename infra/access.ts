@@ -25,6 +25,8 @@ export type Access = {
   readonly queues?: readonly Queue[];
   readonly files?: { readonly put?: readonly Folder[]; readonly delete?: readonly Folder[] };
   readonly secrets?: readonly Secret[];
+  /** Tells people which outside services are configured; it holds none of their keys. */
+  readonly features?: true;
 };
 
 /** Every call with a token: the session, its user and its workspace in one round trip. */
@@ -51,7 +53,7 @@ export const access = {
   'auth.listSessions': { table: lists },
   'auth.endSession': { table: [...reads, 'DeleteItem'] },
 
-  'config.read': { table: [...lists, 'UpdateItem'] },
+  'config.read': { table: [...lists, 'UpdateItem'], features: true },
 
   'profiles.readMe': { table: reads },
   'profiles.updateMe': { table: updates },

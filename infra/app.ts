@@ -10,7 +10,15 @@ const context = (name: string): string => {
   return value;
 };
 
-const place = { stage: context('stage'), appUrl: context('appUrl'), mailFrom: context('mailFrom') };
+const place = {
+  stage: context('stage'),
+  appUrl: context('appUrl'),
+  mailFrom: context('mailFrom'),
+  // Names of the secrets that were set, as in -c features=gifs,google
+  features: String(app.node.tryGetContext('features') ?? '')
+    .split(',')
+    .filter(Boolean),
+};
 const functions = written();
 await bundle(entriesOf(functions));
 buildStacks(app, place, { ...functions, code: (name) => Code.fromAsset(`${bundles}/${name}`) });

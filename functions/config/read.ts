@@ -12,6 +12,9 @@ import { runsPeople } from '#shared/rules/users';
 const isDue = (extendedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(extendedAt) > limits.sessionExtendHours * 3_600_000;
 
+/** Whether an outside service is set up here; its key is nobody's business but its own function's. */
+const configured = (service: string): boolean => (process.env['FEATURES'] ?? '').split(',').includes(service);
+
 export const handler = handleWith(
   config.read,
   ({ workspaceId, reading }) => listValues(workspaceId, reading),
@@ -28,7 +31,7 @@ export const handler = handleWith(
       values,
       features: {
         google: null,
-        gifs: Boolean(process.env['GIF_SEARCH']),
+        gifs: configured('gifs'),
         rewards: (workspace.rewards_count ?? 0) > 0,
         billing: billingActive(workspace, now),
         demo_dialog: workspace.show_demo_dialog ?? false,

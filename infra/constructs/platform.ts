@@ -14,6 +14,8 @@ export type Place = {
   readonly appUrl: string;
   /** The address mails come from; its domain is verified in SES. */
   readonly mailFrom: string;
+  /** The outside services whose secrets are set, by the secrets' names. */
+  readonly features: readonly string[];
 };
 
 /** What functions can be given access to. */
@@ -99,9 +101,14 @@ const toSecrets = ({ secrets = [] }: Access, { place }: Platform, scope: Constru
   };
 };
 
+const toFeatures = ({ features }: Access, { place }: Platform): Grant =>
+  features ? { statements: [], environment: { FEATURES: place.features.join() } } : nothing;
+
 /** What infra/access.ts says of a function, as a policy, with the environment that names what it may touch. */
 export const grant = (access: Access, platform: Platform, scope: Construct): Grant => {
-  const grants = [toTable, toMail, toQueues, toFiles, toSecrets].map((to) => to(access, platform, scope));
+  const grants = [toTable, toMail, toQueues, toFiles, toSecrets, toFeatures].map((to) =>
+    to(access, platform, scope),
+  );
   return {
     statements: grants.flatMap(({ statements }) => statements),
     environment: Object.assign({}, ...grants.map(({ environment }) => environment)) as Record<string, string>,

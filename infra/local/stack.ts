@@ -49,7 +49,7 @@ const setEnvironment = (values: Record<string, string>): void => {
     TABLE_NAME: 'bravo',
     MAIL_FROM: 'Bravo <hello@bravo.example>',
     CHECK_REPLIES: '1',
-    GIF_SEARCH: process.env['SECRET_GIFS'] ? '1' : '',
+    FEATURES: process.env['SECRET_GIFS'] ? 'gifs' : '',
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
     ...values,
   });

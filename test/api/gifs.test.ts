@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { config } from '#shared/contract/config';
 import { gifs } from '#shared/contract/gifs';
 import { posts } from '#shared/contract/posts';
 import { draft } from '../support/draft.ts';
@@ -57,6 +58,15 @@ test('503 without a key: nothing else breaks', async () => {
     status: 503,
     codes: ['not_configured'],
   });
+});
+
+test('the interface offers pictures where they are configured, and only there', async () => {
+  const team = await aTeam(['ann']);
+  const offered = async () => (await call(config.read, {}, team.ann)).body.features.gifs;
+  expect(await offered()).toBe(false);
+  process.env['FEATURES'] = 'google,gifs';
+  expect(await offered()).toBe(true);
+  process.env['FEATURES'] = '';
 });
 
 test.each([

@@ -4,13 +4,14 @@ import { routes } from '#infra/routes';
 import { ofType, ownerOf } from './templates.ts';
 
 /** The environment an access entry asks for. */
-const named = ({ email, files, queues, secrets }: Access): string[] =>
+const named = ({ email, files, queues, secrets, features }: Access): string[] =>
   [
     'TABLE_NAME',
     ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
     ...(files ? ['MEDIA_BUCKET'] : []),
     ...(queues ? ['MAIL_QUEUE_URL'] : []),
     ...(secrets ? ['SECRETS_PATH'] : []),
+    ...(features ? ['FEATURES'] : []),
   ].toSorted();
 
 describe('every function', () => {

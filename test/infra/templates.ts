@@ -15,6 +15,7 @@ export const place = {
   stage: 'test',
   appUrl: 'https://bravo.test',
   mailFrom: 'no-reply@mail.bravo.test',
+  features: ['gifs'],
 };
 
 export type Resource = {
