@@ -1,5 +1,5 @@
 import { runningFunction } from '#infra/local/permissions';
-import { inside } from './stack.ts';
+import { inside } from './product.ts';
 
 type Strike = (command: string) => Promise<void> | void;
 type Faults = {

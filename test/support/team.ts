@@ -11,7 +11,7 @@ import { planInvite } from '#shared/rules/invitations';
 import { owner } from '#shared/rules/users';
 import { verifyBooks } from '#shared/rules/verify';
 import { planWorkspace } from '#shared/rules/workspaces';
-import { inside } from './stack.ts';
+import { inside } from './product.ts';
 
 const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace } = await import('#functions/data/workspaces');

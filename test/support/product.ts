@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { startStack } from '#infra/local/stack';
+import type { Endpoint, Reply, Sent } from '#shared/contract/endpoint';
+import { apiPrefix } from '#shared/contract/prefix';
+import type { RefusalCode } from '#shared/model/refusal';
+
+export type SentMail = { to: readonly string[]; subject: string; text: string };
+export const mails: SentMail[] = [];
+
+/** The whole product in this process: real HTTP, real functions, the emulator in memory. */
+export const stack = await startStack({ port: 0, onMail: (mail) => mails.push(mail) });
+
+/** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
+export const inside = {
+  table: await import('#functions/data/table'),
+  keys: (await import('#functions/data/keys')).keys,
+  writes: await import('#functions/data/writes'),
+};
+
+export type Options = {
+  readonly token?: string | undefined;
+  readonly key?: string | undefined;
+  readonly at?: Date | undefined;
+  readonly headers?: Record<string, string>;
+};
+
+export type Answered<Body> = {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Headers;
+  /** The codes of the errors, in order. */
+  readonly codes: readonly RefusalCode[];
+};
+
+let addresses = 0;
+
+/** Sends anything to the API, from a network address of its own. */
+export const send = async (
+  method: string,
+  path: string,
+  body: unknown,
+  options: Options = {},
+): Promise<Answered<unknown>> => {
+  const { token, key, at, headers = {} } = options;
+  addresses += 1;
+  const raw = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
+  const response = await fetch(`${stack.origin}${apiPrefix}${path}`, {
+    method,
+    headers: {
+      'x-local-address': `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`,
+      ...(body !== undefined && !raw && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(at && { 'x-local-clock': at.toISOString() }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: (raw ? body : JSON.stringify(body)) as BodyInit }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text === '' ? null : text;
+  const codes = ((parsed as { errors?: { code: RefusalCode }[] } | null)?.errors ?? []).map(
+    ({ code }) => code,
+  );
+  return { status: response.status, body: parsed, headers: response.headers, codes };
+};
+
+type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+
+/** Calls a declared endpoint. Idempotent ones get a key of their own unless one is given. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: Options = {},
+): Promise<Answered<Reply<E>>> => {
+  const { params = {}, query, body } = sent as Parts;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+  const key = options.key ?? (endpoint.idempotent ? randomUUID() : undefined);
+  return (await send(endpoint.method, `${path}${search}`, body, { ...options, key })) as Answered<Reply<E>>;
+};
