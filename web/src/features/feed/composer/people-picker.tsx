@@ -52,6 +52,8 @@ export const PeoplePicker = ({
     if (person) onAdd(person);
     setSearch('');
     combobox.resetSelectedOption();
+    // What comes next lies under the list; typing another name opens it again.
+    combobox.closeDropdown();
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
