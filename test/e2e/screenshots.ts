@@ -49,10 +49,35 @@ const askCode = async (page: Page): Promise<void> => {
   await page.waitForURL('**/code-check');
 };
 
+let proofs = 0;
+/** Each picture has an address of its own: one gets a code only every thirty seconds. */
+const known = ['tom', 'yuki', 'lena', 'diego', 'emma', 'omar'];
+const prove =
+  (addressOf: (count: number) => string) =>
+  async (page: Page): Promise<void> => {
+    proofs += 1;
+    await proveAddress({ page }, server, addressOf(proofs));
+  };
+const createTeam = async (page: Page): Promise<void> => {
+  await prove((count) => `new${count}@shots.example`)(page);
+  await page
+    .getByRole('link', { name: /create/i })
+    .first()
+    .click();
+  await page.waitForURL('**/create-team');
+};
+
 const screens: readonly Screen[] = [
   { name: 'login', path: '/login', signedIn: false },
   { name: 'sign-up', path: '/sign-up', signedIn: false },
   { name: 'code-check', path: '/login', signedIn: false, prepare: askCode },
+  {
+    name: 'workspaces',
+    path: '/login',
+    signedIn: false,
+    prepare: prove((count) => `${known[count % known.length]}@acme.example`),
+  },
+  { name: 'create-team', path: '/login', signedIn: false, prepare: createTeam },
   { name: 'invitation-invalid', path: '/login/accept#nonsense', signedIn: false },
   { name: 'feed', path: '/feed', signedIn: true },
   { name: 'composer', path: '/feed', signedIn: true, prepare: compose },

@@ -61,7 +61,7 @@ export const mailTo = async (server: Server, email: string, subject: RegExp): Pr
 
 /** Types an address and its code; ends on the page that follows. */
 export const proveAddress = async (
-  { page }: Person,
+  { page }: Pick<Person, 'page'>,
   server: Server,
   email: string,
   from = '/login',

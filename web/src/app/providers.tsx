@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { IntlProvider, type Messages } from 'use-intl';
 import { Refused } from '../api/refused.ts';
@@ -14,9 +14,12 @@ const Accent = () => {
   return null;
 };
 
-/** A session that ended anywhere ends here. */
+/**
+ * A session that ended anywhere ends here. In a layout effect: the first requests start in those of the screens, and
+ * an answer that is there already must not come before anybody listens.
+ */
 const SessionWatch = ({ children }: { children: ReactNode }) => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const expired = () => {
       if (session().token) rememberPlace(location.pathname + location.search);
       leave();
