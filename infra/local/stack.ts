@@ -13,6 +13,7 @@ import { serveMedia } from './media.ts';
 import { enforce, enforceFiles, runAs } from './permissions.ts';
 import { freePort } from './ports.ts';
 import { startQueues } from './queues.ts';
+import { startScheduler } from './scheduler.ts';
 import { serveSite } from './site.ts';
 import { startStream } from './stream.ts';
 
@@ -70,6 +71,16 @@ const invokeJob =
     return runAs(id, () => handler({ Records }, contextOf(id)));
   };
 
+/** Calls the function a schedule names as its target. */
+const invokeByName = async (id: string, input: unknown): Promise<unknown> => {
+  const job = jobs.find((one) => one.id === id);
+  if (!job) throw new Error(`a schedule names ${id}, which is no function`);
+  const { handler } = (await import(new URL(`../../${job.source}`, import.meta.url).href)) as {
+    handler: Handler;
+  };
+  return runAs(id, () => handler(input, contextOf(id)));
+};
+
 const written: readonly Job[] = jobs.filter(isJobWritten);
 const byStream = written.filter(({ trigger }) => 'stream' in trigger);
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
@@ -110,12 +121,19 @@ export const startStack = async ({ port, data, clock: start, onMail }: StackOpti
   );
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, ['media']);
+  const scheduler = await startScheduler(
+    next(port, chosen, 4),
+    data && join(data, 'schedules.json'),
+    clock,
+    invokeByName,
+  );
   setEnvironment({
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SESV2: mailbox.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
     AWS_ENDPOINT_URL_S3: queues.endpoint,
+    AWS_ENDPOINT_URL_SCHEDULER: scheduler.endpoint,
     MAIL_QUEUE_URL: queues.urlOf('mail'),
     MEDIA_BUCKET: 'media',
   });
@@ -150,6 +168,7 @@ export const startStack = async ({ port, data, clock: start, onMail }: StackOpti
     stop: async () => {
       await close(server);
       await stream.stop();
+      await scheduler.stop();
       await queues.stop();
       await mailbox.stop();
       client.destroy();
