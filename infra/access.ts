@@ -10,6 +10,7 @@ export type TableAction =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
+  | 'BatchWriteItem'
   | 'ConditionCheckItem';
 export type Folder = 'logos' | 'avatars' | 'rewards';
 export type Secret = SecretName;
@@ -23,7 +24,12 @@ export type Access = {
   readonly email?: true;
   /** Queues it puts messages into. What a job is woken by follows from infra/jobs.ts. */
   readonly queues?: readonly Queue[];
-  readonly files?: { readonly put?: readonly Folder[]; readonly delete?: readonly Folder[] };
+  readonly files?: {
+    readonly put?: readonly Folder[];
+    readonly delete?: readonly Folder[];
+    /** Folders it may look for files in. */
+    readonly list?: readonly Folder[];
+  };
   readonly secrets?: readonly Secret[];
   /** Tells people which outside services are configured; it holds none of their keys. */
   readonly features?: true;
@@ -63,10 +69,10 @@ export const access = {
   'profiles.read': { table: reads },
   'profiles.listPosts': { table: lists, indexes: ['lists'] },
 
-  'workspace.addDemo': { table: records },
-  'workspace.removeDemo': { table: records },
-  'workspace.reset': { table: records },
-  'workspace.remove': { table: records },
+  'workspace.addDemo': { table: decides },
+  'workspace.removeDemo': { table: decides },
+  'workspace.reset': { table: decides },
+  'workspace.remove': { table: decides },
 
   'settings.read': { table: reads },
   'settings.update': { table: decides },
@@ -157,9 +163,16 @@ export const access = {
   'gifs.search': { table: reads, secrets: ['gifs'] },
 } as const satisfies Record<EndpointId, Access>;
 
+const folders = ['logos', 'avatars', 'rewards'] as const;
+
 /** What each job may touch, besides reading what wakes it. */
 export const jobAccess = {
   count: { table: [...replaces, 'Query'] },
-  notify: { table: reads, queues: ['mail'] },
+  notify: { table: reads, queues: ['mail', 'workspace'] },
+  'change-workspace': {
+    table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
+    queues: ['workspace'],
+    files: { list: folders, delete: folders },
+  },
   'send-mail': { table: records, email: true },
 } as const satisfies Record<JobId, Access>;

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A queue between two functions; each has a dead-letter queue. */
-export type Queue = 'mail';
+export const queueNames = ['mail', 'workspace'] as const;
+export type Queue = (typeof queueNames)[number];
 
 /** What wakes a job: changes of the table, or messages of a queue. */
 export type Trigger = { readonly stream: true } | { readonly queue: Queue };
@@ -41,6 +42,14 @@ export const jobs = [
     source: 'functions/jobs/send-mail.ts',
     trigger: { queue: 'mail' },
     megabytes: 512,
+    seconds: 28,
+  },
+  {
+    id: 'change-workspace',
+    summary: 'Add and remove demo data, empty a workspace or delete it, a slice at a time',
+    source: 'functions/jobs/change-workspace.ts',
+    trigger: { queue: 'workspace' },
+    megabytes: 1024,
     seconds: 28,
   },
 ] as const satisfies readonly Job[];

@@ -9,7 +9,7 @@ import { makeMedia } from './constructs/media.ts';
 import type { Place, Platform } from './constructs/platform.ts';
 import { makeQueue } from './constructs/queue.ts';
 import { makeTable } from './constructs/table.ts';
-import { type DeployedJob, jobs, type Queue } from './jobs.ts';
+import { type DeployedJob, jobs, type Queue, queueNames } from './jobs.ts';
 import type { Route } from './routes.ts';
 
 /** What is deployed. */
@@ -33,7 +33,10 @@ const buildData = (app: App, name: string) => {
 
 const buildJobs = (app: App, name: string, data: Omit<Platform, 'queues'>, parts: Parts) => {
   const stack = new Stack(app, name, { description: 'Bravo: work that no caller waits for' });
-  const platform: Platform = { ...data, queues: { mail: makeQueue(stack, 'mail', secondsOf('mail')) } };
+  const queues = Object.fromEntries(
+    queueNames.map((queue) => [queue, makeQueue(stack, queue, secondsOf(queue))]),
+  ) as unknown as Platform['queues'];
+  const platform: Platform = { ...data, queues };
   for (const job of parts.jobs) makeJob(stack, job, platform, parts.code(jobBundle(job.id)));
   return { stack, platform };
 };

@@ -1,6 +1,7 @@
 import { dropSession, newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/data/table';
 import { findMemberships, findUser, moveUser, stillMember } from '#functions/data/users';
+import { findWorkspace } from '#functions/data/workspaces';
 import { handle } from '#functions/http/handle';
 import { fullToken, newSecret } from '#functions/http/tokens';
 import { auth } from '#shared/contract/auth';
@@ -13,7 +14,10 @@ export const handler = handle(auth.openSession, async ({ body, account, now, rea
   if (account.actor) refuseImpersonated(account.actor.session);
   const w = body.workspace_id;
   const [membership] = await findMemberships(w, [account.email], reading);
-  const user = membership && (await findUser(w, membership.user_id, reading));
+  const [user, workspace] = membership
+    ? await Promise.all([findUser(w, membership.user_id, reading), findWorkspace(w, reading)])
+    : [];
+  if (!workspace || workspace.closing === 'delete') throw new Refusal('not_found');
   if (!user || user.demo || !takesPart(user)) throw new Refusal('not_found');
   const secret = newSecret();
   const session = newSession({ workspace_id: w, user_id: user.id, user_agent: userAgent }, secret, now);

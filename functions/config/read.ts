@@ -35,7 +35,7 @@ export const handler = handleWith(
         rewards: (workspace.rewards_count ?? 0) > 0,
         billing: billingActive(workspace, now),
         demo_dialog: workspace.show_demo_dialog ?? false,
-        demo_data: false,
+        demo_data: workspace.demo_data === 'there',
         impersonated_by: session.impersonated_by ?? null,
       },
     };

@@ -19,7 +19,10 @@ const padded = (number: number): string => String(number).padStart(12, '0');
 export const lists = {
   values: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE#VALUE#' }),
   workspaceAndValues: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE' }),
+  root: (w: WorkspaceId) => ({ pk: `W#${w}` }),
   users: (w: WorkspaceId) => ({ pk: `W#${w}#USERS` }),
+  own: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}` }),
+  directory: (w: WorkspaceId) => ({ pk: `W#${w}#PEOPLE` }),
   people: (w: WorkspaceId, prefix: string) => ({ pk: `W#${w}#PEOPLE`, begins: prefix }),
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   likes: (w: WorkspaceId, p: PostId) => ({ pk: `W#${w}#LIKES#${p}` }),
@@ -30,7 +33,12 @@ export const lists = {
   purchases: (w: WorkspaceId) => ({ pk: `W#${w}#PURCHASES` }),
   audit: (w: WorkspaceId) => ({ pk: `W#${w}#AUDIT` }),
   days: (w: WorkspaceId) => ({ pk: `W#${w}#DAYS` }),
+  ofDay: (w: WorkspaceId, day: string) => ({ pk: `W#${w}#DAY#${day}` }),
+  ofMonth: (w: WorkspaceId, month: string) => ({ pk: `W#${w}#MONTH#${month}` }),
+  counted: (w: WorkspaceId) => ({ pk: `W#${w}#COUNTED` }),
+  mailed: (w: WorkspaceId) => ({ pk: `W#${w}#MAILED` }),
   memberships: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'MEMBER#' }),
+  accountOnce: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'ONCE#' }),
 } satisfies Record<string, (...of: never[]) => { pk: string; begins?: string }>;
 
 /** Partitions of the two indexes. */

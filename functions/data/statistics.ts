@@ -52,15 +52,16 @@ const countOnce = async (
 export const recordCounts = async (
   w: WorkspaceId,
   event: string,
-  { giver, month, received: rows, total }: PostCounts,
+  { giver, month, received: all, total }: PostCounts,
   people: ReadonlyMap<UserId, User>,
   now: Date,
 ): Promise<void> => {
+  const rows = all.filter(({ userId }) => people.has(userId));
   await countOnce(w, event, now, [
     upsert(keys.monthTotal(w, month), { add: { points: total, posts: Math.sign(total) } }),
     ...rows.map(({ userId, points }) => received(w, month, userId, points, people.get(userId))),
     ...rows.map(({ userId, points }) => upsert(keys.userTotals(w, userId), { add: { received: points } })),
-    upsert(keys.userTotals(w, giver), { add: { granted: total } }),
+    ...(people.has(giver) ? [upsert(keys.userTotals(w, giver), { add: { granted: total } })] : []),
   ]);
 };
 
@@ -76,16 +77,24 @@ const dayOfPost = (w: WorkspaceId, { day, granted, posts, values }: DayCounts): 
   });
 
 /** Adds what a changed post does to its day and to its receivers' values. */
-export const recordDay = (w: WorkspaceId, event: string, counts: DayCounts, now: Date): Promise<void> =>
+export const recordDay = (
+  w: WorkspaceId,
+  event: string,
+  counts: DayCounts,
+  people: ReadonlyMap<UserId, User>,
+  now: Date,
+): Promise<void> =>
   countOnce(w, `day#${event}`, now, [
     dayOfPost(w, counts),
     ...counts.values.flatMap(({ value }, at) =>
-      counts.receivers.map((userId) =>
-        upsert(keys.userValue(w, userId, value.id), {
-          set: { value },
-          add: { points: counts.each[at] ?? 0 },
-        }),
-      ),
+      counts.receivers
+        .filter((userId) => people.has(userId))
+        .map((userId) =>
+          upsert(keys.userValue(w, userId, value.id), {
+            set: { value },
+            add: { points: counts.each[at] ?? 0 },
+          }),
+        ),
     ),
   ]);
 
@@ -97,14 +106,15 @@ export const recordSpending = (
   w: WorkspaceId,
   event: string,
   { day, month, reward, spent, purchases, userId }: SpendingCounts,
+  known: { readonly reward: boolean; readonly user: boolean },
   now: Date,
 ): Promise<void> =>
   countOnce(w, `spent#${event}`, now, [
     upsert(keys.day(w, day), {
-      set: { [`reward_${reward.id}`]: reward },
-      add: { spent, [`bought_${reward.id}`]: purchases },
+      ...(known.reward && { set: { [`reward_${reward.id}`]: reward } }),
+      add: { spent, ...(known.reward && { [`bought_${reward.id}`]: purchases }) },
     }),
-    ...(userId
+    ...(userId && known.user
       ? [
           upsert(keys.monthActive(w, month, userId), {
             set: { user_id: userId },

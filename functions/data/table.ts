@@ -1,6 +1,7 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -124,6 +125,26 @@ export const getAll = async (
     if (left.length > 0) await pause(fruitless);
   }
   return wanted.map((key) => found.get(nameOf(key)));
+};
+
+/** Takes items away, 25 a round trip, unprocessed ones again; one that is not there is no error. */
+export const removeAll = async (unwanted: readonly Key[]): Promise<void> => {
+  let rest = distinct(unwanted);
+  for (let fruitless = 0; rest.length > 0;) {
+    const page = rest.slice(0, 25);
+    const { UnprocessedItems } = await documents.send(
+      new BatchWriteCommand({
+        RequestItems: { [TableName]: page.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })) },
+      }),
+    );
+    const left = (UnprocessedItems?.[TableName] ?? []).flatMap(({ DeleteRequest }) =>
+      DeleteRequest ? [DeleteRequest.Key as Key] : [],
+    );
+    rest = [...left, ...rest.slice(25)];
+    fruitless = left.length < page.length ? 0 : fruitless + 1;
+    if (fruitless > conflictAttempts) throw new Error('the table did not take every item away');
+    if (left.length > 0) await pause(fruitless);
+  }
 };
 
 export type QueryOf = {

@@ -3,7 +3,7 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
 import type { AllowanceChange } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
-import { keys, lists } from './keys.ts';
+import { type Key, keys, lists } from './keys.ts';
 import { inOffice, stillInOffice } from './office.ts';
 import { get, getAll, query, type Reading, transact } from './table.ts';
 import type { Condition } from './expressions.ts';
@@ -66,6 +66,10 @@ export const membershipOf = ({ email, workspace_id, id, state }: User): Membersh
   user_id: id,
   state,
 });
+
+/** Where an address is marked as taken in a workspace; nowhere for somebody who was erased. */
+export const membershipKeysOf = ({ email, workspace_id: w }: User): readonly Key[] =>
+  email ? [keys.membership(email, w)] : [];
 
 /** A new member; their address must not be taken in this workspace. */
 export const addUser = (user: User): readonly Write[] => [

@@ -37,7 +37,10 @@ export const summariesOf = async (
     open.map(({ workspace_id: w }) => w),
     reading,
   );
-  return found.map(summaryOf).toSorted((a, b) => a.name.localeCompare(b.name));
+  return found
+    .filter(({ closing }) => closing !== 'delete')
+    .map(summaryOf)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
 /** A value; neither its name nor its tag may be taken. */

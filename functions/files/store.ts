@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Stale } from '#functions/data/table';
 import { logger } from '#functions/http/log';
 import { newSecret } from '#functions/http/tokens';
@@ -52,6 +52,18 @@ const discardPicture = (address: string | undefined): Promise<void> =>
   removePicture(address).catch((error: unknown) =>
     logger.error('picture not removed', { picture: address, error: error as Error }),
   );
+
+/** Takes every picture of a workspace away, also those nobody recorded. */
+export const removePictures = async (w: WorkspaceId): Promise<void> => {
+  for (const folder of Object.keys(frames)) {
+    for (let more = true; more;) {
+      const Prefix = `${folder}/${w}/`;
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 20 }));
+      await Promise.all(Contents.map(({ Key }) => s3.send(new DeleteObjectCommand({ Bucket, Key }))));
+      more = Contents.length > 0;
+    }
+  }
+};
 
 type Picture = {
   readonly folder: Folder;

@@ -5,6 +5,7 @@ import type { StoredContribution, StoredPurchase } from '#shared/model/purchase'
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { WorkspaceId } from '#shared/model/ids';
+import type { WorkspaceJob } from '#shared/model/workspace-job';
 
 /** What happened to one item: absent before: it is new; absent after: it is gone. */
 type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
@@ -15,6 +16,7 @@ export type Change = { readonly event: string; readonly workspaceId: WorkspaceId
   | ({ readonly noun: 'user' } & Changed<User>)
   | ({ readonly noun: 'bought' } & Changed<StoredPurchase | StoredContribution>)
   | ({ readonly noun: 'reward' } & Changed<StoredReward>)
+  | ({ readonly noun: 'job' } & Changed<WorkspaceJob>)
 );
 
 type Image = Parameters<typeof unmarshall>[0] | undefined;
@@ -27,16 +29,17 @@ const nouns: Readonly<Record<string, Change['noun']>> = {
   REWARDS: 'reward',
 };
 
-/** A workspace's lists, `W#<workspace>#<nouns>`, are what jobs follow. */
-const nounOf = (pk: string): Change['noun'] | undefined => {
-  const [, , list = '', ...deeper] = pk.split('#');
+/** A workspace's lists, `W#<workspace>#<nouns>`, are what jobs follow; and what is to be done to all of it. */
+const nounOf = (pk: string, sk: string): Change['noun'] | undefined => {
+  const [, , list, ...deeper] = pk.split('#');
+  if (list === undefined) return sk.startsWith('JOB#') ? 'job' : undefined;
   return deeper.length === 0 ? nouns[list] : undefined;
 };
 
 /** Reads one record of the table's stream; undefined for items no job follows. */
 export const changeIn = ({ eventID, dynamodb }: DynamoDBRecord): Change | undefined => {
   const pk = dynamodb?.Keys?.['pk']?.S ?? '';
-  const noun = nounOf(pk);
+  const noun = nounOf(pk, dynamodb?.Keys?.['sk']?.S ?? '');
   if (!noun || !dynamodb) return undefined;
   return {
     noun,

@@ -2,7 +2,7 @@ import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
 import type { MailMessage } from '#shared/events/mail';
 import { inOrder } from './batch.ts';
 import { type Change, changeIn } from './changes.ts';
-import { queueMails } from './queue.ts';
+import { queueMails, queueWorkspaceJob } from './queue.ts';
 
 /** A pending member with another invitation than before is to get it by mail; demo members never get any. */
 const invitationIn = ({
@@ -27,7 +27,16 @@ const invitationIn = ({
 const follow = async (record: DynamoDBRecord): Promise<void> => {
   const change = changeIn(record);
   if (change?.noun === 'user') await queueMails(invitationIn(change));
+  if (change?.noun === 'job' && change.after && !change.before && change.after.working === undefined)
+    await queueWorkspaceJob(
+      { job: change.after.job, workspace_id: change.workspaceId },
+      // Demo data comes while everybody goes on.
+      change.after.job === 'add_demo' ? 'now' : 'later',
+    );
 };
 
-/** Who is to be told of what changed: finds it out and puts it into the mail queue; writes and sends nothing. */
+/**
+ * Who is to be told of what changed, and what is to be done to a whole workspace: finds it out and puts it into the
+ * queues; writes and sends nothing.
+ */
 export const handler: DynamoDBStreamHandler = ({ Records }) => inOrder(Records, follow);

@@ -1,17 +1,33 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { MailMessage } from '#shared/events/mail';
+import type { WorkspaceMessage } from '#shared/events/workspace';
 
 const sqs = new SQSClient({});
 
-/** Puts mails into their queue, ten at a time; rejects when one was not taken. */
-export const queueMails = async (mails: readonly MailMessage[]): Promise<void> => {
-  for (let at = 0; at < mails.length; at += 10) {
-    const Entries = mails
+/** Puts messages into a queue, ten at a time; rejects when one was not taken. */
+const put = async (
+  QueueUrl: string | undefined,
+  messages: readonly object[],
+  DelaySeconds = 0,
+): Promise<void> => {
+  for (let at = 0; at < messages.length; at += 10) {
+    const Entries = messages
       .slice(at, at + 10)
-      .map((mail, index) => ({ Id: String(index), MessageBody: JSON.stringify(mail) }));
-    const { Failed = [] } = await sqs.send(
-      new SendMessageBatchCommand({ QueueUrl: process.env['MAIL_QUEUE_URL'], Entries }),
-    );
-    if (Failed.length > 0) throw new Error(`the mail queue did not take ${Failed.length} messages`);
+      .map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message), DelaySeconds }));
+    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    if (Failed.length > 0) throw new Error(`the queue did not take ${Failed.length} messages`);
   }
 };
+
+export const queueMails = (mails: readonly MailMessage[]): Promise<void> =>
+  put(process.env['MAIL_QUEUE_URL'], mails);
+
+/**
+ * Longer than any function runs: who had read the workspace as it was before has written, or will never write. What
+ * takes things away begins only then.
+ */
+const writersSeconds = (): number => Number(process.env['WRITERS_SECONDS'] ?? 30);
+
+/** Has a workspace's job done: at once, or when the last writers are through. */
+export const queueWorkspaceJob = (message: WorkspaceMessage, when: 'now' | 'later'): Promise<void> =>
+  put(process.env['WORKSPACE_QUEUE_URL'], [message], when === 'now' ? 0 : writersSeconds());

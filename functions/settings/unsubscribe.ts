@@ -13,7 +13,13 @@ export const handler = handle(settings.unsubscribe, async ({ query, reading }) =
   if (!link) throw new Refusal('not_found');
   const { workspaceId: w, userId, kind } = link;
   const [workspace, user] = await Promise.all([findWorkspace(w, reading), findUser(w, userId, reading)]);
-  if (!workspace || !isSealed(workspace, link) || !user || user.state === 'deleted')
+  if (
+    !workspace ||
+    workspace.closing === 'delete' ||
+    !isSealed(workspace, link) ||
+    !user ||
+    user.state === 'deleted'
+  )
     throw new Refusal('not_found');
   if (personalNotifications(user)[kind]) await switchOff(user, kind);
   return null;

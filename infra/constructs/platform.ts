@@ -78,9 +78,12 @@ const toQueues = ({ queues: names = [] }: Access, { queues }: Platform): Grant =
 const toFiles = ({ files }: Access, { media }: Platform): Grant => {
   if (!files) return nothing;
   const objects = (folders: readonly Folder[]) => folders.map((folder) => media.arnForObjects(`${folder}/*`));
-  const { put = [], delete: remove = [] } = files;
+  const { put = [], delete: remove = [], list = [] } = files;
+  const listing = allow(['s3:ListBucket'], [media.bucketArn]);
+  listing.addCondition('StringLike', { 's3:prefix': list.map((folder) => `${folder}/*`) });
   return {
     statements: [
+      ...(list.length > 0 ? [listing] : []),
       ...(put.length > 0 ? [allow(['s3:PutObject'], objects(put))] : []),
       ...(remove.length > 0 ? [allow(['s3:DeleteObject'], objects(remove))] : []),
     ],

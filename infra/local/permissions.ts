@@ -42,9 +42,10 @@ export const enforce = (client: DynamoDBClient): void =>
     { step: 'initialize', name: 'localPermissions', override: true },
   );
 
-const fileActions: Readonly<Record<string, 'put' | 'delete'>> = {
+const fileActions: Readonly<Record<string, 'put' | 'delete' | 'list'>> = {
   PutObjectCommand: 'put',
   DeleteObjectCommand: 'delete',
+  ListObjectsV2Command: 'list',
 };
 
 /** The same for files: a function reaches into its own folders only, and reads none. */
@@ -54,7 +55,8 @@ export const enforceFiles = (client: S3Client): void =>
       const id = running.getStore();
       if (id !== undefined) {
         const command = String(context['commandName']);
-        const [folder = ''] = ((args.input as { Key?: string }).Key ?? '').split('/');
+        const { Key, Prefix } = args.input as { Key?: string; Prefix?: string };
+        const [folder = ''] = (Key ?? Prefix ?? '').split('/');
         const folders = granted[id]?.files?.[fileActions[command] ?? 'put'] ?? [];
         if (!(command in fileActions) || !(folders as readonly string[]).includes(folder))
           throw new Error(`${id} may not s3:${command} in ${folder}; see infra/access.ts`);

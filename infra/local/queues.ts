@@ -95,7 +95,11 @@ export const startQueues = async (
     const { Attributes = {} } = await client.send(
       new GetQueueAttributesCommand({
         QueueUrl: urlOf(queue),
-        AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+        AttributeNames: [
+          'ApproximateNumberOfMessages',
+          'ApproximateNumberOfMessagesNotVisible',
+          'ApproximateNumberOfMessagesDelayed',
+        ],
       }),
     );
     return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);

@@ -13,7 +13,7 @@ import { planRedemption } from '#shared/rules/purchases';
 import { planReward } from '#shared/rules/rewards';
 import { planFulfilment, planRefund } from '#shared/rules/settlements';
 import { addSeconds } from '#shared/rules/time';
-import { demoRewards, demoVisits } from './demo-shop.ts';
+import { acmeRewards, demoVisits } from './demo-shop.ts';
 
 type Team = { readonly workspace: Workspace; readonly people: readonly User[] };
 
@@ -29,7 +29,7 @@ const plain = {
 const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonly RewardId[]> => {
   const [owner] = people;
   const ids: RewardId[] = [];
-  for (const [at, reward] of demoRewards.entries()) {
+  for (const [at, reward] of acmeRewards.entries()) {
     const moment = addSeconds(now, at * 60);
     const id = idsAt(moment, chance).reward();
     const draft: RewardDraft = { ...plain, ...reward };

@@ -5,6 +5,7 @@ import { addUser, findUsers } from '#functions/data/users';
 import { addValue, addWorkspace } from '#functions/data/workspaces';
 import { keys } from '#functions/data/keys';
 import { newSecret } from '#functions/http/tokens';
+import { demoPeople, demoThanks, type DemoThanks } from '#shared/locales/demo';
 import { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
@@ -18,7 +19,6 @@ import { folded } from '#shared/rules/search';
 import { addDays, addSeconds } from '#shared/rules/time';
 import { owner } from '#shared/rules/users';
 import { planWorkspace } from '#shared/rules/workspaces';
-import { demoPeople, demoThanks } from './demo.ts';
 import { seedShop } from './seed-shop.ts';
 
 const chance = (): Uint8Array => randomBytes(10);
@@ -90,7 +90,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
 
 const seedPost = async (
   { workspace, people, values }: Team,
-  [message, valueAt, score]: (typeof demoThanks)[number],
+  { words: { en: message }, value: valueAt, score }: DemoThanks,
   roll: () => number,
   now: Date,
 ): Promise<StoredPost | undefined> => {
@@ -144,7 +144,8 @@ export const seedDemo = async (
 ): Promise<readonly { name: string; email: string }[]> => {
   const team = await seedTeam(now, timezone);
   const roll = dice(20_261_121);
-  const posts = [...demoThanks, ...demoThanks.toReversed()];
+  const chosen = demoThanks.slice(0, 18);
+  const posts = [...chosen, ...chosen.toReversed()];
   const visitShop = await seedShop(team, addDays(now, -38));
   for (const [index, thanks] of posts.entries()) {
     const age = 30 * 86_400 * (1 - (index + 1) / posts.length) ** 1.3 + 900;

@@ -135,6 +135,9 @@ export const startStack = async ({ port, data, clock: start, onMail }: StackOpti
     AWS_ENDPOINT_URL_S3: queues.endpoint,
     AWS_ENDPOINT_URL_SCHEDULER: scheduler.endpoint,
     MAIL_QUEUE_URL: queues.urlOf('mail'),
+    WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
+    // On one machine a call has ended, or never will, within moments.
+    WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',
     MEDIA_BUCKET: 'media',
   });
   const arn = await makeTable(dynamodb.endpoint, 'bravo');

@@ -15,7 +15,7 @@ export const workspace = {
     access: administrators,
     billing: 'required',
     idempotent: true,
-    status: 204,
+    status: 202,
     reply: Nothing,
     refuses: ['already_settled'],
   }),

@@ -42,6 +42,8 @@ export type StoredPost = {
   /** The first people who liked it, at most `limits.likersKept`: answers "do I like it" without a read per post. */
   readonly likers: readonly UserId[];
   readonly demo?: true;
+  /** When demo data was really made; what it claims to be made lies before. */
+  readonly added_at?: string;
 };
 
 export const Post = z.object({

@@ -48,6 +48,9 @@ type Bought = {
   readonly status_changed_at: string;
   /** The day in the workspace's time zone that statistics count it by. */
   readonly day: string;
+  readonly demo?: true;
+  /** When demo data was really made; what it claims to be made lies before. */
+  readonly added_at?: string;
 };
 
 /** A request for a reward, as the table keeps it. */

@@ -140,6 +140,7 @@ export type StoredReward = {
   readonly purchase_id?: PurchaseId;
   readonly closed_by?: UserId;
   readonly created_at: string;
+  readonly demo?: true;
 };
 
 const RewardFacts = RewardMark.extend({

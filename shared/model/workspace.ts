@@ -58,8 +58,12 @@ export type Workspace = {
   readonly checklist_dismissed?: true;
   readonly show_demo_dialog?: true;
   readonly manual_payments?: true;
-  /** Set while the workspace is being emptied or deleted: every write waits. */
-  readonly closing?: 'reset' | 'delete';
+  /** Set while something of the workspace, or all of it, is being taken away: every write waits. */
+  readonly closing?: 'demo' | 'reset' | 'delete';
+  /** When it was last emptied: what was made before counts for nothing any more. */
+  readonly emptied_at?: string;
+  /** Demo data: on its way, or there. */
+  readonly demo_data?: 'coming' | 'there';
   /** Signs this workspace's page cursors, so that none can be forged or carried over. Never leaves the server. */
   readonly cursor_key: string;
 };

@@ -23,7 +23,7 @@ export const openInvitation = (
 ): { user: User; workspace: Workspace } => {
   const open =
     invitation?.hash === hash && user?.state === 'pending' && user.invitation_id === invitation.invitation_id;
-  if (!open || !workspace) throw new Refusal('invalid_invite');
+  if (!open || !workspace || workspace.closing === 'delete') throw new Refusal('invalid_invite');
   return { user, workspace };
 };
 

@@ -125,7 +125,7 @@ export const planChange = (
 
 /** The same reward once more, with nothing put into it and nobody who has it. */
 export const planDuplicate = (stored: StoredReward | undefined, id: RewardId, now: Date): StoredReward => {
-  const { purchase_id: _, closed_by: __, ...reward } = presentIn(stored);
+  const { purchase_id: _, closed_by: __, demo: ___, ...reward } = presentIn(stored);
   return { ...reward, id, version: 1, status: 'open', contributions: [], created_at: now.toISOString() };
 };
 

@@ -30,7 +30,8 @@ const nameOf = (resource: unknown): string => {
     [/Table\w+StreamArn/, 'stream'],
     [/Table\w+Arn/, 'table'],
     [/deadletters\w+/, 'dead letters'],
-    [/"mail[A-Z0-9]{8}"/, 'queue mail'],
+    [/"(mail|workspace)[A-Z0-9]{8}"/, 'queue $1'],
+    [/Media\w+Arn/, 'bucket'],
     [/Logs[A-Z0-9]{8}/, 'logs'],
   ];
   const found = endings.find(([ending]) => ending.test(text));
@@ -67,6 +68,7 @@ const promised = ({
   ...(email ? ['ses:SendEmail on identity mail.bravo.test'] : []),
   ...queues.map((queue) => `sqs:SendMessage on queue ${queue}`),
   ...(files?.put ?? []).map((folder) => `s3:PutObject on folder ${folder}`),
+  ...(files?.list ? ['s3:ListBucket on bucket'] : []),
   ...(files?.delete ?? []).map((folder) => `s3:DeleteObject on folder ${folder}`),
   ...secrets.map((secret) => `ssm:GetParameter on secret bravo/test/${secret}`),
 ];
@@ -78,10 +80,11 @@ const woken = {
     'dynamodb:ListStreams on "*"',
     'sqs:SendMessage on dead letters',
   ],
-  mail: ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map(
-    (action) => `sqs:${action} on queue mail`,
-  ),
 };
+const consumes = (queue: string) =>
+  ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map(
+    (action) => `sqs:${action} on queue ${queue}`,
+  );
 
 const roleOf = (id: string): Resource => {
   const [role, ...others] = roles.filter((one) => ownerOf(one) === id);
@@ -95,7 +98,7 @@ describe('a function may do what infra/access.ts says and nothing more', () => {
   });
 
   test.each(jobs)('$id, and read what wakes it', ({ id, trigger }) => {
-    const reading = 'queue' in trigger ? woken[trigger.queue] : woken.stream;
+    const reading = 'queue' in trigger ? consumes(trigger.queue) : woken.stream;
     expect(granted(roleOf(id))).toEqual(
       [...everyFunction, ...reading, ...promised(jobAccess[id])].toSorted(),
     );
@@ -105,6 +108,15 @@ describe('a function may do what infra/access.ts says and nothing more', () => {
     expect([...ofType('AWS::IAM::Policy'), ...ofType('AWS::IAM::ManagedPolicy')]).toEqual([]);
     const attached = roles.filter(({ Properties }) => Properties['ManagedPolicyArns']);
     expect(attached).toEqual([]);
+  });
+
+  test('a function looks for files in the folders it may, nowhere else in the bucket', () => {
+    const listing = roles
+      .flatMap(statementsOf)
+      .filter(({ Action }) => list(Action).includes('s3:ListBucket'));
+    expect(listing.map(({ Condition }) => Condition)).toEqual([
+      { StringLike: { 's3:prefix': ['logos/*', 'avatars/*', 'rewards/*'] } },
+    ]);
   });
 
   test('no action is a wildcard, and every statement allows', () => {

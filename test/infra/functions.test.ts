@@ -51,7 +51,8 @@ describe('every function', () => {
     return Object.keys(Variables).toSorted();
   };
   test('knows in its environment only what it may touch', () => {
-    expect(variablesOf('notify')).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME']);
+    expect(variablesOf('notify')).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME', 'WORKSPACE_QUEUE_URL']);
+    expect(variablesOf('change-workspace')).toEqual(['MEDIA_BUCKET', 'TABLE_NAME', 'WORKSPACE_QUEUE_URL']);
     expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
     for (const { id } of routes) expect([id, variablesOf(id)]).toEqual([id, named(access[id])]);
   });

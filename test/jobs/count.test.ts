@@ -52,10 +52,11 @@ test('an event delivered three times, also at once, counts once', async () => {
 });
 
 test('an event that can not be followed stops its batch there, and nothing after it is lost or done early', async () => {
+  const { workspace } = await aTeam(['ann']);
   const broken = {
     eventID: 'broken',
     dynamodb: {
-      Keys: marshall({ pk: 'W#x#POSTS', sk: 'y' }),
+      Keys: marshall({ pk: `W#${workspace.id}#POSTS`, sk: 'y' }),
       NewImage: { to_id: { S: 'x' } },
       SequenceNumber: '7',
     },

@@ -1,0 +1,99 @@
+import type { Actor } from '#functions/http/authenticate';
+import type { AuditAction } from '#shared/model/audit';
+import type { WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import type { Workspace } from '#shared/model/workspace';
+import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
+import type { Condition } from './expressions.ts';
+import { keys } from './keys.ts';
+import { stillInOffice } from './office.ts';
+import { get, Stale, transact, write } from './table.ts';
+import { audited } from './audit.ts';
+import { change, create, type Write } from './writes.ts';
+
+type Beginning = {
+  readonly action: AuditAction;
+  readonly set: (now: string) => Partial<Workspace>;
+  readonly remove?: readonly (keyof Workspace)[];
+  readonly when?: readonly Condition[];
+};
+
+const beginnings: Record<WorkspaceJobKind, Beginning> = {
+  add_demo: {
+    action: 'demo_data_added',
+    set: () => ({ demo_data: 'coming' }),
+    remove: ['show_demo_dialog'],
+    when: [{ absent: 'demo_data' }],
+  },
+  remove_demo: {
+    action: 'demo_data_removed',
+    set: () => ({ closing: 'demo' }),
+    when: [{ exists: 'demo_data' }],
+  },
+  reset: { action: 'workspace_reset', set: (now) => ({ closing: 'reset', emptied_at: now }) },
+  delete: { action: 'workspace_deleted', set: (now) => ({ closing: 'delete', emptied_at: now }) },
+};
+
+/**
+ * Writes down what is to be done to the workspace, in an administrator's name; the change stream sees it and sets a
+ * job to work. From this commit on nobody else can write (but for demo data that comes).
+ */
+export const beginJob = async (
+  actor: Actor,
+  job: WorkspaceJobKind,
+  now: Date,
+  once: readonly Write[],
+): Promise<void> => {
+  const { workspaceId: w, userId } = actor;
+  const { action, set, remove = [], when = [] } = beginnings[job];
+  const at = now.toISOString();
+  const item: WorkspaceJob = { job, workspace_id: w, at, by_id: userId };
+  await transact(
+    change(keys.workspace(w), { set: set(at), remove }, [{ absent: 'closing' }, ...when]),
+    create(keys.job(w, job), item, 'workspace_busy'),
+    audited(actor, action, {}, now),
+    stillInOffice(actor.user),
+    ...once,
+  );
+};
+
+/** Longer than a function may run: whoever took a job this long ago is not at work on it any more. */
+const leaseMs = 30_000;
+
+/**
+ * Takes a job for oneself; undefined when it is done already. Of two deliveries of its message only one is at
+ * work: the other could take away what was written after the first had finished.
+ */
+export const takeJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<WorkspaceJob | undefined> => {
+  const key = keys.job(w, job);
+  const clock = Date.now();
+  try {
+    return await write<WorkspaceJob>(
+      change(
+        key,
+        { set: { working: clock + leaseMs } },
+        [{ any: [{ absent: 'working' }, ['working', '<', clock]] }],
+        'already_settled',
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (!(await get(key, { now: new Date(0), consistent: true }))) return undefined;
+    throw new Error('somebody else is at work on this workspace', { cause: error });
+  }
+};
+
+/** Lets the next delivery of the message go on at once; one that is done or was called off stays so. */
+export const leaveJob = async ({ workspace_id: w, job }: WorkspaceJob): Promise<void> => {
+  try {
+    await write(change(keys.job(w, job), { remove: ['working'] }));
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+};
+
+/** Remembers something with the job itself. */
+export const noteInJob = (
+  { workspace_id: w, job }: WorkspaceJob,
+  set: Pick<WorkspaceJob, 'demo' | 'sweeping'>,
+): Promise<WorkspaceJob> => write<WorkspaceJob>(change(keys.job(w, job), { set }));

@@ -1,0 +1,172 @@
+import { demoBook, demoPeople, demoRewards, demoThanks } from '#shared/locales/demo';
+import type { Email } from '#shared/model/common';
+import type { PostId, PurchaseId, UserId } from '#shared/model/ids';
+import type { StoredPost } from '#shared/model/post';
+import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { type Chance, idsAt } from './ids.ts';
+import { planReward } from './rewards.ts';
+import { folded } from './search.ts';
+import { addDays, addSeconds, periodOf } from './time.ts';
+import { nobody } from './users.ts';
+
+/** A recognition to come: who thanks whom, and who likes it. */
+export type DemoPost = {
+  readonly id: PostId;
+  readonly from: UserId;
+  readonly to: readonly UserId[];
+  readonly likers: readonly UserId[];
+  readonly value: number;
+  readonly score: number;
+  readonly message: string;
+  readonly at: Date;
+};
+
+/** A visit to the shop to come; whoever has most at that moment goes. */
+export type DemoVisit = {
+  readonly id: PurchaseId;
+  readonly reward: number;
+  readonly amount?: number;
+  readonly comment?: string;
+  readonly fulfilled: boolean;
+  readonly at: Date;
+};
+
+export type DemoPlan = {
+  readonly people: readonly User[];
+  readonly rewards: readonly StoredReward[];
+  readonly posts: readonly DemoPost[];
+  readonly visits: readonly DemoVisit[];
+};
+
+const peopleCount = 8;
+const days = 30;
+
+const planPeople = (workspace: Workspace, at: Date, chance: Chance): User[] =>
+  demoPeople.slice(-peopleCount).map(([first_name, last_name, job_title], index): User => {
+    const joined = addSeconds(addDays(at, -days - 1), index * 3600);
+    return {
+      id: idsAt(joined, chance).user(),
+      workspace_id: workspace.id,
+      // A domain nobody can ever own: no mail could reach anybody.
+      email: `${folded(first_name)}.${folded(last_name)}@demo.example` as Email,
+      first_name,
+      last_name,
+      job_title,
+      state: 'accepted',
+      demo: true,
+      permissions: nobody,
+      balance: 0,
+      entries: 0,
+      spent: 0,
+      period: periodOf(joined, workspace.limit_period, workspace.timezone),
+      created_at: joined.toISOString(),
+      accepted_at: joined.toISOString(),
+    };
+  });
+
+const planRewards = ({ id: workspaceId, language }: Workspace, at: Date, chance: Chance): StoredReward[] =>
+  demoRewards.map(({ words, ...facts }, index) => {
+    const now = addSeconds(addDays(at, -days - 1), index * 60);
+    const [title, description] = words[language];
+    const plain = { one_time: false, comment_required: false, reward_type: 'individual' } as const;
+    const draft = { ...plain, ...facts, title, description, fulfilment: 'manual' } as const;
+    const reward = planReward(draft, undefined, {
+      id: idsAt(now, chance).reward(),
+      workspaceId,
+      now,
+    });
+    return { ...reward, demo: true };
+  });
+
+const planPosts = (
+  { language }: Workspace,
+  people: readonly User[],
+  welcomed: UserId,
+  at: Date,
+  chance: Chance,
+): DemoPost[] =>
+  demoThanks.map(({ words, value, score }, index): DemoPost => {
+    const roll = chance();
+    const one = (byte: number): UserId => people[(roll[byte] ?? 0) % people.length]?.id as UserId;
+    const from = one(0);
+    // Every fourth thanks the administrator who asked for the demo: they see what being recognised feels like.
+    const to = index % 4 === 1 ? [welcomed] : [one(1), ...((roll[2] ?? 0) < 60 ? [one(3)] : [])];
+    const age = days * 86_400 * (1 - (index + 1) / demoThanks.length) ** 1.2 + 1800;
+    const sent = addSeconds(at, -Math.round(age));
+    const others = [...new Set(to)].filter((id) => id !== from);
+    const next = people[(people.findIndex(({ id }) => id === from) + 1) % people.length]?.id as UserId;
+    return {
+      id: idsAt(sent, chance).post(),
+      from,
+      to: others.length > 0 ? others : [next],
+      likers: people
+        .filter(({ id }, at_) => id !== from && (roll[4 + (at_ % 6)] ?? 0) < 90)
+        .map(({ id }) => id),
+      value,
+      score,
+      message: words[language],
+      at: sent,
+    };
+  });
+
+const planVisits = ({ language }: Workspace, at: Date, chance: Chance): DemoVisit[] => {
+  const visit = (hours: number, facts: Omit<DemoVisit, 'id' | 'at'>): DemoVisit => {
+    const moment = addSeconds(at, -hours * 3600);
+    return { id: idsAt(moment, chance).purchase(), at: moment, ...facts };
+  };
+  return [
+    visit(20, { reward: 0, fulfilled: true }),
+    visit(9, { reward: 1, comment: demoBook[language], fulfilled: false }),
+    visit(3, { reward: 4, amount: 15, fulfilled: false }),
+  ];
+};
+
+/**
+ * Everything demo data consists of, over the last thirty days. The same `chance` gives the same plan, down to its ids:
+ * so whoever goes on after an interruption knows what is there already.
+ */
+export const planDemo = (
+  workspace: Workspace,
+  { at, by_id: by }: { readonly at: string; readonly by_id: UserId },
+  chance: Chance,
+): DemoPlan => {
+  const end = new Date(at);
+  const people = planPeople(workspace, end, chance);
+  return {
+    people,
+    rewards: planRewards(workspace, end, chance),
+    posts: planPosts(workspace, people, by, end, chance),
+    visits: planVisits(workspace, end, chance),
+  };
+};
+
+/** What was made before the workspace was emptied, but for demo data that only claims to be that old. */
+export const isEmptied = (
+  { emptied_at: emptied }: Pick<Workspace, 'emptied_at'>,
+  { added_at: added, created_at: created }: { readonly added_at?: string; readonly created_at: string },
+): boolean => emptied !== undefined && (added ?? created) <= emptied;
+
+/** A post that demo members sent: what it gave is taken away again. One that real members sent loses them. */
+export const withoutDemo = (
+  post: StoredPost,
+  demo: ReadonlySet<UserId>,
+): { readonly to: readonly UserId[]; readonly own: boolean } => ({
+  own: demo.has(post.from_id),
+  to: post.to_id.filter((id) => !demo.has(id)),
+});
+
+/** Whether a request or contribution belongs to the demo: its reward does, or who asked for it. */
+export const isDemoBought = (
+  bought: StoredPurchase | StoredContribution,
+  demo: ReadonlySet<UserId>,
+  rewards: ReadonlySet<string>,
+): boolean =>
+  bought.demo === true ||
+  rewards.has(bought.reward.id) ||
+  (bought.kind === 'contribution' && demo.has(bought.user_id)) ||
+  (bought.kind === 'purchase' &&
+    bought.parts.length > 0 &&
+    bought.parts.every(({ user_id: id }) => demo.has(id)));
