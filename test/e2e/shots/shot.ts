@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+import type { Server } from '../../support/server.ts';
+
+/** A screen, or a state of one, to be pictured. Each area's file exports its own as `screens`. */
+export type Shot = {
+  readonly name: string;
+  readonly path: string;
+  readonly signedIn: boolean;
+  /** Brings the screen into the state to be shown. */
+  readonly prepare?: (page: Page, server: Server) => Promise<void>;
+};
