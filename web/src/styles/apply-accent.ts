@@ -1,4 +1,4 @@
-import { accentTokens, type Scheme } from './accent.ts';
+import { accentTokens, type Scheme } from '#shared/rules/accent';
 
 const sheet = new CSSStyleSheet();
 const schemes: readonly Scheme[] = ['light', 'dark'];

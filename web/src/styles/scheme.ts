@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Scheme } from './accent.ts';
+import type { Scheme } from '#shared/rules/accent';
 
 /** Where Mantine's widgets look too. */
 const key = 'mantine-color-scheme-value';

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { accentScale, accentTokens, type Scheme } from './accent.ts';
+import { accentScale, accentTokens, type Scheme } from '#shared/rules/accent';
 
 const contrasting = { defaultProps: { autoContrast: true } };
 

@@ -1,7 +1,6 @@
-// @vitest-environment node
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accentScale, accentTokens, contrast, grounds, type Scheme } from '../../web/src/styles/accent.ts';
+import { accentScale, accentTokens, contrast, grounds, type Scheme } from '#shared/rules/accent';
 
 const anyColour = integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const schemes: readonly Scheme[] = ['light', 'dark'];

@@ -1,4 +1,4 @@
-/** Derives from any colour of a workspace the six tokens the interface uses, readable in both schemes. */
+/** Derives from any colour of a workspace the six tokens interface and mails use, readable in both schemes. */
 type Rgb = readonly [number, number, number];
 type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 export type Scheme = 'light' | 'dark';
