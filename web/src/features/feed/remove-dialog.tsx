@@ -1,10 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { withMantine } from '../../ui/with-mantine.tsx';
-import styles from './remove-dialog.module.css';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 
 const RemoveDialog = ({
   post,
@@ -15,27 +12,17 @@ const RemoveDialog = ({
   onCancel: () => void;
   onConfirm: () => void;
 }) => {
-  const t = useTranslations();
+  const t = useTranslations('remove');
   const format = useFormatter();
   const { user } = useSignedIn();
   return (
-    <Dialog onClose={onCancel} title={t('remove.title')} size={440}>
-      <p className={styles.text}>
-        {t('remove.text', {
-          names: format.list(post.to.map(({ name }) => name)),
-          mine: post.from_id === user.id ? 'yes' : 'no',
-        })}
-      </p>
-      <div className={styles.actions}>
-        <Button data-autofocus onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button look="danger" onClick={onConfirm}>
-          {t('remove.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog title={t('title')} confirm={t('confirm')} onCancel={onCancel} onConfirm={onConfirm}>
+      {t('text', {
+        names: format.list(post.to.map(({ name }) => name)),
+        mine: post.from_id === user.id ? 'yes' : 'no',
+      })}
+    </ConfirmDialog>
   );
 };
 
-export default withMantine(RemoveDialog);
+export default RemoveDialog;
