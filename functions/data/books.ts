@@ -7,19 +7,18 @@ import { findUser, listUsers } from './users.ts';
 
 /** How many members' entries are read at once. */
 const width = 20;
-const looks = 5;
 
 /**
- * A member's books at one moment: entries and balance are written together, so when there are more or fewer
- * entries than the member says, somebody wrote between our two reads and we look again.
+ * A member's books at the moment they were read. Entries are only ever added, together with the balance: when there
+ * are more than the member said, somebody wrote between our two reads, and what was there before it counts. An entry
+ * the member still says nothing of was written by nobody who may.
  */
 const booksOf = async (w: WorkspaceId, user: User, reading: Reading): Promise<Books> => {
-  let books: Books = { user, entries: await allEntries(w, user.id, reading) };
-  for (let look = 1; look < looks && books.entries.length !== books.user.entries; look += 1) {
-    const again = (await findUser(w, user.id, reading)) ?? user;
-    books = { user: again, entries: await allEntries(w, user.id, reading) };
-  }
-  return books;
+  const entries = await allEntries(w, user.id, reading);
+  if (entries.length <= user.entries) return { user, entries };
+  const later = await findUser(w, user.id, reading);
+  const added = (later?.entries ?? 0) > user.entries;
+  return { user, entries: added ? entries.slice(0, user.entries) : entries };
 };
 
 /** The books of everybody who ever was in a workspace, as they stand now. */

@@ -1,7 +1,11 @@
-import { runningFunction } from '#infra/local/permissions';
+import { exposeToFaults, inject } from '#infra/local/faults';
 import { inside } from './product.ts';
 
-type Strike = (command: string) => Promise<void> | void;
+export { connectionLost } from '#infra/local/faults';
+
+exposeToFaults(inside.table.client);
+
+type Strike = () => unknown;
 type Faults = {
   /** Happens before the table sees the first transaction. */
   readonly before?: Strike;
@@ -9,32 +13,37 @@ type Faults = {
   readonly after?: Strike;
 };
 
-let count = 0;
+/** Does something each time a function is about to ask the table this; gives how to stop. */
+export const meanwhile = (functionId: string, command: string, act: () => Promise<unknown>): (() => void) =>
+  inject(async (attempt, send) => {
+    if (attempt.by === functionId && attempt.command === command) await act();
+    return send();
+  });
 
-/** Strikes the first transaction of one function, and lets everything else be; gives how to stop. */
+/**
+ * Strikes the first transaction of one function, and lets everything else be; gives how to stop. What fails in a
+ * strike fails each time the SDK tries that transaction again.
+ */
 export const strike = (functionId: string, { before, after }: Faults): (() => void) => {
-  count += 1;
-  const name = `strike${count}`;
-  let struck = false;
-  inside.table.client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const mine = runningFunction() === functionId && context['commandName'] === 'TransactWriteItemsCommand';
-      if (!mine || struck) return next(args);
-      struck = true;
-      await before?.('TransactWriteItems');
-      const result = await next(args);
-      await after?.('TransactWriteItems');
-      return result;
-    },
-    { step: 'initialize', name },
-  );
+  let struck: string | undefined;
+  let failure: unknown;
+  const stop = inject(async ({ by, command, invocation }, send) => {
+    if (by !== functionId || command !== 'TransactWriteItems') return send();
+    if (invocation === struck && failure !== undefined) throw failure;
+    if (struck !== undefined) return send();
+    struck = invocation;
+    try {
+      await before?.();
+      const answer = await send();
+      await after?.();
+      return answer;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  });
   return () => {
-    inside.table.client.middlewareStack.remove(name);
-    if (!struck) throw new Error(`${functionId} made no transaction to strike`);
+    stop();
+    if (struck === undefined) throw new Error(`${functionId} made no transaction to strike`);
   };
-};
-
-/** What the SDK throws when the connection breaks and its own retries are used up. */
-export const connectionLost = (): never => {
-  throw Object.assign(new Error('socket hang up'), { name: 'TimeoutError' });
 };

@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream';
+import { runningFunction } from './permissions.ts';
+
+/**
+ * One request on its way from an SDK to a stand-in: below the SDK, so that a command which is tried again comes as
+ * several, all of one `invocation`.
+ */
+export type Attempt = {
+  readonly command: string;
+  readonly invocation: string;
+  /** The function that asks; undefined for a test itself. */
+  readonly by: string | undefined;
+  readonly body: string;
+};
+export type Answer = {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+};
+/** Lets a request through, as it is or with another body. */
+export type Send = (body?: string) => Promise<Answer>;
+export type Fault = (attempt: Attempt, send: Send) => Promise<Answer>;
+
+const injected: Fault[] = [];
+
+/** Puts a fault in the way of every request, nearer to the stand-ins than those before; gives how to take it away. */
+export const inject = (fault: Fault): (() => void) => {
+  injected.push(fault);
+  return () => void injected.splice(injected.indexOf(fault), 1);
+};
+
+type Request = { headers: Record<string, string>; body: unknown };
+type Client = { readonly middlewareStack: { add: (middleware: never, options: object) => void } };
+type Passed = { readonly response: Answer };
+
+const bytesOf = async (body: unknown): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const through = async (faults: readonly Fault[], attempt: Attempt, send: Send): Promise<Answer> => {
+  const [first, ...rest] = faults;
+  if (!first) return send(attempt.body);
+  return first(attempt, (body = attempt.body) => through(rest, { ...attempt, body }, send));
+};
+
+/** Lets a client's requests pass the injected faults; does nothing while there are none. */
+export const exposeToFaults = (client: Client): void =>
+  client.middlewareStack.add(
+    ((
+      next: (args: { request: Request }) => Promise<Passed>,
+      { commandName = '' }: { commandName?: string },
+    ) =>
+      async (args: { request: Request }): Promise<Passed> => {
+        if (injected.length === 0) return next(args);
+        const { request } = args;
+        const text = typeof request.body === 'string' ? request.body : undefined;
+        const attempt: Attempt = {
+          command: commandName.replace(/Command$/, ''),
+          invocation: String(request.headers['amz-sdk-invocation-id']),
+          by: runningFunction(),
+          body: text ?? '',
+        };
+        const response = await through(injected, attempt, async (body) => {
+          const sent = text === undefined ? request.body : body;
+          const headers = { ...request.headers };
+          if (text !== undefined) headers['content-length'] = String(Buffer.byteLength(String(sent)));
+          const same = Object.assign(Object.create(Object.getPrototypeOf(request) as object), request, {
+            headers,
+            body: sent,
+          }) as Request;
+          return (await next({ ...args, request: same })).response;
+        });
+        return { response };
+      }) as never,
+    { step: 'deserialize', priority: 'low', name: 'faults' },
+  );
+
+const answering = (statusCode: number, body: object): Answer => ({
+  statusCode,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: Readable.from([Buffer.from(JSON.stringify(body))]),
+});
+
+/** What the table answers when it refuses a request. */
+const refusing = (statusCode: number, type: string, more: object = {}): Answer =>
+  answering(statusCode, { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'injected', ...more });
+
+/** How the network says that a connection broke; the SDK tries again what ends so. */
+export const connectionLost = (): never => {
+  throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+};
+
+type Keys = readonly unknown[];
+type Body = {
+  readonly TransactItems?: readonly object[];
+  readonly RequestItems?: Readonly<Record<string, { readonly Keys: Keys } | Keys>>;
+};
+
+const writes = new Set(['TransactWriteItems', 'PutItem', 'UpdateItem', 'DeleteItem']);
+const lists = new Set(['Query', 'Scan']);
+
+const canceled = (items: readonly object[], at: number, Code: string): Answer =>
+  refusing(400, 'TransactionCanceledException', {
+    CancellationReasons: items.map((_, index) => ({ Code: index === at ? Code : 'None' })),
+  });
+
+/** A transaction names the item that stood in the way; a single write has a name of its own for it. */
+const standing = (body: string, roll: () => number, code: string, single: string): Answer => {
+  const { TransactItems: items } = JSON.parse(body) as Body;
+  return items ? canceled(items, Math.floor(roll() * items.length), code) : refusing(400, single);
+};
+
+/** Takes a part of a batch out of it, but never all; the answer says that it was not processed. */
+const processPartly = async (attempt: Attempt, send: Send, roll: () => number): Promise<Answer> => {
+  const { RequestItems = {}, ...rest } = JSON.parse(attempt.body) as Body;
+  const [[table, batch] = []] = Object.entries(RequestItems);
+  if (table === undefined || batch === undefined) return send();
+  const { Keys: all, ...how } = 'Keys' in batch ? batch : { Keys: batch };
+  const [kept, left] = [all.slice(0, 1 + Math.floor(roll() * all.length)), [] as unknown[]];
+  left.push(...all.slice(kept.length));
+  const again = (part: Keys) => ({ [table]: 'Keys' in batch ? { ...how, Keys: part } : part });
+  const answered = await send(JSON.stringify({ ...rest, RequestItems: again(kept) }));
+  if (answered.statusCode !== 200 || left.length === 0) return answered;
+  const [name, more] = ['Keys' in batch ? 'UnprocessedKeys' : 'UnprocessedItems', again(left)];
+  const said = JSON.parse(String(await bytesOf(answered.body))) as object;
+  return answering(200, { ...said, [name]: more });
+};
+
+const cutPage = ({ body }: Attempt, send: Send, roll: () => number): Promise<Answer> => {
+  const asked = JSON.parse(body) as { Limit?: number };
+  const Limit = Math.min(asked.Limit ?? Infinity, 1 + Math.floor(roll() * 3));
+  return send(JSON.stringify({ ...asked, Limit }));
+};
+
+type Kind = {
+  readonly strikes: (attempt: Attempt) => boolean;
+  readonly fault: (attempt: Attempt, send: Send, roll: () => number) => Promise<Answer> | Answer;
+};
+
+const always = (): boolean => true;
+const isWrite = ({ command }: Attempt): boolean => writes.has(command);
+
+/** What DynamoDB and the way to it do now and then. */
+export const kinds = {
+  throttled: {
+    strikes: always,
+    fault: ({ command, body }, _, roll) =>
+      command === 'TransactWriteItems' && roll() < 0.5
+        ? standing(body, roll, 'ThrottlingError', '')
+        : refusing(400, 'ProvisionedThroughputExceededException'),
+  },
+  conflict: {
+    strikes: isWrite,
+    fault: ({ body }, _, roll) => standing(body, roll, 'TransactionConflict', 'TransactionConflictException'),
+  },
+  /** Somebody else was faster: an item that is changed in a transaction is not as it was read. */
+  outdated: {
+    strikes: ({ command, body }) => command === 'TransactWriteItems' && body.includes('"Update"'),
+    fault: ({ body }) => {
+      const { TransactItems: items = [] } = JSON.parse(body) as Body;
+      const at = items.findIndex((item) => 'Update' in item);
+      return canceled(items, at, 'ConditionalCheckFailed');
+    },
+  },
+  failedBefore: { strikes: always, fault: () => refusing(500, 'InternalServerError') },
+  lostBefore: { strikes: always, fault: () => connectionLost() },
+  lostAfter: {
+    strikes: always,
+    fault: async (_, send) => {
+      await bytesOf((await send()).body);
+      return connectionLost();
+    },
+  },
+  unprocessed: { strikes: ({ command }) => command.startsWith('Batch'), fault: processPartly },
+  cutPages: { strikes: ({ command }) => lists.has(command), fault: cutPage },
+} as const satisfies Record<string, Kind>;
+
+export type Chances = Partial<Record<keyof typeof kinds, number>>;
+
+/** Each kind of fault with its probability, for those requests that `among` picks; `roll` gives numbers from 0 to 1. */
+export const atRandom =
+  (chances: Chances, roll: () => number, among: (attempt: Attempt) => boolean): Fault =>
+  async (attempt, send) => {
+    if (!among(attempt)) return send();
+    for (const [kind, chance] of Object.entries(chances)) {
+      const { strikes, fault }: Kind = kinds[kind as keyof typeof kinds];
+      if (strikes(attempt) && roll() < chance) return fault(attempt, send, roll);
+    }
+    return send();
+  };
+
+/** Ends a function at its n-th word with the stand-ins: nothing it says after that is heard either. */
+export const crashAt = (
+  by: string,
+  nth: number,
+): { readonly fault: Fault; readonly crashed: () => boolean } => {
+  let said = 0;
+  return {
+    crashed: () => said >= nth,
+    fault: async (attempt, send) => {
+      if (attempt.by !== by) return send();
+      said += 1;
+      if (said < nth) return send();
+      // Every other crash strikes after the stand-in has done what it was asked, before anybody hears of it.
+      if (said === nth && nth % 2 === 0) await bytesOf((await send()).body);
+      throw new Error('crashed');
+    },
+  };
+};
