@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PostSkeleton } from '../../ui/feed-skeleton.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { FirstThanks, NoAnswer } from '../../ui/pictures.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { More } from '../../ui/more.tsx';
+import { FirstThanks } from '../../ui/pictures.tsx';
 import { useRefusalWords } from '../../ui/refusal-words.ts';
 import { tell } from '../../ui/toasts.tsx';
 import { byDay, daysAgo, type Day } from './days.ts';
@@ -21,8 +22,6 @@ import { useLike } from './use-like.ts';
 type Feed = ReturnType<typeof useFeed>;
 const removeDialog = deferred(() => import('./remove-dialog.tsx'), 'dialogs');
 const nearDays = ['today', 'yesterday'] as const;
-/** How far before its end the next page is fetched. */
-const ahead = '900px';
 
 const DayName = ({ day }: { day: Day }) => {
   const t = useTranslations('feed');
@@ -33,34 +32,6 @@ const DayName = ({ day }: { day: Day }) => {
   const date = format.dateTime(day.date, { weekday: 'long', day: 'numeric', month: 'long', year });
   const near = nearDays[ago];
   return <h2 className={styles.dayName}>{near ? t(near) : date}</h2>;
-};
-
-const More = ({ feed }: { feed: Feed }) => {
-  const t = useTranslations();
-  const end = useRef<HTMLDivElement>(null);
-  const { loadMore, loadingMore, error } = feed;
-  useEffect(() => {
-    const element = end.current;
-    if (!element || loadingMore || error) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadMore(),
-      { rootMargin: ahead },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [loadMore, loadingMore, error]);
-  return (
-    <div ref={end} className={styles.more} aria-busy={loadingMore}>
-      {error && <Notice>{t('feed.failedMore')}</Notice>}
-      {loadingMore ? (
-        <div style={{ width: '100%' }}>
-          <PostSkeleton />
-        </div>
-      ) : (
-        <Button onClick={error ? feed.retry : loadMore}>{error ? t('common.retry') : t('feed.more')}</Button>
-      )}
-    </div>
-  );
 };
 
 const Nothing = ({ onCompose }: { onCompose: () => void }) => {
@@ -77,22 +48,6 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
         }
       >
         {t('emptyText')}
-      </Empty>
-    </div>
-  );
-};
-
-const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  const t = useTranslations();
-  const offline = reasonsOf(error)[0].code === 'offline';
-  return (
-    <div className={styles.card} role="alert">
-      <Empty
-        title={t('feed.failedTitle')}
-        picture={<NoAnswer />}
-        actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}
-      >
-        {offline ? t('common.offline') : t('feed.failedText')}
       </Empty>
     </div>
   );
@@ -132,7 +87,9 @@ export const Posts = ({ feed, onCompose }: { feed: Feed; onCompose: () => void }
   if (!posts && error)
     return (
       <div className={styles.posts}>
-        <Failed error={error} onRetry={feed.retry} />
+        <div className={styles.card}>
+          <Failed error={error} title={t('failedTitle')} onRetry={feed.retry} />
+        </div>
       </div>
     );
   if (!posts)
@@ -166,7 +123,7 @@ export const Posts = ({ feed, onCompose }: { feed: Feed; onCompose: () => void }
           ))}
         </section>
       ))}
-      {!feed.ended && <More feed={feed} />}
+      {!feed.ended && <More list={feed} skeleton={<PostSkeleton />} />}
       {feed.ended && posts.length > 0 && <p className={styles.end}>{t('end')}</p>}
       {removal.asked && (
         <Suspense>
