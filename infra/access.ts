@@ -33,6 +33,8 @@ export type Access = {
   readonly secrets?: readonly Secret[];
   /** Tells people which outside services are configured; it holds none of their keys. */
   readonly features?: true;
+  /** Knows our client ids at Google. */
+  readonly google?: true;
 };
 
 /** Every call with a token: the session, its user and its workspace in one round trip. */
@@ -48,7 +50,8 @@ const decides = [...records, 'ConditionCheckItem'] as const;
 export const access = {
   'auth.getCode': { table: ['GetItem', 'PutItem', 'UpdateItem'], email: true },
   'auth.verifyCode': { table: [...replaces, 'Query'] },
-  'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], secrets: ['google'] },
+  'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], google: true },
+  'auth.providers': { google: true },
   'auth.verifyInvite': { table: reads },
   'auth.acceptInvite': { table: replaces },
   'auth.createWorkspace': { table: replaces },
@@ -59,7 +62,7 @@ export const access = {
   'auth.listSessions': { table: lists },
   'auth.endSession': { table: [...reads, 'DeleteItem'] },
 
-  'config.read': { table: [...lists, 'UpdateItem'], features: true },
+  'config.read': { table: [...lists, 'UpdateItem'], features: true, google: true },
 
   'profiles.readMe': { table: reads },
   'profiles.updateMe': { table: updates },

@@ -9,15 +9,19 @@ const context = (name: string): string => {
   if (typeof value !== 'string' || value === '') throw new Error(`cdk.json or -c must give "${name}"`);
   return value;
 };
+/** Several, divided by commas; none when it is not given. */
+const listed = (name: string): readonly string[] =>
+  String(app.node.tryGetContext(name) ?? '')
+    .split(',')
+    .filter(Boolean);
 
 const place = {
   stage: context('stage'),
   appUrl: context('appUrl'),
   mailFrom: context('mailFrom'),
-  // Names of the secrets that were set, as in -c features=gifs,google
-  features: String(app.node.tryGetContext('features') ?? '')
-    .split(',')
-    .filter(Boolean),
+  // Names of the secrets that were set, as in -c features=gifs,stripe
+  features: listed('features'),
+  googleClientIds: listed('googleClientIds'),
 };
 const functions = written();
 await bundle(entriesOf(functions));

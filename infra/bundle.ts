@@ -29,6 +29,7 @@ const standIns = [
   'node_modules/fauxqs/',
   'node_modules/@20minutes/s3rver/',
   'node_modules/aws-ses-v2-local/',
+  'node_modules/oauth2-mock-server/',
 ];
 
 export const standInsIn = ({ inputs }: Metafile): readonly string[] =>

@@ -1,5 +1,6 @@
 import { extendSession } from '#functions/data/sessions';
 import { listValues } from '#functions/data/workspaces';
+import { googleSettings } from '#functions/google/settings';
 import { handleWith } from '#functions/http/handle';
 import { config } from '#shared/contract/config';
 import { limits } from '#shared/model/limits';
@@ -30,7 +31,7 @@ export const handler = handleWith(
       checklist: runsPeople(user) ? checklistOf(workspace, user) : null,
       values,
       features: {
-        google: null,
+        google: googleSettings()?.clientIds[0] ?? null,
         gifs: configured('gifs'),
         rewards: (workspace.rewards_count ?? 0) > 0,
         billing: billingActive(workspace, now),

@@ -16,6 +16,8 @@ export type Place = {
   readonly mailFrom: string;
   /** The outside services whose secrets are set, by the secrets' names. */
   readonly features: readonly string[];
+  /** Our client ids at Google, for signing in; without one that way is not offered. */
+  readonly googleClientIds: readonly string[];
 };
 
 /** What functions can be given access to. */
@@ -107,9 +109,12 @@ const toSecrets = ({ secrets = [] }: Access, { place }: Platform, scope: Constru
 const toFeatures = ({ features }: Access, { place }: Platform): Grant =>
   features ? { statements: [], environment: { FEATURES: place.features.join() } } : nothing;
 
+const toGoogle = ({ google }: Access, { place }: Platform): Grant =>
+  google ? { statements: [], environment: { GOOGLE_CLIENT_IDS: place.googleClientIds.join() } } : nothing;
+
 /** What infra/access.ts says of a function, as a policy, with the environment that names what it may touch. */
 export const grant = (access: Access, platform: Platform, scope: Construct): Grant => {
-  const grants = [toTable, toMail, toQueues, toFiles, toSecrets, toFeatures].map((to) =>
+  const grants = [toTable, toMail, toQueues, toFiles, toSecrets, toFeatures, toGoogle].map((to) =>
     to(access, platform, scope),
   );
   return {

@@ -54,6 +54,7 @@ const run = async (): Promise<void> => {
     port: options.port,
     data: folder,
     clock: options.clock,
+    google: options.google,
     onMail: showMail,
   });
   let stopping = false;

@@ -8,9 +8,11 @@ export const help = `Bravo on one machine.
   npm start -- --data DIR    keep the data in DIR instead of .local
   npm start -- --reset       throw the data away and start anew
   npm start -- --no-seed     do not make a demo workspace when the data is empty
+  npm start -- --google      sign in with a stand-in for Google, too
   npm start -- --clock ISO   begin at another time, for example 2026-12-24T08:00:00Z
   npm start -- --help        this page
 
+  GOOGLE_CLIENT_IDS          sign in with Google itself, as this client (see docs/operations.md)
   DYNAMODB_ENDPOINT          use a DynamoDB emulator that is already running
 `;
 
@@ -19,6 +21,7 @@ export type Options = {
   readonly data: string;
   readonly reset: boolean;
   readonly seed: boolean;
+  readonly google: boolean;
   readonly clock: Date | undefined;
   readonly help: boolean;
 };
@@ -48,6 +51,7 @@ export const readOptions = (args: readonly string[]): Options => {
         data: { type: 'string', default: '.local' },
         reset: { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
+        google: { type: 'boolean', default: false },
         clock: { type: 'string' },
         help: { type: 'boolean', default: false, short: 'h' },
       },
@@ -57,6 +61,7 @@ export const readOptions = (args: readonly string[]): Options => {
       data: values.data,
       reset: values.reset,
       seed: !values['no-seed'],
+      google: values.google,
       clock: clockOf(values.clock),
       help: values.help,
     };

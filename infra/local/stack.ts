@@ -8,6 +8,7 @@ import { type Clock, startClock } from './clock.ts';
 import { makeTable, startDynamoDb } from './dynamodb.ts';
 import { contextOf } from './event.ts';
 import { createGateway } from './gateway.ts';
+import { startGoogle } from './google.ts';
 import { startMailbox } from './mailbox.ts';
 import { serveMedia } from './media.ts';
 import { enforce, enforceFiles, runAs } from './permissions.ts';
@@ -24,6 +25,8 @@ export type StackOptions = {
   readonly data?: string | undefined;
   /** What the clock shows at the start; the real time without. */
   readonly clock?: Date | undefined;
+  /** Starts a stand-in for Google, to sign in with. */
+  readonly google?: boolean;
   /** Hears of every mail that is sent. */
   readonly onMail?: (mail: { to: readonly string[]; subject: string; text: string }) => void;
 };
@@ -111,7 +114,13 @@ const close = async (server: Server): Promise<void> => {
 const next = (port: number, chosen: number, by: number): number => (port === 0 ? 0 : chosen + by);
 
 /** Starts the whole product on this machine, in this process; one at a time, for it sets the environment. */
-export const startStack = async ({ port, data, clock: start, onMail }: StackOptions): Promise<Stack> => {
+export const startStack = async ({
+  port,
+  data,
+  clock: start,
+  google: withGoogle,
+  onMail,
+}: StackOptions): Promise<Stack> => {
   const clock = startClock(start);
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
@@ -127,7 +136,9 @@ export const startStack = async ({ port, data, clock: start, onMail }: StackOpti
     clock,
     invokeByName,
   );
+  const google = withGoogle ? await startGoogle(next(port, chosen, 5), clock) : undefined;
   setEnvironment({
+    ...google?.environment,
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SESV2: mailbox.endpoint,
@@ -172,6 +183,7 @@ export const startStack = async ({ port, data, clock: start, onMail }: StackOpti
       await close(server);
       await stream.stop();
       await scheduler.stop();
+      await google?.stop();
       await queues.stop();
       await mailbox.stop();
       client.destroy();

@@ -46,10 +46,28 @@ export const auth = {
     summary: 'Prove an e-mail address with a Google identity token',
     access: 'public',
     billing: 'any',
-    body: z.object({ id_token: z.string().min(1).max(8000) }),
+    body: z.object({
+      id_token: z.string().min(1).max(8000),
+      nonce: z.string().min(1).max(100).optional(),
+    }),
     status: 200,
     reply: Proved,
-    refuses: ['invalid_token', 'not_configured'],
+    refuses: ['invalid_token', 'not_configured', 'upstream_failed'],
+  }),
+  providers: endpoint({
+    method: 'GET',
+    path: '/auth/providers',
+    summary: 'The ways to sign in besides the code by mail',
+    access: 'public',
+    billing: 'any',
+    status: 200,
+    reply: z.object({
+      google: z
+        .object({ client_id: z.string(), sign_in_url: z.url() })
+        .nullable()
+        .describe('null: not configured'),
+    }),
+    refuses: [],
   }),
   verifyInvite: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { routes } from '#infra/routes';
 import { ofType, ownerOf } from './templates.ts';
 
 /** The environment an access entry asks for. */
-const named = ({ email, files, queues, secrets, features }: Access): string[] =>
+const named = ({ email, files, queues, secrets, features, google }: Access): string[] =>
   [
     'TABLE_NAME',
     ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
@@ -12,6 +12,7 @@ const named = ({ email, files, queues, secrets, features }: Access): string[] =>
     ...(queues ? ['MAIL_QUEUE_URL'] : []),
     ...(secrets ? ['SECRETS_PATH'] : []),
     ...(features ? ['FEATURES'] : []),
+    ...(google ? ['GOOGLE_CLIENT_IDS'] : []),
   ].toSorted();
 
 describe('every function', () => {

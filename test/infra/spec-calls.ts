@@ -109,6 +109,7 @@ export const specQueries: Readonly<Record<string, readonly string[]>> = {
 
 /** Calls the specification does not have, each with the promise that needs it. */
 export const additions: Readonly<Record<string, string>> = {
+  'GET /auth/providers': 'the button to continue with Google shows only where it leads somewhere',
   'DELETE /auth/session': 'signing out ends the session on the server',
   'GET /auth/sessions': 'one sees where one is signed in',
   'DELETE /auth/sessions/{id}': 'one ends a session one no longer trusts',

@@ -16,6 +16,7 @@ export const place = {
   appUrl: 'https://bravo.test',
   mailFrom: 'no-reply@mail.bravo.test',
   features: ['gifs'],
+  googleClientIds: ['our-client'],
 };
 
 export type Resource = {
