@@ -64,6 +64,18 @@ export const refused = (refusalsMade: readonly Refusal[], requestId: string): Re
   );
 };
 
-/** A strong validator for a reply: equal bytes, equal tag. */
-export const etagOf = (body: string): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Fields by name: the table gives the fields of what it keeps in no certain order. */
+const inOrder = (_: string, value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** A reply that is the same text whenever it says the same, and a strong validator for it. */
+export const tagged = (body: unknown): { readonly body: unknown; readonly etag: string } => {
+  const text = JSON.stringify(body, inOrder);
+  const hash = createHash('sha256').update(text).digest('base64url');
+  return { body: JSON.parse(text), etag: `"${hash.slice(0, 22)}"` };
+};
