@@ -28,7 +28,8 @@ const table = routes
   })
   .toSorted((a, b) => a.weight.localeCompare(b.weight));
 
-const match = (method: string, path: string): Matched | undefined => {
+/** The call a method and a path name. @throws URIError when the path is not well encoded */
+export const match = (method: string, path: string): Matched | undefined => {
   for (const entry of table) {
     if (entry.method !== method) continue;
     const found = entry.pattern.exec(path);

@@ -3,6 +3,7 @@ import { startStack } from '#infra/local/stack';
 import type { Endpoint, Reply, Sent } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { RefusalCode } from '#shared/model/refusal';
+import { brokenPromise } from './promises.ts';
 
 export type SentMail = { to: readonly string[]; subject: string; text: string };
 export const mails: SentMail[] = [];
@@ -34,7 +35,10 @@ export type Answered<Body> = {
 
 let addresses = 0;
 
-/** Sends anything to the API, from a network address of its own. */
+/**
+ * Sends anything to the API, from a network address of its own.
+ * @throws Error when the answer is none that the contract declares
+ */
 export const send = async (
   method: string,
   path: string,
@@ -59,13 +63,19 @@ export const send = async (
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text === '' ? null : text;
+  const broken = brokenPromise(method, path.split('?')[0] ?? '', {
+    status: response.status,
+    body: parsed,
+    headers: response.headers,
+  });
+  if (broken) throw new Error(`${method} ${path} answered ${text.slice(0, 300)}: ${broken}`);
   const codes = ((parsed as { errors?: { code: RefusalCode }[] } | null)?.errors ?? []).map(
     ({ code }) => code,
   );
   return { status: response.status, body: parsed, headers: response.headers, codes };
 };
 
-type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
 /** Calls a declared endpoint. Idempotent ones get a key of their own unless one is given. */
 export const call = async <E extends Endpoint>(
