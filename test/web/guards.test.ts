@@ -1,15 +1,22 @@
-// @vitest-environment node
+import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { nobody as noPermission } from '#shared/rules/users';
 import { decideRoute, type Access, type Visitor } from '../../web/src/app/guards.ts';
+import { screens } from '../../web/src/app/screens.tsx';
 
 const nobody: Visitor = { signedIn: false, proved: false, codePending: false };
 const aMember = (over: Partial<NonNullable<Visitor['member']>> = {}): Visitor => ({
   ...nobody,
   signedIn: true,
-  member: { named: true, billingActive: true, billingAdministrator: false, ...over },
+  member: { named: true, billingActive: true, permissions: noPermission, ...over },
 });
 const visit = (path: string, access: Access, visitor: Visitor, search = '') =>
   decideRoute({ path, access, search }, visitor);
+const screenAt = (path: string) => {
+  const screen = screens.find((one) => matchPath(one.path, path));
+  if (!screen) throw new Error(`No screen is at ${path}`);
+  return screen;
+};
 
 describe('signed out', () => {
   test('a screen for members leads to the sign-in page, and back afterwards', () => {
@@ -70,9 +77,25 @@ describe('signed in', () => {
   });
 });
 
+describe('the settings', () => {
+  const open = (visitor: Visitor) =>
+    decideRoute({ ...screenAt('/settings/values'), path: '/settings/values', search: '' }, visitor);
+
+  test.each(Object.keys(noPermission))('are open to a %s', (permission) => {
+    expect(open(aMember({ permissions: { ...noPermission, [permission]: true } }))).toEqual({ kind: 'show' });
+  });
+
+  test('lead whoever has none of the four permissions to the feed', () => {
+    expect(open(aMember())).toEqual({ kind: 'go', to: '/feed' });
+  });
+});
+
 describe('when billing is inactive', () => {
   const limited = aMember({ billingActive: false });
-  const payer = aMember({ billingActive: false, billingAdministrator: true });
+  const payer = aMember({
+    billingActive: false,
+    permissions: { ...noPermission, billing_administrator: true },
+  });
 
   test('a member sees that access is limited', () => {
     expect(visit('/feed', 'member', limited)).toEqual({ kind: 'go', to: '/expired' });

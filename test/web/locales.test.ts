@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
@@ -10,7 +10,7 @@ import { refusals } from '#shared/model/refusal';
 type Catalogue = { readonly [key: string]: string | Catalogue };
 
 const folder = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
-const areas = ['core', 'entry', 'dialogs', 'refusals'];
+const areas = readdirSync(`${folder}en`).map((file) => file.replace('.json', ''));
 const read = (language: string, area: string) =>
   JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Catalogue;
 

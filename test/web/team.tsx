@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router';
 import { SWRConfig } from 'swr';
 import { IntlProvider, type Messages } from 'use-intl';
 import { vi } from 'vitest';
-import core from '../../web/src/locales/en/core.json' with { type: 'json' };
-import dialogs from '../../web/src/locales/en/dialogs.json' with { type: 'json' };
-import entry from '../../web/src/locales/en/entry.json' with { type: 'json' };
-import refusals from '../../web/src/locales/en/refusals.json' with { type: 'json' };
 
-const messages: Messages = { ...core, ...dialogs, ...entry, ...refusals };
+const catalogues = import.meta.glob<object>('../../web/src/locales/en/*.json', {
+  eager: true,
+  import: 'default',
+});
+const messages = Object.assign({}, ...Object.values(catalogues)) as Messages;
 
 const aColleague = (id: string, name: string) => ({ id, name, avatar: null, state: 'accepted' });
 export const people = {

@@ -26,6 +26,7 @@ export const calls = {
   'auth.closeSession': 'DELETE /auth/session',
   'auth.impersonate': 'POST /auth/session/impersonate/',
   'config.read': 'GET /config',
+  'settings.read': 'GET /settings',
   'profiles.readMe': 'GET /profiles/me',
   'profiles.updateMe': 'PUT /profiles/me',
   'users.list': 'GET /users',

@@ -1,6 +1,7 @@
 /** The names under which server state is kept, so that an action can renew what it changed. */
 export const keys = {
   config: 'config.read',
+  settings: 'settings.read',
   posts: 'posts.list',
   leaderboard: 'leaderboards.list',
   workspaces: 'auth.listWorkspaces',

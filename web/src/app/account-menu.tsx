@@ -59,7 +59,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
             const Icon = iconOf[label];
             return (
               <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
-                {t(`nav.${label}`)}
+                {t(`menu.${label}`)}
               </Menu.Item>
             );
           })}

@@ -58,7 +58,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
                 <li key={to}>
                   <NavLink className={styles.item} to={to} onClick={onClose}>
                     <Icon size={20} aria-hidden />
-                    {t(`nav.${label}`)}
+                    {t(`menu.${label}`)}
                   </NavLink>
                 </li>
               );

@@ -7,7 +7,7 @@ import { Avatar, Logo } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import { Bone } from '../ui/skeleton.tsx';
-import { linksFor } from './menu-items.ts';
+import { topLinksFor } from './menu-items.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import styles from './shell.module.css';
 
@@ -90,13 +90,11 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
           <span>{workspace.name}</span>
         </Link>
         <nav className={styles.links} aria-label={t('main')}>
-          {linksFor(config)
-            .filter(({ top }) => top)
-            .map(({ to, label }) => (
-              <NavLink key={to} to={to}>
-                {t(label)}
-              </NavLink>
-            ))}
+          {topLinksFor(config).map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {t(label)}
+            </NavLink>
+          ))}
         </nav>
         <div className={styles.side}>
           <span className={styles.purse}>

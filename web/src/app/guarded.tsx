@@ -19,7 +19,7 @@ const useVisitor = (): { visitor: Visitor; error: unknown; retry: () => void } =
         member: {
           named: data.user.first_name !== '' && data.user.last_name !== '',
           billingActive: data.workspace.billing_active,
-          billingAdministrator: data.permissions.billing_administrator,
+          permissions: data.permissions,
         },
       }),
     },
@@ -42,7 +42,7 @@ const Away = ({ to, leave, back }: { to: string; leave?: true; back?: string }) 
 export const Guarded = ({ screen }: { screen: Screen }) => {
   const { pathname, search } = useLocation();
   const { visitor, error, retry } = useVisitor();
-  const decision = decideRoute({ path: pathname, search, access: screen.access }, visitor);
+  const decision = decideRoute({ ...screen, path: pathname, search }, visitor);
   if (decision.kind === 'go') return <Away {...decision} />;
   if (decision.kind === 'wait')
     return error ? <FailedScreen error={error} onRetry={retry} /> : <ScreenSkeleton path={screen.path} />;

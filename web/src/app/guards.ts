@@ -1,3 +1,5 @@
+import type { Permission, Permissions } from '#shared/model/user';
+
 /**
  * Who a screen is for:
  * guest      signed out; whoever is signed in goes to the feed
@@ -18,11 +20,17 @@ export type Visitor = {
   readonly member?: {
     readonly named: boolean;
     readonly billingActive: boolean;
-    readonly billingAdministrator: boolean;
+    readonly permissions: Permissions;
   };
 };
 
-export type Visit = { readonly path: string; readonly search: string; readonly access: Access };
+export type Visit = {
+  readonly path: string;
+  readonly search: string;
+  readonly access: Access;
+  /** Any of these permissions; whoever has none of them goes to the feed. */
+  readonly needs?: readonly Permission[];
+};
 
 /** `leave`: the session ends on the way. `back`: after signing in one returns to where one was. */
 export type Decision =
@@ -35,16 +43,18 @@ const go = (to: string): Decision => ({ kind: 'go', to });
 
 const trial = '/settings/billing/trial';
 
-const forMember = ({ path, access }: Visit, member: NonNullable<Visitor['member']>): Decision => {
+const forMember = ({ path, access, needs }: Visit, member: NonNullable<Visitor['member']>): Decision => {
+  const { billing_administrator: pays } = member.permissions;
   if (access === 'account') return show;
   if (!member.named) return go('/create-profile');
   if (path === '/expired') {
     if (member.billingActive) return go('/');
-    return member.billingAdministrator ? go(trial) : show;
+    return pays ? go(trial) : show;
   }
-  if (access === 'limited' || member.billingActive) return show;
-  if (!member.billingAdministrator) return go('/expired');
-  return path === '/settings' || path.startsWith('/settings/') ? show : go(trial);
+  const inSettings = path === '/settings' || path.startsWith('/settings/');
+  if (access === 'member' && !member.billingActive && !(pays && inSettings))
+    return go(pays ? trial : '/expired');
+  return !needs || needs.some((one) => member.permissions[one]) ? show : go('/feed');
 };
 
 /** What a visit leads to. */

@@ -1,4 +1,25 @@
-import { IconMessageHeart, type Icon } from '@tabler/icons-react';
-import type { MenuLink } from './menu-items.ts';
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconCreditCard,
+  IconGift,
+  IconListCheck,
+  IconMessageHeart,
+  IconSettings,
+  IconUser,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import type { MenuLabel } from './menu-items.ts';
 
-export const iconOf: Record<MenuLink['label'], Icon> = { feed: IconMessageHeart };
+export const iconOf: Record<MenuLabel, Icon> = {
+  feed: IconMessageHeart,
+  rewards: IconGift,
+  dashboard: IconChartBar,
+  profile: IconUser,
+  settings: IconSettings,
+  team: IconUsers,
+  rewardsAdmin: IconBuildingStore,
+  billing: IconCreditCard,
+  start: IconListCheck,
+};

@@ -1,9 +1,8 @@
+import { matchPath } from 'react-router';
 import { deferred } from '../ui/deferred.tsx';
-import type { Access } from './guards.ts';
+import type { Visit } from './guards.ts';
 
-export type Screen = {
-  readonly path: string;
-  readonly access: Access;
+export type Screen = Pick<Visit, 'path' | 'access' | 'needs'> & {
   /** `mark`: only the logo, linking to the sign-in page. */
   readonly header: 'full' | 'mark';
   readonly part: ReturnType<typeof deferred<object>>;
@@ -75,10 +74,16 @@ export const screens: readonly Screen[] = [
     part: page(() => import('../features/pages/expired.tsx')),
   },
   {
-    path: '/settings/billing/trial',
+    path: '/settings/*',
     access: 'member',
+    needs: [
+      'global_administrator',
+      'account_administrator',
+      'rewards_administrator',
+      'billing_administrator',
+    ],
     header: 'full',
-    part: page(() => import('../features/pages/trial-ended.tsx')),
+    part: deferred(() => import('../features/settings/settings.tsx'), 'settings', 'refusals'),
   },
   {
     path: '/goodbye',
@@ -93,5 +98,5 @@ export const screens: readonly Screen[] = [
 export const arrivedAt = async (path: string, signedIn: boolean): Promise<void> => {
   const asked = path === '/' ? '/feed' : path;
   const shown = asked === '/feed' && !signedIn ? '/login' : asked;
-  await screens.find((screen) => screen.path === shown)?.part.arrived();
+  await screens.find((screen) => matchPath(screen.path, shown))?.part.arrived();
 };

@@ -2,6 +2,7 @@ import type en from './en/core.json';
 import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
 import type refusals from './en/refusals.json';
+import type settings from './en/settings.json';
 import type { Messages } from 'use-intl';
 import { languages, type Language } from '#shared/model/limits';
 
@@ -10,9 +11,16 @@ type Catalogues = {
   dialogs: typeof dialogs;
   entry: typeof entry;
   refusals: typeof refusals;
+  settings: typeof settings;
 };
 export type Area = Exclude<keyof Catalogues, 'core'>;
-type All = Catalogues['core'] & Catalogues['dialogs'] & Catalogues['entry'] & Catalogues['refusals'];
+/** Every area's words at once: a part may use what was fetched with it. */
+type Together<Areas> = (Areas extends object ? (areas: Areas) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type All = Together<Catalogues[keyof Catalogues]>;
 
 declare module 'use-intl' {
   interface AppConfig {

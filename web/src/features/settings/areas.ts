@@ -1,0 +1,81 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconAlertTriangle,
+  IconBell,
+  IconCalendarHeart,
+  IconChartBar,
+  IconCreditCard,
+  IconGift,
+  IconHeartHandshake,
+  IconHistory,
+  IconPlug,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Permission, Permissions } from '#shared/model/user';
+import { deferred } from '../../ui/deferred.tsx';
+
+type Name =
+  | 'general'
+  | 'team'
+  | 'values'
+  | 'notifications'
+  | 'rewards'
+  | 'billing'
+  | 'audit'
+  | 'danger'
+  | 'dashboard'
+  | 'dates'
+  | 'connect';
+
+type Part = ReturnType<typeof deferred<object>>;
+
+export type Area = {
+  readonly name: Name;
+  readonly icon: Icon;
+  /** Under /settings. */
+  readonly path: string;
+  readonly needs: readonly Permission[];
+  /** Its screens by their path under the area's own; '' is the area itself. An area without any is not offered. */
+  readonly pages: Readonly<Record<string, Part>>;
+  /** Where the area itself leads when it has no screen of its own. */
+  readonly home?: string;
+};
+
+const people = ['global_administrator', 'account_administrator'] as const;
+
+/** Every area of the settings, in the order they are offered. A new screen is one line in its area's pages. */
+const areas: readonly Area[] = [
+  { name: 'general', icon: IconAdjustmentsHorizontal, path: 'global', needs: people, pages: {} },
+  { name: 'team', icon: IconUsers, path: 'team', needs: people, pages: {} },
+  { name: 'values', icon: IconHeartHandshake, path: 'values', needs: people, pages: {} },
+  { name: 'notifications', icon: IconBell, path: 'notifications', needs: people, pages: {} },
+  {
+    name: 'rewards',
+    icon: IconGift,
+    path: 'rewards',
+    needs: ['rewards_administrator', 'billing_administrator'],
+    home: 'all',
+    pages: {},
+  },
+  {
+    name: 'billing',
+    icon: IconCreditCard,
+    path: 'billing',
+    needs: ['billing_administrator'],
+    home: 'trial',
+    pages: { trial: deferred(() => import('./trial.tsx'), 'entry') },
+  },
+  { name: 'audit', icon: IconHistory, path: 'audit', needs: ['account_administrator'], pages: {} },
+  { name: 'danger', icon: IconAlertTriangle, path: 'danger', needs: ['account_administrator'], pages: {} },
+];
+
+/** Named, so that people see what is to come; they lead nowhere yet. */
+export const comingSoon = [
+  { name: 'dashboard', icon: IconChartBar },
+  { name: 'dates', icon: IconCalendarHeart },
+  { name: 'connect', icon: IconPlug },
+] as const satisfies readonly Pick<Area, 'name' | 'icon'>[];
+
+export const areasFor = (permissions: Permissions): readonly Area[] =>
+  areas.filter(({ needs, pages }) => needs.some((one) => permissions[one]) && Object.keys(pages).length > 0);

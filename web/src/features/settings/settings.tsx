@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { useSignedIn } from '../../api/config.ts';
+import { Refused } from '../../api/refused.ts';
+import { FailedScreen, RouteError } from '../../app/route-error.tsx';
+import { areasFor, type Area } from './areas.ts';
+import { Frame } from './frame.tsx';
+import { Menu, MenuSkeleton } from './menu.tsx';
+import { PageSkeleton } from './page.tsx';
+import { useSettings } from './use-settings.ts';
+
+/** What every screen of the settings stands in: the areas beside it, its wait, and its failure. */
+const Inside = ({ areas }: { areas: readonly Area[] }) => {
+  const { pathname } = useLocation();
+  const { data, error, mutate } = useSettings();
+  if (error instanceof Refused && error.status === 404) return <Navigate to="/404" replace />;
+  return (
+    <Frame areas={areas}>
+      {data ? (
+        <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      ) : error ? (
+        <FailedScreen error={error} onRetry={() => void mutate()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Frame>
+  );
+};
+
+const routesOf = ({ path, pages, home }: Area) => [
+  ...Object.entries(pages).map(([page, { View }]) => {
+    const whole = page ? `${path}/${page}` : path;
+    return <Route key={whole} path={whole} element={<View />} />;
+  }),
+  ...(home
+    ? [<Route key={path} path={path} element={<Navigate to={`/settings/${path}/${home}`} replace />} />]
+    : []),
+];
+
+const Settings = () => {
+  const { permissions } = useSignedIn();
+  const { data, error } = useSettings();
+  const areas = areasFor(permissions);
+  return (
+    <Routes>
+      <Route index element={data || error ? <Menu areas={areas} /> : <MenuSkeleton />} />
+      <Route element={<Inside areas={areas} />}>{areas.flatMap(routesOf)}</Route>
+      <Route path="*" element={<Navigate to="/settings" replace />} />
+    </Routes>
+  );
+};
+
+export default Settings;
