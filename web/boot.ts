@@ -56,18 +56,18 @@ const start = ({ screens }: Preloads): void => {
   for (const file of parts?.words[language] ?? []) preload(file);
   for (const file of parts?.files ?? []) preload(file);
 
+  const early: Record<string, Promise<Response>> = {};
+  const ask = (call: string) => {
+    const url = `/api/v1${call}`;
+    const answer = fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+    answer.catch(() => undefined);
+    early[url] = answer;
+  };
   if (token) {
-    const early: Record<string, Promise<Response>> = {};
-    const ask = (call: string) => {
-      const url = `/api/v1${call}`;
-      const answer = fetch(url, { headers: { authorization: `Bearer ${token}` } });
-      answer.catch(() => undefined);
-      early[url] = answer;
-    };
     ask('/config');
     if (screen === '/feed') ask('/posts');
-    window.earlyAnswers = early;
-  }
+  } else if (screen === '/login' || screen === '/sign-up') ask('/auth/providers');
+  window.earlyAnswers = early;
 };
 
 start(PRELOADS);

@@ -6,7 +6,7 @@ import { newFolder, type Server, startServer } from '../support/server.ts';
 let server: Server;
 let browser: Browser;
 beforeAll(async () => {
-  server = await startServer(newFolder(), []);
+  server = await startServer(newFolder(), ['--google']);
   browser = await openBrowser();
 });
 afterAll(async () => {

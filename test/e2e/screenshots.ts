@@ -44,7 +44,7 @@ const shoot = async (
   console.log(`${name} ${width}`);
 };
 
-const server = await startServer(newFolder(), []);
+const server = await startServer(newFolder(), ['--google']);
 const browser = await openBrowser();
 const folder = join(root, readme ? 'docs/pictures' : 'dist/screenshots');
 mkdirSync(folder, { recursive: true });

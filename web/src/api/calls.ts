@@ -18,6 +18,8 @@ type Written = { readonly [Id in EndpointId]?: `${EndpointOf<Id>['method']} ${En
 export const calls = {
   'auth.getCode': 'POST /auth/get_code',
   'auth.verifyCode': 'POST /auth/verify_code',
+  'auth.verifyGoogleIdToken': 'POST /auth/verify_google_id_token',
+  'auth.providers': 'GET /auth/providers',
   'auth.verifyInvite': 'POST /auth/session/verify_invite',
   'auth.acceptInvite': 'POST /auth/session/accept_invite',
   'auth.createWorkspace': 'POST /auth/workspaces',

@@ -14,6 +14,12 @@ type Raw = { readonly data: unknown; readonly next: string | null };
 
 const base = '/api/v1';
 const patience = 30_000;
+/** Calls that prove who one is: a wrong code is no lost session. */
+const proofs: ReadonlySet<CallId> = new Set([
+  'auth.verifyCode',
+  'auth.verifyGoogleIdToken',
+  'auth.impersonate',
+]);
 
 const urlOf = (path: string, { params, query }: Loose): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
@@ -57,9 +63,7 @@ const send = async (id: CallId, asked: Loose): Promise<Raw> => {
   });
   const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) return { data, next: response.headers.get('x-next-cursor') };
-  // A wrong code is no lost session, and a proved e-mail's token is not the session's.
-  if (response.status === 401 && id !== 'auth.verifyCode' && id !== 'auth.impersonate')
-    dispatchEvent(new Event('session:expired'));
+  if (response.status === 401 && !proofs.has(id)) dispatchEvent(new Event('session:expired'));
   throw refusal(response.status, data);
 };
 

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
+/** Whether somebody came to sign in, or to begin anew. */
+export type Mode = 'login' | 'sign-up';
 /** An e-mail that a code was sent to. */
 export type PendingCode = {
   readonly email: string;
   readonly sig: string;
   readonly sentAt: number;
-  readonly mode: 'login' | 'sign-up';
+  readonly mode: Mode;
 };
 /** An e-mail that was proved, before a workspace is chosen. */
 export type Proved = { readonly email: string; readonly token: string };

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useSWRConfig } from 'swr';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
 import { reasonsOf, type Reason } from '../../api/refused.ts';
-import { keepPendingCode, keepProved, useSession, type PendingCode } from '../../api/session.ts';
+import { keepPendingCode, useSession, type PendingCode } from '../../api/session.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,6 +12,7 @@ import { useRefusalWords } from '../../ui/refusal-words.ts';
 import { CodeInput } from './code-input.tsx';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
+import { useProved } from './use-proved.ts';
 
 const useSecondsUntil = (at: number): number => {
   const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000));
@@ -57,8 +56,7 @@ const Resend = ({ pending, onRefused }: { pending: PendingCode; onRefused: (reas
 const CodeForm = ({ pending }: { pending: PendingCode }) => {
   const t = useTranslations('entry');
   const words = useRefusalWords();
-  const navigate = useNavigate();
-  const { mutate } = useSWRConfig();
+  const proceed = useProved();
   const tried = useRef('');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -76,10 +74,7 @@ const CodeForm = ({ pending }: { pending: PendingCode }) => {
     try {
       const { email, sig, mode } = pending;
       const proved = await call('auth.verifyCode', { body: { email, sig, code: typed } });
-      await mutate([keys.workspaces, proved.access_token], proved.workspaces, { revalidate: false });
-      keepProved({ email: proved.email, token: proved.access_token });
-      const teamless = proved.workspaces.length === 0;
-      await navigate(teamless && mode === 'sign-up' ? '/create-team' : '/workspaces', { replace: true });
+      await proceed(proved, mode);
     } catch (refused) {
       setBusy(false);
       setCode('');

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { keepPendingCode, session } from '../../api/session.ts';
+import { keepPendingCode, type Mode, session } from '../../api/session.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,10 +10,9 @@ import { RefusalNotice } from '../../ui/notice.tsx';
 import { isEmail } from './email.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { Languages } from './languages.tsx';
 import { Pitch } from './pitch.tsx';
-
-type Mode = 'login' | 'sign-up';
 
 const EmailForm = ({ mode }: { mode: Mode }) => {
   const t = useTranslations();
@@ -89,6 +88,7 @@ const Login = () => {
           }
         >
           <EmailForm mode={mode} />
+          <GoogleSignIn mode={mode} />
         </EntryCard>
         <Languages />
       </div>

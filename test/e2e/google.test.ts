@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPerson, expectAccessible, openBrowser } from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer(newFolder(), ['--google']);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+/** Waits at the stand-in's page, and says who one is. */
+const sayWho = async (page: Page, email: string): Promise<void> => {
+  const field = page.getByRole('textbox', { name: 'E-mail' });
+  await field.fill(email);
+  await page.keyboard.press('Enter');
+};
+
+/** The address as it stands, and everything one could come back to: a token must be in neither. */
+const addresses = async (page: Page): Promise<string> => {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  return entries.map(({ url }) => url).join('\n');
+};
+
+test('a member comes in through Google, and no token stays in the history', async () => {
+  const { page, trouble, leave } = await aPerson(browser, server);
+  await page.goto('/login');
+  await google(page).waitFor();
+  await expectAccessible(page);
+  await google(page).click();
+  await sayWho(page, 'anna@acme.example');
+  await page.waitForURL('**/workspaces');
+  expect(await addresses(page)).not.toContain('id_token=e');
+  expect(await page.evaluate(() => sessionStorage.getItem('google_sign_in'))).toBeNull();
+  await page.getByText('Acme Studio').click();
+  await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+  expect(trouble).toEqual([]);
+  await leave();
+});
+
+test('a newcomer who signs up with Google by keyboard goes straight to their own team', async () => {
+  const { page, trouble, leave } = await aPerson(browser, server);
+  await page.goto('/sign-up');
+  await google(page).focus();
+  await page.keyboard.press('Enter');
+  await sayWho(page, 'newcomer@google.example');
+  await page.waitForURL('**/create-team');
+  expect(trouble).toEqual([]);
+  await leave();
+});
+
+test('who turns back at Google’s page is at the sign-in page as before', async () => {
+  const { page, trouble, leave } = await aPerson(browser, server);
+  await page.goto('/login');
+  await google(page).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await google(page).waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(trouble).toEqual([]);
+  await leave();
+});
+
+test('an answer to a question this browser did not ask is not used', async () => {
+  const { page, trouble, leave } = await aPerson(browser, server);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto('/login');
+  await google(page).waitFor();
+  await page.evaluate(() =>
+    sessionStorage.setItem('google_sign_in', '{"state":"mine","nonce":"n","mode":"login"}'),
+  );
+  await page.goto('about:blank');
+  await page.goto('/login#id_token=stolen&state=another');
+  await page.getByText('The sign-in could not be verified').waitFor();
+  expect(page.url()).not.toContain('stolen');
+  expect(sent.filter((url) => url.includes('verify_google'))).toEqual([]);
+  expect(trouble).toEqual([]);
+  await leave();
+});
+
+test('a token the server refuses is said so, and one can try again', async () => {
+  const { page, trouble, leave } = await aPerson(browser, server);
+  await page.goto('/login');
+  await google(page).waitFor();
+  await page.evaluate(() =>
+    sessionStorage.setItem('google_sign_in', '{"state":"mine","nonce":"n","mode":"login"}'),
+  );
+  await page.goto('about:blank');
+  await page.goto('/login#id_token=worthless&state=mine');
+  await page.getByText('The sign-in could not be verified').waitFor();
+  await expectAccessible(page);
+  await google(page).click();
+  await sayWho(page, 'tom@acme.example');
+  await page.waitForURL('**/workspaces');
+  expect(trouble).toEqual([]);
+  await leave();
+});
+
+test('without a client id the way is not offered', async () => {
+  const plain = await startServer(newFolder());
+  const { page, leave } = await aPerson(browser, plain);
+  const told = page.waitForResponse('**/auth/providers');
+  await page.goto('/login');
+  expect(await (await told).json()).toEqual({ google: null });
+  await page.getByRole('button', { name: 'Send code' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await google(page).count()).toBe(0);
+  await leave();
+  await plain.kill('SIGINT');
+});
