@@ -188,10 +188,8 @@ export const sweepDemo = async (
   );
   await removeAll(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
   await eachPage<object>(lists.days(w), watch, (days) =>
-    inTurns(days, watch, async (day) => {
-      await cleanDay(w, day, rewards);
-      await empty(lists.ofDay(w, day.sk), watch, ({ sk }) => !names(sk));
-    }),
+    inTurns(days, watch, async (day) => void (await cleanDay(w, day, rewards))),
   );
+  await empty(lists.edges(w), watch, ({ sk }) => !names(sk));
   await write(remove(keys.job(w, 'remove_demo')));
 };

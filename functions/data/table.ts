@@ -157,6 +157,8 @@ export type QueryOf = {
   /** Sort key (and for an index also the item's own key) after which to go on. */
   readonly after?: Item;
   readonly from?: string;
+  /** The last sort key of a range; with `from`. */
+  readonly until?: string;
 };
 
 const partitionOf = {
@@ -165,13 +167,23 @@ const partitionOf = {
   ranking: ['ranking_key', 'points'],
 };
 
-const keyCondition = ({ pk, begins, from, index }: QueryOf) => {
+const rangeOf = ({ begins, from, until }: QueryOf): string => {
+  if (from !== undefined) return until === undefined ? ' AND #s >= :s' : ' AND #s BETWEEN :s AND :t';
+  return begins === undefined ? '' : ' AND begins_with(#s, :s)';
+};
+
+const keyCondition = (of: QueryOf) => {
+  const { pk, begins, from, until, index } = of;
   const [partition = '', sort = ''] = partitionOf[index ?? 'table'];
-  const range = begins !== undefined ? ' AND begins_with(#s, :s)' : from !== undefined ? ' AND #s >= :s' : '';
+  const range = rangeOf(of);
   return {
     KeyConditionExpression: `#p = :p${range}`,
     ExpressionAttributeNames: { '#p': partition, ...(range && { '#s': sort }) },
-    ExpressionAttributeValues: { ':p': pk, ...(range && { ':s': begins ?? from }) },
+    ExpressionAttributeValues: {
+      ':p': pk,
+      ...(range && { ':s': from ?? begins }),
+      ...(until !== undefined && { ':t': until }),
+    },
   };
 };
 

@@ -65,9 +65,8 @@ export const monthsOf = ({ created_at: from }: Pick<Workspace, 'created_at'>, no
 /** Takes every statistic away that is not a member's own. */
 export const emptyStatistics = async (workspace: Workspace, now: Date, watch: Watch): Promise<void> => {
   const { id: w } = workspace;
-  await eachPage<object>(lists.days(w), watch, async (days) => {
-    await inTurns(days, watch, ({ sk: day }) => empty(lists.ofDay(w, day), watch));
-  });
+  await empty(lists.dayValues(w), watch);
+  await empty(lists.edges(w), watch);
   await inTurns(monthsOf(workspace, now), watch, (month) => empty(lists.ofMonth(w, month), watch));
   await empty(lists.days(w), watch);
 };

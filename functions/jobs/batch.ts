@@ -26,6 +26,31 @@ export const inOrder = async (
   return { batchItemFailures: [] };
 };
 
+/**
+ * The same for changes that may be followed together. Should that fail, each is followed by itself, so that only the
+ * one that can not be followed stops the others.
+ */
+export const inRuns = async <One extends { readonly record: DynamoDBRecord }>(
+  runs: readonly (readonly One[])[],
+  follow: (run: readonly One[]) => Promise<void>,
+): Promise<Outcome> => {
+  for (const run of runs) {
+    try {
+      await follow(run);
+    } catch (error) {
+      const [first] = run;
+      if (run.length === 1 && first)
+        return { batchItemFailures: failed(first.record.dynamodb?.SequenceNumber ?? '', error) };
+      const outcome = await inRuns(
+        run.map((one) => [one]),
+        follow,
+      );
+      if (outcome.batchItemFailures.length > 0) return outcome;
+    }
+  }
+  return { batchItemFailures: [] };
+};
+
 /** Handles each message by itself: one that fails comes again, and in the end to the dead-letter queue; the others are done. */
 export const each = async (
   records: readonly SQSRecord[],

@@ -1,42 +1,82 @@
 import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
-import { indexPerson } from '#functions/data/directory';
 import { endContributions, finishClosing } from '#functions/data/contributions';
+import { recordGains } from '#functions/data/counted';
+import { indexPerson } from '#functions/data/directory';
+import { type Gain, gainsByBought, gainsByPost } from '#functions/data/gains';
 import { forgetLikes } from '#functions/data/posts';
-import { recordCounts, recordDay, recordSpending, renameInRanking } from '#functions/data/statistics';
 import { findReward } from '#functions/data/rewards';
-import { findUser, findUsers } from '#functions/data/users';
+import { renameInRanking } from '#functions/data/statistics';
+import { findUsers } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
-import type { WorkspaceId } from '#shared/model/ids';
-import { countDay, countPost, countSpending, type SpendingCounts } from '#shared/rules/counting';
+import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
 import { isEmptied } from '#shared/rules/demo';
 import { monthOf, monthsBetween } from '#shared/rules/time';
-import { inOrder } from './batch.ts';
+import { isSeenOtherwise } from '#shared/rules/users';
+import { inRuns } from './batch.ts';
 import { type Change, changeIn } from './changes.ts';
 
-type PostChange = Extract<Change, { noun: 'post' }>;
+type Counted = Extract<Change, { noun: 'post' | 'bought' }>;
+type Followed = Exclude<Change, { noun: 'job' }>;
 
-/** A post that lost some of its receivers counts as another one in its place. */
-const stepsOf = ({ event, before, after }: PostChange) =>
-  before && after && before.to_id.length !== after.to_id.length
-    ? [
-        { event: `${event}#before`, before, after: undefined },
-        { event: `${event}#after`, before: undefined, after },
-      ]
-    : [{ event, before, after }];
+const isCounted = (change: Change): change is Counted => change.noun === 'post' || change.noun === 'bought';
 
-const countChangedPost = async (change: PostChange) => {
-  const { workspaceId, at } = change;
-  if (change.before && !change.after) await forgetLikes(change.before, at);
-  for (const { event, before, after } of stepsOf(change)) {
-    const post = after ?? before;
-    if (!post) continue;
-    // Who is gone altogether, as demo members go, gets no statistics of their own again.
-    const people = await findUsers(workspaceId, [post.from_id, ...post.to_id], { now: at, consistent: true });
-    const day = countDay(before, after);
-    if (day) await recordDay(workspaceId, event, day, people, at);
-    if (before && after) continue;
-    await recordCounts(workspaceId, event, countPost(post, after ? 1 : -1), people, at);
-  }
+/** Whether a job has anything to do about it: most changes of a member are those of their balance. */
+const isFollowed = (change: Change | undefined): change is Followed => {
+  if (!change || change.noun === 'job') return false;
+  if (change.noun === 'reward') return change.after?.status === 'closing';
+  return change.noun !== 'user' || isSeenOtherwise(change.before, change.after);
+};
+
+const gainsOf = (change: Counted): Gain[] =>
+  change.noun === 'post' ? gainsByPost(change) : gainsByBought(change);
+
+/** What is begun in steps, and comes to its end here should it have been interrupted. */
+const finish = async (change: Counted): Promise<void> => {
+  const { at } = change;
+  if (change.noun === 'post') {
+    if (change.before && !change.after) await forgetLikes(change.before, at);
+  } else if (change.before?.status === 'pending' && change.after?.kind === 'purchase')
+    await endContributions(change.after, at);
+};
+
+const isUser = (people: ReadonlySet<string>, id: UserId | RewardId): id is UserId => people.has(id);
+
+/** Of the people and rewards that changes name, those that are there; only what is gone itself can name gone rewards. */
+const knownIn = async (w: WorkspaceId, changes: readonly Counted[], gains: readonly Gain[], now: Date) => {
+  const reading = { now, consistent: true };
+  const rewards = new Set<string>(
+    changes.flatMap((change) =>
+      change.noun === 'bought' ? ((change.after ?? change.before)?.reward.id ?? []) : [],
+    ),
+  );
+  const removed = changes.flatMap((change) =>
+    change.noun === 'bought' && change.before && !change.after ? [change.before.reward.id] : [],
+  );
+  const named = [...new Set(gains.flatMap(({ of = [] }) => of))];
+  const users = new Set<string>(named.filter((id) => !rewards.has(id)));
+  const [people, ...found] = await Promise.all([
+    findUsers(
+      w,
+      named.filter((id) => isUser(users, id)),
+      reading,
+    ),
+    ...[...new Set(removed)].map((id) => findReward(w, id, reading)),
+  ]);
+  const gone = new Set<string>(removed);
+  for (const reward of found) if (reward) gone.delete(reward.id);
+  return {
+    people,
+    isKnown: (id: UserId | RewardId) => (isUser(users, id) ? people.has(id) : !gone.has(id)),
+  };
+};
+
+const countTogether = async (w: WorkspaceId, changes: readonly Counted[]): Promise<void> => {
+  const [{ at } = { at: new Date() }] = changes;
+  for (const change of changes) await finish(change);
+  const events = changes.map((change) => ({ event: change.event, gains: gainsOf(change) }));
+  const gains = events.flatMap((one) => one.gains);
+  if (gains.length > 0) await recordGains(w, events, await knownIn(w, changes, gains, at), at);
 };
 
 const indexChangedUser = async ({
@@ -54,48 +94,48 @@ const indexChangedUser = async ({
   for (const month of months) await renameInRanking(workspaceId, month, after);
 };
 
-/** What a request names may be gone altogether, as demo data goes: it is not named again. */
-const knownIn = async (w: WorkspaceId, { reward, userId }: SpendingCounts, now: Date) => {
-  const reading = { now, consistent: true };
-  const [found, user] = await Promise.all([
-    findReward(w, reward.id, reading),
-    userId && findUser(w, userId, reading),
-  ]);
-  return { reward: found !== undefined, user: user !== undefined };
-};
-
-const countSpent = async ({ event, workspaceId, at, before, after }: Extract<Change, { noun: 'bought' }>) => {
-  const spending = countSpending(before, after);
-  if (spending) {
-    const known = after ? { reward: true, user: true } : await knownIn(workspaceId, spending, at);
-    await recordSpending(workspaceId, event, spending, known, at);
-  }
-  // Whoever ended it also ends its contributions; should they have been interrupted, it is done here.
-  if (before?.status === 'pending' && after?.kind === 'purchase') await endContributions(after, at);
-};
-
 /**
  * What happened in a workspace that is deleted, or before it was emptied, counts for nothing any more: whatever was
  * counted of it goes, or is gone.
  */
-const isMoot = async ({ workspaceId, at, ...change }: Change): Promise<boolean> => {
-  const workspace = await findWorkspace(workspaceId, { now: at, consistent: true });
+const isMoot = (workspace: Workspace | undefined, change: Followed): boolean => {
   if (!workspace || workspace.closing === 'delete') return true;
   if (change.noun === 'reward') return workspace.closing === 'reset';
-  const made =
-    change.noun === 'post' || change.noun === 'bought' ? (change.after ?? change.before) : undefined;
+  const made = isCounted(change) ? (change.after ?? change.before) : undefined;
   return made !== undefined && isEmptied(workspace, made);
 };
 
-const follow = async (record: DynamoDBRecord): Promise<void> => {
-  const change = changeIn(record);
-  if (!change || change.noun === 'job' || (await isMoot(change))) return;
-  if (change.noun === 'post') await countChangedPost(change);
-  if (change.noun === 'user') await indexChangedUser(change);
-  if (change.noun === 'bought') await countSpent(change);
-  if (change.noun === 'reward' && change.after?.status === 'closing')
-    await finishClosing(change.after, change.at);
+/** What changes together: posts and requests of one workspace, that no other change stands between. */
+const belong = (a: Followed, b: Followed): boolean =>
+  isCounted(a) && isCounted(b) && a.workspaceId === b.workspaceId;
+
+const follow = async (changes: readonly Followed[]): Promise<void> => {
+  const [first] = changes;
+  if (!first) return;
+  const { workspaceId: w, at } = first;
+  const workspace = await findWorkspace(w, { now: at, consistent: true });
+  const real = changes.filter((change) => !isMoot(workspace, change));
+  const counted = real.filter(isCounted);
+  if (counted.length > 0) await countTogether(w, counted);
+  for (const change of real) {
+    if (change.noun === 'user') await indexChangedUser(change);
+    if (change.noun === 'reward' && change.after) await finishClosing(change.after, at);
+  }
+};
+
+/** In the order they happened, those that belong together as one. */
+const runsOf = (records: readonly DynamoDBRecord[]) => {
+  const runs: { record: DynamoDBRecord; change: Followed }[][] = [];
+  for (const record of records) {
+    const change = changeIn(record);
+    if (!isFollowed(change)) continue;
+    const before = runs.at(-1)?.at(-1);
+    if (before && belong(before.change, change)) runs.at(-1)?.push({ record, change });
+    else runs.push([{ record, change }]);
+  }
+  return runs;
 };
 
 /** Keeps what is counted equal to what happened: each event exactly once, in order, the rest of a batch again. */
-export const handler: DynamoDBStreamHandler = ({ Records }) => inOrder(Records, follow);
+export const handler: DynamoDBStreamHandler = ({ Records }) =>
+  inRuns(runsOf(Records), (run) => follow(run.map(({ change }) => change)));

@@ -8,7 +8,10 @@ import { endpoint } from './endpoint.ts';
 
 const One = z.object({ id: UserId });
 const administrators = ['global_administrator', 'account_administrator'] as const;
-const ValueShare = ValueMark.extend({ points: Points, share: z.number() });
+const ValueShare = ValueMark.extend({
+  points: Points,
+  share: z.int().describe('in percent; all together exactly 100'),
+});
 
 export const leaderboards = {
   list: endpoint({
@@ -30,7 +33,7 @@ export const leaderboards = {
     params: One,
     status: 200,
     reply: z.array(LeaderboardEntry),
-    refuses: [],
+    refuses: ['not_found'],
   }),
   userValues: endpoint({
     method: 'GET',
@@ -41,7 +44,7 @@ export const leaderboards = {
     params: One,
     status: 200,
     reply: z.array(ValueShare),
-    refuses: [],
+    refuses: ['not_found'],
   }),
   activity: endpoint({
     method: 'GET',
@@ -52,7 +55,7 @@ export const leaderboards = {
     params: One,
     status: 200,
     reply: z.array(z.object({ date: Day, received: Points, granted: Points })),
-    refuses: [],
+    refuses: ['not_found'],
   }),
   values: endpoint({
     method: 'GET',
@@ -95,8 +98,8 @@ export const leaderboards = {
     billing: 'required',
     status: 200,
     reply: z.object({
-      engagement: z.number(),
-      active_users: z.int(),
+      engagement: z.number().describe('active users by accepted ones, 0 to 1'),
+      active_users: z.int().describe('accepted members who sent, received or bought this calendar month'),
       accepted_users: z.int(),
       points_granted: Points,
       points_spent: Points,
@@ -105,9 +108,13 @@ export const leaderboards = {
         z.object({ id: RewardId, title: z.string(), emoji: z.string().nullable(), purchases: z.int() }),
       ),
       fairness: z.object({
-        not_recognised: z.array(z.object({ days: z.int(), people: z.array(Person) })),
-        reciprocal_share: z.number(),
-        gini: z.number(),
+        not_recognised: z
+          .array(z.object({ days: z.int(), count: z.int(), people: z.array(Person) }))
+          .describe('for 30, 60 and 90 days: how many members, and those who wait longest'),
+        reciprocal_share: z
+          .number()
+          .describe('of the pairs where one recognised the other, how many did so both ways: 0 to 1'),
+        gini: z.number().describe('how unequally points were received: 0 all alike, towards 1 all by one'),
       }),
     }),
     refuses: [],

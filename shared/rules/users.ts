@@ -55,6 +55,18 @@ export const personOf = (user: User): Person => ({
   state: user.state,
 });
 
+const seen = [
+  'first_name',
+  'last_name',
+  'email',
+  'avatar',
+  'state',
+] as const satisfies readonly (keyof User)[];
+
+/** Whether others see a member otherwise than before: a name, a picture, a state, or that they are there at all. */
+export const isSeenOtherwise = (before: User | undefined, after: User | undefined): boolean =>
+  seen.some((field) => before?.[field] !== after?.[field]);
+
 /** The limit in force: the user's own, else the workspace's. */
 export const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
   user.limit ?? workspace.limit;

@@ -8,7 +8,7 @@ import { call, inside, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts } from '../support/team.ts';
 
 const { lists } = await import('#functions/data/keys');
-const { readDays } = await import('#functions/data/statistics');
+const { readDays, readDayValues } = await import('#functions/data/statistics');
 const admin = { permissions: { ...nobody, global_administrator: true } };
 const reading = { now: new Date(), consistent: true };
 
@@ -54,7 +54,8 @@ test("a day's values follow posts that are sent, put under another value, and ta
   const [day, ...others] = await readDays(team.workspace.id, '2000-01-01', reading);
   expect(others).toEqual([]);
   expect(day).toMatchObject({ granted: 23, posts: 2 });
-  const points = new Map(day?.values.map(({ value, points: sum }) => [value.name, sum]));
+  const values = await readDayValues(team.workspace.id, '2000-01-01', reading);
+  const points = new Map(values.map(({ value, points: sum }) => [value.name, sum]));
   expect(points.get(first?.name ?? '')).toBe(3);
   expect(points.get(second?.name ?? '')).toBe(20);
   const stored = await inside.table.get<{ points: number }>(

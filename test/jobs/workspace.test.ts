@@ -129,7 +129,11 @@ test('removing demo data takes demo members, what they gave and their shop away,
   const passing = /#(COUNTED|MAILED|AUDIT) |ENTRY#|ONCE#/;
   const then = new Set(before.map(names));
   const fresh = left.filter((item) => !then.has(names(item)) && !passing.test(names(item)));
-  expect(fresh.map(names).filter((name) => !/#(DAYS|POSTS|MONTH#\S+) | VALUE#/.test(name))).toEqual([]);
+  expect(
+    fresh
+      .map(names)
+      .filter((name) => !/#(DAYS|VALUES|EDGES|POSTS|MONTH#\S+) | (VALUE|DAY|SENDER)#/.test(name)),
+  ).toEqual([]);
   const { body } = await call(config.read, {}, team.ann);
   expect(body.features).toMatchObject({ demo_data: false, rewards: true });
   const log = await call(audit.list, { query: {} }, team.ann);
@@ -172,7 +176,9 @@ test('a reset empties everything people did; people, values, rewards, settings a
   ]);
   const kept = (await contentsOf(team.workspace.id)).map(({ pk, sk }) => `${pk} ${sk}`);
   expect(
-    kept.filter((name) => /#(DAYS|MONTH|DAY|LIKES|POSTS|PURCHASES)|(TOTALS| VALUE#)/.test(name)),
+    kept.filter((name) =>
+      /#(DAYS|MONTH|VALUES|EDGES|LIKES|POSTS|PURCHASES) |#MONTH#| (TOTALS|VALUE#|DAY#|SENDER#)/.test(name),
+    ),
   ).toEqual([]);
   const { body } = await call(config.read, {}, team.ann);
   expect(body).toMatchObject({

@@ -11,10 +11,10 @@ test('equals share a rank and stand by name', () => {
     undefined,
   );
   expect(board.map(({ person, rank, share }) => [person.name, rank, share])).toEqual([
-    ['Bob', 1, 33.3],
-    ['Zoe', 1, 33.3],
+    ['Bob', 1, 34],
+    ['Zoe', 1, 33],
     ['Ann', 3, 20],
-    ['Cyd', 4, 13.3],
+    ['Cyd', 4, 13],
   ]);
 });
 
@@ -24,6 +24,10 @@ test('the first ten, and the viewer with the true rank behind them', () => {
   expect(board).toHaveLength(11);
   expect(board.at(-1)).toMatchObject({ user_id: 'u13', rank: 14 });
   expect(rankBoard(scores, 1395, scores[3])).toHaveLength(10);
+  expect(rankBoard(scores.slice(0, 11), 1395, scores[13]).at(-1)).toMatchObject({
+    user_id: 'u13',
+    rank: null,
+  });
 });
 
 test('who has received nothing is not ranked, and an empty month is empty', () => {

@@ -20,8 +20,14 @@ const useLeaderboard = () =>
     refreshInterval: limits.configRefreshMs,
   });
 
-const Rank = ({ rank }: { rank: number }) => {
+const Rank = ({ rank }: { rank: number | null }) => {
   const t = useTranslations('feed');
+  if (rank === null)
+    return (
+      <span className={styles.rank} aria-hidden="true">
+        …
+      </span>
+    );
   const medal = medals[rank];
   return (
     <span className={styles.rank}>

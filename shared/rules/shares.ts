@@ -1,0 +1,17 @@
+/**
+ * Whole percents that total exactly 100, each less than one away from the true share: what rounding down leaves over
+ * goes to the largest remainders, the earlier of equals first. Nothing has no shares.
+ */
+export const sharesOf = (amounts: readonly number[]): readonly number[] => {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (total <= 0) return amounts.map(() => 0);
+  const exact = amounts.map((amount) => (amount * 100) / total);
+  const shares = exact.map(Math.floor);
+  const left = 100 - shares.reduce((sum, share) => sum + share, 0);
+  const neediest = exact
+    .map((share, at) => ({ at, remainder: share - Math.floor(share) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.at - b.at)
+    .slice(0, left);
+  for (const { at } of neediest) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+};

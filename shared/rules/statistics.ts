@@ -1,0 +1,91 @@
+import type { RewardId, UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Person } from '#shared/model/user';
+import type { ValueMark } from '#shared/model/value';
+import { sharesOf } from './shares.ts';
+import { daysBefore } from './time.ts';
+
+export type ValuePoints = { readonly value: ValueMark; readonly points: number };
+export type DayEdge = {
+  readonly day: string;
+  readonly from_id: UserId;
+  readonly to_id: UserId;
+  readonly points: number;
+};
+export type Purchases = {
+  readonly reward: { readonly id: RewardId; readonly title: string; readonly emoji: string | null };
+  readonly purchases: number;
+};
+type Edge = Omit<DayEdge, 'day'>;
+
+/** The first of the days that a number of days up to today covers. */
+export const firstOf = (today: string, days: number): string => daysBefore(today, days - 1);
+
+/** The last days up to today, the oldest first. */
+export const lastDays = (today: string, days: number): readonly string[] =>
+  Array.from({ length: days }, (_, at) => daysBefore(today, days - 1 - at));
+
+/** Values by their points with shares that total exactly 100; a value looks as it did the last time it was named. */
+export const valueShares = (points: readonly ValuePoints[], most: number = points.length) => {
+  const sums = new Map<string, { value: ValueMark; points: number }>();
+  for (const one of points) {
+    const sum = sums.get(one.value.id)?.points ?? 0;
+    sums.set(one.value.id, { value: one.value, points: sum + one.points });
+  }
+  const shown = [...sums.values()]
+    .filter((one) => one.points > 0)
+    .toSorted((a, b) => b.points - a.points || a.value.name.localeCompare(b.value.name))
+    .slice(0, most);
+  const shares = sharesOf(shown.map((one) => one.points));
+  return shown.map(({ value: { id, name, color, emoji }, points: sum }, at) => ({
+    id,
+    name,
+    color,
+    emoji,
+    points: sum,
+    share: shares[at] ?? 0,
+  }));
+};
+
+/** Who recognised whom over all these days, most first. */
+export const edgesOf = (days: readonly DayEdge[]): Edge[] => {
+  const sums = new Map<string, Edge>();
+  for (const { from_id, to_id, points } of days) {
+    const pair = `${from_id}#${to_id}`;
+    sums.set(pair, { from_id, to_id, points: (sums.get(pair)?.points ?? 0) + points });
+  }
+  return [...sums.values()].toSorted((a, b) => b.points - a.points || (a.from_id < b.from_id ? -1 : 1));
+};
+
+const sumBy = (edges: readonly Edge[], end: 'from_id' | 'to_id'): ReadonlyMap<UserId, number> => {
+  const sums = new Map<UserId, number>();
+  for (const edge of edges) sums.set(edge[end], (sums.get(edge[end]) ?? 0) + edge.points);
+  return sums;
+};
+
+/** People as nodes and points as edges, without those who are gone altogether. */
+export const orgChart = (days: readonly DayEdge[], people: ReadonlyMap<UserId, Person>) => {
+  const edges = edgesOf(days).filter(({ from_id: from, to_id: to }) => people.has(from) && people.has(to));
+  const [received, granted] = [sumBy(edges, 'to_id'), sumBy(edges, 'from_id')];
+  const nodes = [...people.values()]
+    .filter(({ id }) => received.has(id) || granted.has(id))
+    .map((person) => ({
+      ...person,
+      received: received.get(person.id) ?? 0,
+      granted: granted.get(person.id) ?? 0,
+    }))
+    .toSorted((a, b) => b.received - a.received || a.name.localeCompare(b.name));
+  return { people: nodes, edges };
+};
+
+/** The rewards that were asked for most. */
+export const popularRewards = (counted: readonly Purchases[]) => {
+  const sums = new Map<RewardId, Purchases>();
+  for (const { reward, purchases } of counted)
+    sums.set(reward.id, { reward, purchases: (sums.get(reward.id)?.purchases ?? 0) + purchases });
+  return [...sums.values()]
+    .filter(({ purchases }) => purchases > 0)
+    .toSorted((a, b) => b.purchases - a.purchases || a.reward.title.localeCompare(b.reward.title))
+    .slice(0, limits.popularRewards)
+    .map(({ reward: { id, title, emoji }, purchases }) => ({ id, title, emoji, purchases }));
+};
