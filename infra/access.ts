@@ -171,7 +171,7 @@ const folders = ['logos', 'avatars', 'rewards'] as const;
 /** What each job may touch, besides reading what wakes it. */
 export const jobAccess = {
   count: { table: [...replaces, 'Query'] },
-  notify: { table: reads, queues: ['mail', 'workspace'] },
+  notify: { table: ['Query'], queues: ['mail', 'workspace'] },
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],

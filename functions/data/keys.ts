@@ -144,7 +144,7 @@ export const answers: Record<Noun, { readonly answers: string; readonly expires?
   edge: { answers: 'Who recognised whom, by day: the organisational chart' },
   audit: { answers: 'Who did what, newest first' },
   counted: { answers: 'Was this change already counted?', expires: '3 days' },
-  mailed: { answers: 'Was this mail already sent?', expires: '3 days' },
+  mailed: { answers: 'Was this mail already sent?', expires: '15 days' },
   membership: { answers: 'Which workspaces does an e-mail belong to? Is it taken in this one?' },
   code: {
     answers: 'The sign-in code that is out, its tries, and when the last five were sent',

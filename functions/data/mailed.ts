@@ -5,6 +5,9 @@ import { keys } from './keys.ts';
 import { get, write } from './table.ts';
 import { change, upsert } from './writes.ts';
 
+/** Longer than SQS keeps a message, dead letters too: whoever redrives them sends nothing twice. */
+const keptDays = 15;
+
 /** Longer than a function may run: whoever claimed a mail this long ago is not sending it any more. */
 const claimMs = 60_000;
 
@@ -24,7 +27,7 @@ export const onceMailed = async (
     await write(
       upsert(
         key,
-        { set: { claimed: clock, ttl: epochSeconds(addDays(now, 3)) } },
+        { set: { claimed: clock, ttl: epochSeconds(addDays(now, keptDays)) } },
         [{ absent: 'sent' }, { any: [{ absent: 'claimed' }, ['claimed', '<', clock - claimMs]] }],
         'already_settled',
       ),

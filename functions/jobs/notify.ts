@@ -1,38 +1,76 @@
 import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
+import { listUsers } from '#functions/data/users';
 import type { MailMessage } from '#shared/events/mail';
+import type { InvitationId, UserId } from '#shared/model/ids';
+import { administrators, isRequest, toldOfDeletion, toldOfEnd, toldOfPost } from '#shared/rules/mails';
 import { inOrder } from './batch.ts';
 import { type Change, changeIn } from './changes.ts';
 import { queueMails, queueWorkspaceJob } from './queue.ts';
 
-/** A pending member with another invitation than before is to get it by mail; demo members never get any. */
-const invitationIn = ({
+type Of<Noun extends Change['noun']> = Extract<Change, { noun: Noun }>;
+
+/** To whom, about which change. */
+const to = ({ event, workspaceId: workspace_id }: Change, user_id: UserId) => ({
   event,
-  workspaceId,
-  before,
-  after,
-}: Extract<Change, { noun: 'user' }>): MailMessage[] => {
+  workspace_id,
+  user_id,
+});
+
+/** A pending member with another invitation than before is to get it by mail; demo members never get any. */
+const invitationIn = (change: Of<'user'>): MailMessage[] => {
+  const { before, after } = change;
   if (after?.state !== 'pending' || after.demo || !after.invitation_id) return [];
   if (before?.invitation_id === after.invitation_id) return [];
-  return [
-    {
-      mail: 'invitation',
-      event,
-      workspace_id: workspaceId,
-      user_id: after.id,
-      invitation_id: after.invitation_id,
-    } as MailMessage,
-  ];
+  const invitation_id = after.invitation_id as InvitationId;
+  return [{ mail: 'invitation', ...to(change, after.id), invitation_id }];
+};
+
+const pointsIn = (change: Of<'post'>): MailMessage[] => {
+  const post_id = change.after?.id;
+  return post_id ? toldOfPost(change).map((u) => ({ mail: 'points', ...to(change, u), post_id })) : [];
+};
+
+/** A request is told to all who run the rewards: one message each, so that none waits for another's mail. */
+const purchaseIn = async (change: Of<'bought'>): Promise<MailMessage[]> => {
+  const purchase_id = change.after?.id;
+  if (!purchase_id) return [];
+  const ended = toldOfEnd(change).map((u): MailMessage => ({
+    mail: 'reward_ended',
+    ...to(change, u),
+    purchase_id,
+  }));
+  if (!isRequest(change)) return ended;
+  const { users } = await listUsers(change.workspaceId, {}, { now: change.at });
+  return administrators(users, 'rewards_administrator').map(({ id }) => ({
+    mail: 'reward_requested',
+    ...to(change, id),
+    purchase_id,
+  }));
+};
+
+const deletionIn = (change: Of<'reward'>): MailMessage[] =>
+  Array.from(toldOfDeletion(change), ([u, contribution_ids]) => ({
+    mail: 'reward_withdrawn',
+    ...to(change, u),
+    contribution_ids,
+  }));
+
+const startJob = async ({ workspaceId, before, after }: Of<'job'>): Promise<void> => {
+  if (before || !after || after.working !== undefined) return;
+  // Demo data comes while everybody goes on.
+  await queueWorkspaceJob(
+    { job: after.job, workspace_id: workspaceId },
+    after.job === 'add_demo' ? 'now' : 'later',
+  );
 };
 
 const follow = async (record: DynamoDBRecord): Promise<void> => {
   const change = changeIn(record);
   if (change?.noun === 'user') await queueMails(invitationIn(change));
-  if (change?.noun === 'job' && change.after && !change.before && change.after.working === undefined)
-    await queueWorkspaceJob(
-      { job: change.after.job, workspace_id: change.workspaceId },
-      // Demo data comes while everybody goes on.
-      change.after.job === 'add_demo' ? 'now' : 'later',
-    );
+  if (change?.noun === 'post') await queueMails(pointsIn(change));
+  if (change?.noun === 'bought') await queueMails(await purchaseIn(change));
+  if (change?.noun === 'reward') await queueMails(deletionIn(change));
+  if (change?.noun === 'job') await startJob(change);
 };
 
 /**

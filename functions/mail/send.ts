@@ -1,19 +1,31 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { type MessageHeader, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { logger } from '#functions/http/log';
 import type { Email } from '#shared/model/common';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
-import type { Mail } from './templates.ts';
+import type { Mail } from './mail.ts';
 
-const ses = new SESv2Client({ maxAttempts: 3 });
+export const ses = new SESv2Client({ maxAttempts: 3 });
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
+/** One click in the mail program, without a page and without a question (RFC 2369, RFC 8058). */
+const oneClick = (call: string): MessageHeader[] => [
+  { Name: 'List-Unsubscribe', Value: `<${call}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+];
+
 /** Hands a mail to SES; rejects with the service's error when it was not accepted. */
-export const sendMail = async (to: Email, { subject, html, text }: Mail): Promise<void> => {
+export const sendMail = async (to: Email, { subject, html, text, unsubscribe }: Mail): Promise<void> => {
   await ses.send(
     new SendEmailCommand({
       FromEmailAddress: process.env['MAIL_FROM'],
       Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) } } },
+      Content: {
+        Simple: {
+          Subject: utf8(subject),
+          Body: { Html: utf8(html), Text: utf8(text) },
+          ...(unsubscribe !== undefined && { Headers: oneClick(unsubscribe) }),
+        },
+      },
     }),
   );
 };

@@ -1,19 +1,9 @@
-import { mailWords, type MailWords } from '#shared/locales/mails';
-import { defaultAccent, type Language, limits } from '#shared/model/limits';
+import { mailWords } from '#shared/locales/mails';
+import { type Language, limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { fill, htmlOf, type MailBody, textOf } from './layout.ts';
-
-/** A mail ready to be sent. */
-export type Mail = { readonly subject: string; readonly html: string; readonly text: string };
-
-const ready = (subject: string, body: MailBody): Mail => ({
-  // A subject is one line, whatever a name contains.
-  subject: subject.replace(/[\r\n\t]+/g, ' '),
-  html: htmlOf(body),
-  text: textOf(body),
-});
-
-const bravo = { name: 'Bravo', color: defaultAccent };
+import { bravo, brandOf, type Mail, ready } from './mail.ts';
+import { code as codePiece, paragraph } from './pieces.ts';
+import { fill } from './words.ts';
 
 /** Eight digits in two groups, as they are shown and may be typed. */
 export const grouped = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
@@ -24,13 +14,15 @@ const coded = (
   words: { readonly subject: string; readonly title: string; readonly ignore: string },
 ): Mail => {
   const shown = grouped(code);
+  const text = fill(mailWords[language].code_text, { minutes: limits.code.minutes });
   return ready(fill(words.subject, { code: shown }), {
     language,
-    title: words.title,
-    paragraphs: [fill(mailWords[language].code_text, { minutes: limits.code.minutes })],
-    code: shown,
-    small: [words.ignore, mailWords[language].footer_plain],
     brand: bravo,
+    preview: text,
+    title: words.title,
+    pieces: [paragraph(text), codePiece(shown)],
+    notes: [words.ignore],
+    footer: [mailWords[language].footer_plain],
   });
 };
 
@@ -46,39 +38,45 @@ export const emailCodeMail = (code: string, language: Language): Mail => {
   return coded(code, language, { subject, title, ignore });
 };
 
+type Branded = Pick<Workspace, 'name' | 'active_color' | 'logo'>;
+
 /** To the old address: it may have been somebody else who changed it. */
-export const emailChangedMail = (
-  { name, active_color: color }: Pick<Workspace, 'name' | 'active_color'>,
-  language: Language,
-): Mail => {
+export const emailChangedMail = (workspace: Branded, language: Language): Mail => {
   const words = mailWords[language];
-  const details = { workspace: name };
+  const details = { workspace: workspace.name };
+  const text = fill(words.email_changed_text, details);
   return ready(fill(words.email_changed_subject, details), {
     language,
+    brand: brandOf(workspace),
+    preview: text,
     title: words.email_changed_title,
-    paragraphs: [fill(words.email_changed_text, details), fill(words.email_changed_not_you, details)],
-    small: [fill(words.footer, details)],
-    brand: { name, color },
+    pieces: [paragraph(text), paragraph(fill(words.email_changed_not_you, details))],
+    footer: [fill(words.footer, details)],
   });
 };
 
-type Inviting = Pick<Workspace, 'name' | 'active_color' | 'language'>;
-
 /** @param inviter the inviting colleague's name; undefined when they are gone */
-export const invitationMail = (workspace: Inviting, inviter: string | undefined, url: string): Mail => {
-  const { language } = workspace;
-  const words: MailWords = mailWords[language];
+export const invitationMail = (
+  workspace: Branded,
+  language: Language,
+  inviter: string | undefined,
+  url: string,
+): Mail => {
+  const words = mailWords[language];
   const details = {
     inviter: inviter ?? words.somebody,
     workspace: workspace.name,
     days: limits.invitationDays,
   };
+  const text = fill(words.invitation_text, details);
   return ready(fill(words.invitation_subject, details), {
     language,
+    brand: brandOf(workspace),
+    preview: text,
     title: fill(words.invitation_title, details),
-    paragraphs: [fill(words.invitation_text, details)],
+    pieces: [paragraph(text)],
     button: { label: words.invitation_button, url },
-    small: [fill(words.invitation_ignore, details), fill(words.footer, details)],
-    brand: { name: workspace.name, color: workspace.active_color },
+    notes: [fill(words.invitation_ignore, details)],
+    footer: [fill(words.footer, details)],
   });
 };

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { help, type Options, readOptions } from './options.ts';
 import { Problem } from './problem.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type SentMail, type Stack, startStack } from './stack.ts';
 
 const marker = (data: string): string => join(data, 'dynamodb.sqlite');
 
@@ -25,12 +25,13 @@ const row = (name: string, value: string): string => `  ${name.padEnd(12)} ${val
 const announce = ({ origin, inbox, dynamodb, aws }: Stack, folder: string): void => {
   console.log(
     ['', '  Bravo is running', '', row('Open', origin), row('Mail', inbox), row('API', `${origin}/api/v1`)]
-      .concat([row('DynamoDB', dynamodb), row('SQS, S3', aws), row('Data', folder), ''])
+      .concat([row('Mail designs', `${origin}/mails`), row('DynamoDB', dynamodb), row('SQS, S3', aws)])
+      .concat([row('Data', folder), ''])
       .join('\n'),
   );
 };
 
-const showMail = (mail: { to: readonly string[]; subject: string; text: string }): void => {
+const showMail = (mail: SentMail): void => {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   console.log(`  ✉ ${mail.to.join(', ')}: ${mail.subject}${link ? `\n    ${link}` : ''}`);
 };

@@ -10,6 +10,7 @@ import { contextOf } from './event.ts';
 import { createGateway } from './gateway.ts';
 import { startGoogle } from './google.ts';
 import { startMailbox } from './mailbox.ts';
+import { serveMails } from './mails.ts';
 import { serveMedia } from './media.ts';
 import { enforce, enforceFiles, runAs } from './permissions.ts';
 import { freePort } from './ports.ts';
@@ -17,6 +18,15 @@ import { startQueues } from './queues.ts';
 import { startScheduler } from './scheduler.ts';
 import { serveSite } from './site.ts';
 import { startStream } from './stream.ts';
+
+/** A mail as it was handed to SES. */
+export type SentMail = {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 export type StackOptions = {
   /** The port of site and API; 0 for any. The stand-ins take the next ones. */
@@ -28,7 +38,7 @@ export type StackOptions = {
   /** Starts a stand-in for Google, to sign in with. */
   readonly google?: boolean;
   /** Hears of every mail that is sent. */
-  readonly onMail?: (mail: { to: readonly string[]; subject: string; text: string }) => void;
+  readonly onMail?: (mail: SentMail) => void;
 };
 
 export type Stack = {
@@ -95,6 +105,7 @@ const beside = async (request: IncomingMessage, response: ServerResponse, url: U
     return;
   }
   if (url.pathname.startsWith('/media/')) return serveMedia(response, url.pathname);
+  if (/^\/mails(\/shown)?$/.test(url.pathname)) return serveMails(response, url);
   serveSite(response, url.pathname, /\bgzip\b/.test(String(request.headers['accept-encoding'])));
 };
 
@@ -125,8 +136,14 @@ export const startStack = async ({
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
   const dynamodb = await startDynamoDb(next(port, chosen, 1), data);
-  const mailbox = await startMailbox(next(port, chosen, 2), (mail) =>
-    onMail?.({ to: mail.destination.to, subject: mail.subject, text: mail.body.text ?? '' }),
+  const mailbox = await startMailbox(next(port, chosen, 2), ({ destination, subject, body, headers = [] }) =>
+    onMail?.({
+      to: destination.to,
+      subject,
+      text: body.text ?? '',
+      html: body.html ?? '',
+      headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+    }),
   );
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, ['media']);

@@ -1,8 +1,12 @@
 import type { Language } from '#shared/model/limits';
 
+/** The forms a word takes beside a number; languages have more or fewer of them. */
+export type Forms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+const forms = (words: Forms): Forms => words;
+
 /** The words of every mail. `{name}` is filled; nothing else is interpreted. */
 const en = {
-  greeting: 'Hello,',
   footer: 'Sent by Bravo on behalf of {workspace}.',
   footer_plain: 'Sent by Bravo.',
   code_subject: '{code} is your Bravo code',
@@ -26,11 +30,69 @@ const en = {
   email_changed_not_you:
     'It was not you? Then tell an administrator of {workspace} at once: they can deactivate the account.',
   somebody: 'A colleague',
+  points: forms({ one: '{n} point', other: '{n} points' }),
+  unsubscribe: 'Switch these mails off',
+  points_subject: '{sender} recognised you: +{points}',
+  points_title: '{sender} recognised you',
+  points_together: 'Recognised together with you: {names}.',
+  points_more: forms({ one: '{n} more', other: '{n} more' }),
+  points_balance: 'You now have {points} to spend on rewards.',
+  points_gif: 'GIF',
+  points_button: 'See it in the feed',
+  points_why: 'You get this mail because you received points in {workspace}.',
+  requested_subject: '{buyer} asks for “{reward}”',
+  requested_text: 'The points are paid. Hand the reward over, or decline: then the points go back.',
+  requested_team_subject: '“{reward}” is fully funded',
+  requested_team_text:
+    'Your team put the points together. Hand the reward over, or decline: then everybody gets their points back.',
+  requested_button: 'Open the requests',
+  requested_why: 'You get this mail because you run the rewards of {workspace}.',
+  fact_reward: 'Reward',
+  fact_paid: 'Paid',
+  fact_from: 'From',
+  fact_comment: 'Comment',
+  fact_back: 'Given back',
+  fulfilled_subject: '“{reward}” is yours',
+  fulfilled_text: 'Your request was fulfilled. Enjoy it!',
+  fulfilled_team_text: 'The reward you put points together for was fulfilled. Enjoy it!',
+  fulfilled_button: 'See my rewards',
+  gift_card_button: 'Open the gift card',
+  declined_subject: '“{reward}” was declined',
+  declined_text: 'Your request was declined. What you paid goes back to you: spend it on something else.',
+  declined_team_text:
+    'The request of your team was declined. What you put in goes back to you: spend it on something else.',
+  withdrawn_subject: '“{reward}” is no longer offered',
+  withdrawn_text:
+    'The reward was taken out of the shop before it was fully funded. What you put in goes back to you.',
+  declined_button: 'Open the shop',
+  settled_why: 'You get this mail because you asked for a reward in {workspace}.',
+  trial_subject: forms({
+    one: 'Your Bravo trial ends in {n} day',
+    other: 'Your Bravo trial ends in {n} days',
+  }),
+  trial_text:
+    'The trial of {workspace} runs until {date}. Choose a plan by then and everything goes on as it is.',
+  trial_price: 'Pro is {price} for each member a month, and {percent} less when you pay by the year.',
+  trial_ended_subject: 'Your Bravo trial has ended',
+  trial_ended_text:
+    'The trial of {workspace} is over. Nothing is lost: posts, points and rewards are kept. Choose a plan and your team goes on where it stopped.',
+  trial_button: 'Choose a plan',
+  payment_subject: 'The payment for {workspace} failed',
+  payment_title: 'Your payment failed',
+  payment_text:
+    'The card of {workspace} could not be charged for Bravo. Please check it, or use another one: the payment is then tried again.',
+  payment_grace: forms({
+    one: 'Everything goes on working for {n} day after a failed payment; then the workspace is limited until it is paid.',
+    other:
+      'Everything goes on working for {n} days after a failed payment; then the workspace is limited until it is paid.',
+  }),
+  payment_button: 'Check the card',
+  billing_why:
+    'You get this mail because you run the billing of {workspace}. Mails about billing can not be switched off.',
 };
 export type MailWords = typeof en;
 
 const ru: MailWords = {
-  greeting: 'Здравствуйте!',
   footer: 'Отправлено Bravo от имени «{workspace}».',
   footer_plain: 'Отправлено Bravo.',
   code_subject: '{code} — ваш код для входа в Bravo',
@@ -55,10 +117,70 @@ const ru: MailWords = {
   email_changed_not_you:
     'Это были не вы? Сразу сообщите администратору «{workspace}»: он может отключить учётную запись.',
   somebody: 'Ваш коллега',
+  points: forms({ one: '{n} балл', few: '{n} балла', many: '{n} баллов', other: '{n} балла' }),
+  unsubscribe: 'Больше не присылать такие письма',
+  points_subject: '{sender} благодарит вас: +{points}',
+  points_title: '{sender} благодарит вас',
+  points_together: 'Вместе с вами отмечены: {names}.',
+  points_more: forms({ one: 'ещё {n}', other: 'ещё {n}' }),
+  points_balance: 'На награды у вас теперь {points}.',
+  points_gif: 'GIF',
+  points_button: 'Посмотреть в ленте',
+  points_why: 'Вы получили это письмо, потому что вам начислили баллы в «{workspace}».',
+  requested_subject: '{buyer} просит награду «{reward}»',
+  requested_text: 'Баллы уже списаны. Вручите награду или отклоните запрос: тогда баллы вернутся.',
+  requested_team_subject: 'На награду «{reward}» собраны все баллы',
+  requested_team_text:
+    'Команда собрала баллы вместе. Вручите награду или отклоните запрос: тогда баллы вернутся каждому.',
+  requested_button: 'Открыть запросы',
+  requested_why: 'Вы получили это письмо, потому что управляете наградами «{workspace}».',
+  fact_reward: 'Награда',
+  fact_paid: 'Оплачено',
+  fact_from: 'От кого',
+  fact_comment: 'Комментарий',
+  fact_back: 'Возвращено',
+  fulfilled_subject: 'Награда «{reward}» ваша',
+  fulfilled_text: 'Ваш запрос выполнен. Пусть награда радует!',
+  fulfilled_team_text: 'Награда, на которую вы собирали баллы вместе, вручена. Пусть она радует!',
+  fulfilled_button: 'Мои награды',
+  gift_card_button: 'Открыть подарочную карту',
+  declined_subject: 'Запрос на «{reward}» отклонён',
+  declined_text: 'Ваш запрос отклонён. Потраченные баллы возвращаются: выберите что-нибудь другое.',
+  declined_team_text:
+    'Запрос вашей команды отклонён. Ваш вклад возвращается вам: выберите что-нибудь другое.',
+  withdrawn_subject: 'Награда «{reward}» больше не доступна',
+  withdrawn_text: 'Награду убрали из магазина, прежде чем собрались все баллы. Ваш вклад возвращается вам.',
+  declined_button: 'Открыть магазин',
+  settled_why: 'Вы получили это письмо, потому что запросили награду в «{workspace}».',
+  trial_subject: forms({
+    one: 'Пробный период Bravo закончится через {n} день',
+    few: 'Пробный период Bravo закончится через {n} дня',
+    many: 'Пробный период Bravo закончится через {n} дней',
+    other: 'Пробный период Bravo закончится через {n} дня',
+  }),
+  trial_text:
+    'Пробный период «{workspace}» продлится до {date}. Выберите тариф до этого дня, и всё останется как есть.',
+  trial_price: 'Pro стоит {price} за участника в месяц, а при оплате за год на {percent} меньше.',
+  trial_ended_subject: 'Пробный период Bravo закончился',
+  trial_ended_text:
+    'Пробный период «{workspace}» закончился. Ничего не потеряно: записи, баллы и награды сохранены. Выберите тариф, и команда продолжит с того же места.',
+  trial_button: 'Выбрать тариф',
+  payment_subject: 'Не удалось получить оплату за «{workspace}»',
+  payment_title: 'Оплата не прошла',
+  payment_text:
+    'Не удалось списать оплату за Bravo с карты «{workspace}». Проверьте карту или укажите другую: тогда платёж повторится.',
+  payment_grace: forms({
+    one: 'После неудачной оплаты всё работает ещё {n} день, затем возможности ограничены до оплаты.',
+    few: 'После неудачной оплаты всё работает ещё {n} дня, затем возможности ограничены до оплаты.',
+    many: 'После неудачной оплаты всё работает ещё {n} дней, затем возможности ограничены до оплаты.',
+    other: 'После неудачной оплаты всё работает ещё {n} дня, затем возможности ограничены до оплаты.',
+  }),
+  payment_button: 'Проверить карту',
+  billing_why:
+    'Вы получили это письмо, потому что отвечаете за оплату «{workspace}». Письма об оплате отключить нельзя.',
 };
 
 const es: MailWords = {
-  greeting: 'Hola:',
   footer: 'Enviado por Bravo en nombre de {workspace}.',
   footer_plain: 'Enviado por Bravo.',
   code_subject: '{code} es tu código de Bravo',
@@ -83,6 +205,67 @@ const es: MailWords = {
   email_changed_not_you:
     '¿No fuiste tú? Avisa enseguida a un administrador de {workspace}: puede desactivar la cuenta.',
   somebody: 'Un compañero',
+  points: forms({ one: '{n} punto', many: '{n} puntos', other: '{n} puntos' }),
+  unsubscribe: 'No recibir más estos correos',
+  points_subject: '{sender} te da las gracias: +{points}',
+  points_title: '{sender} te da las gracias',
+  points_together: 'Reconocidos contigo: {names}.',
+  points_more: forms({ one: '{n} más', other: '{n} más' }),
+  points_balance: 'Ahora tienes {points} para gastar en recompensas.',
+  points_gif: 'GIF',
+  points_button: 'Verlo en Novedades',
+  points_why: 'Recibes este correo porque te dieron puntos en {workspace}.',
+  requested_subject: '{buyer} pide «{reward}»',
+  requested_text:
+    'Los puntos ya están pagados. Entrega la recompensa o rechaza la solicitud: entonces se devuelven los puntos.',
+  requested_team_subject: '«{reward}» ya tiene todos los puntos',
+  requested_team_text:
+    'El equipo reunió los puntos. Entrega la recompensa o rechaza la solicitud: entonces cada uno recupera los suyos.',
+  requested_button: 'Abrir las solicitudes',
+  requested_why: 'Recibes este correo porque administras las recompensas de {workspace}.',
+  fact_reward: 'Recompensa',
+  fact_paid: 'Pagado',
+  fact_from: 'De',
+  fact_comment: 'Comentario',
+  fact_back: 'Devuelto',
+  fulfilled_subject: '«{reward}» es tuya',
+  fulfilled_text: 'Tu solicitud se ha cumplido. ¡Que la disfrutes!',
+  fulfilled_team_text: 'La recompensa para la que reunisteis puntos se ha entregado. ¡Que la disfrutéis!',
+  fulfilled_button: 'Ver mis recompensas',
+  gift_card_button: 'Abrir la tarjeta regalo',
+  declined_subject: '«{reward}» fue rechazada',
+  declined_text: 'Tu solicitud fue rechazada. Recuperas lo que pagaste: gástalo en otra cosa.',
+  declined_team_text:
+    'La solicitud de tu equipo fue rechazada. Recuperas lo que aportaste: gástalo en otra cosa.',
+  withdrawn_subject: '«{reward}» ya no se ofrece',
+  withdrawn_text:
+    'La recompensa se retiró de la tienda antes de reunir todos los puntos. Recuperas lo que aportaste.',
+  declined_button: 'Abrir la tienda',
+  settled_why: 'Recibes este correo porque pediste una recompensa en {workspace}.',
+  trial_subject: forms({
+    one: 'Tu prueba de Bravo termina en {n} día',
+    many: 'Tu prueba de Bravo termina en {n} días',
+    other: 'Tu prueba de Bravo termina en {n} días',
+  }),
+  trial_text: 'La prueba de {workspace} dura hasta el {date}. Elige un plan antes y todo sigue como está.',
+  trial_price: 'Pro cuesta {price} por miembro al mes, y un {percent} menos si pagas por año.',
+  trial_ended_subject: 'Tu prueba de Bravo ha terminado',
+  trial_ended_text:
+    'La prueba de {workspace} ha terminado. No se pierde nada: las publicaciones, los puntos y las recompensas se conservan. Elige un plan y tu equipo sigue donde lo dejó.',
+  trial_button: 'Elegir un plan',
+  payment_subject: 'El pago de {workspace} ha fallado',
+  payment_title: 'Tu pago ha fallado',
+  payment_text:
+    'No se pudo cobrar Bravo en la tarjeta de {workspace}. Revísala o usa otra: entonces se vuelve a intentar el pago.',
+  payment_grace: forms({
+    one: 'Todo sigue funcionando {n} día después de un pago fallido; después el espacio queda limitado hasta que se pague.',
+    many: 'Todo sigue funcionando {n} días después de un pago fallido; después el espacio queda limitado hasta que se pague.',
+    other:
+      'Todo sigue funcionando {n} días después de un pago fallido; después el espacio queda limitado hasta que se pague.',
+  }),
+  payment_button: 'Revisar la tarjeta',
+  billing_why:
+    'Recibes este correo porque administras los pagos de {workspace}. Los correos sobre pagos no se pueden desactivar.',
 };
 
 export const mailWords: Record<Language, MailWords> = { en, ru, es };

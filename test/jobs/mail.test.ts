@@ -69,9 +69,13 @@ test('what people wrote stays text in a mail, and its subject one line', async (
   const workspace = {
     name: '<img src=x onerror=alert(1)>\r\nBcc: a@b.c',
     active_color: 'c2410c',
-    language: 'en',
-  } as const;
-  const { html, subject } = invitationMail(workspace, '<script>', 'https://bravo.example/login/accept#x');
+  };
+  const { html, subject } = invitationMail(
+    workspace,
+    'en',
+    '<script>',
+    'https://bravo.example/login/accept#x',
+  );
   expect(html).not.toMatch(/<img|<script/);
   expect(subject).not.toMatch(/[\r\n]/);
 });

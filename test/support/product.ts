@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { startStack } from '#infra/local/stack';
+import { type SentMail, startStack } from '#infra/local/stack';
 import type { Endpoint, Reply, Sent } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { RefusalCode } from '#shared/model/refusal';
 import { brokenPromise } from './promises.ts';
 
-export type SentMail = { to: readonly string[]; subject: string; text: string };
 export const mails: SentMail[] = [];
 
 /** The whole product in this process: real HTTP, real functions, the emulator in memory. */

@@ -40,6 +40,7 @@ export const calls = {
   'posts.unlike': 'DELETE /posts/{id}/like',
   'posts.likers': 'GET /posts/{id}/likes',
   'leaderboards.list': 'GET /leaderboards',
+  'settings.unsubscribe': 'POST /settings/notifications/unsubscribe',
 } as const satisfies Written;
 
 export type CallId = keyof typeof calls;

@@ -91,6 +91,12 @@ export const screens: readonly Screen[] = [
     header: 'mark',
     part: page(() => import('../features/pages/goodbye.tsx')),
   },
+  {
+    path: '/unsubscribe',
+    access: 'anyone',
+    header: 'mark',
+    part: page(() => import('../features/pages/unsubscribe.tsx')),
+  },
   { path: '/404', access: 'anyone', header: 'full', part: notFound },
 ];
 

@@ -1,0 +1,157 @@
+import { accentTokens, type Scheme } from '#shared/rules/accent';
+import type { ValueMark } from '#shared/model/value';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML: everything people wrote stays text. */
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** The same with the line breaks people made. */
+const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');
+
+/** Colours of a scheme, by the class that carries them. Each stands in the tag as well: many programs read no sheet. */
+export const palette = {
+  light: {
+    page: '#faf8f5',
+    card: '#ffffff',
+    line: '#ece7e0',
+    well: '#faf8f5',
+    ink: '#1f1b16',
+    muted: '#6b6259',
+  },
+  dark: {
+    page: '#141210',
+    card: '#1c1a18',
+    line: '#2e2a26',
+    well: '#24211e',
+    ink: '#f1ece6',
+    muted: '#a89e93',
+  },
+} satisfies Record<Scheme, object>;
+const { light } = palette;
+
+/** A part of a mail, as HTML and as plain text; `css` is what the dark scheme needs beside the common sheet. */
+export type Piece = { readonly html: string; readonly text: string; readonly css?: string };
+
+const ink = (size: number, more = ''): string =>
+  `class="ink" style="margin:0 0 16px;font-size:${size}px;line-height:1.55;color:${light.ink};${more}"`;
+
+export const paragraph = (text: string): Piece => ({ html: `<p ${ink(16)}>${escape(text)}</p>`, text });
+
+/** A whole-width box in which something stands by itself; tables are what every mail program lays out alike. */
+const well = (content: string, align = 'left'): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px">` +
+  `<tr><td class="well" align="${align}" style="padding:18px 20px;border-radius:12px;background:${light.well};` +
+  `border:1px solid ${light.line}">${content}</td></tr></table>`;
+
+/** Something to type, shown large. */
+export const code = (shown: string): Piece => ({
+  html: well(
+    `<span class="ink" style="font-size:32px;font-weight:700;letter-spacing:4px;white-space:nowrap;` +
+      `color:${light.ink}">${escape(shown)}</span>`,
+    'center',
+  ),
+  text: shown,
+});
+
+/** What it is about, in the largest letters of the mail and the workspace's colour. */
+export const headline = (text: string, accent: string): Piece => ({
+  html:
+    `<p class="accent" style="margin:0 0 4px;font-size:34px;line-height:1.2;font-weight:800;` +
+    `letter-spacing:-0.5px;color:${accentTokens(accent, 'light').text}">${escape(text)}</p>`,
+  text,
+});
+
+const capital = (word = ''): string => /^./u.exec(word)?.[0].toUpperCase() ?? '';
+
+const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  return capital(words[0]) + (words.length > 1 ? capital(words.at(-1)) : '');
+};
+
+/** A picture, or in its place the initials; decoration, for the name stands beside it. */
+export const portrait = (
+  { name, picture }: { readonly name: string; readonly picture?: string | undefined },
+  size: number,
+  round: boolean,
+  accent: string,
+): string => {
+  const radius = round ? size / 2 : Math.round(size * 0.28);
+  if (picture)
+    return (
+      `<img src="${escape(picture)}" alt="" width="${size}" height="${size}" style="display:block;width:${size}px;` +
+      `height:${size}px;border-radius:${radius}px;object-fit:${round ? 'cover' : 'contain'}">`
+    );
+  // People stand on a soft ground, the team's mark on the full colour.
+  const { soft, text, solid, on } = accentTokens(accent, 'light');
+  const [ground, letters] = round ? [soft, text] : [solid, on];
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${round ? 'tile' : 'mark'}" aria-hidden="true" ` +
+    `align="center" valign="middle" width="${size}" height="${size}" style="width:${size}px;height:${size}px;` +
+    `border-radius:${radius}px;font-size:${Math.round(size * 0.4)}px;line-height:1;font-weight:700;` +
+    `background:${ground};color:${letters}">${escape(initials(name))}</td></tr></table>`
+  );
+};
+
+/** A picture with words beside it. */
+export const beside = (picture: string, words: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" ` +
+  `style="padding-right:12px">${picture}</td><td valign="middle">${words}</td></tr></table>`;
+
+const chip = ({ name, emoji, color }: Omit<ValueMark, 'id'>): string =>
+  `<span class="chip" style="display:inline-block;padding:4px 12px;border-radius:999px;font-size:13px;` +
+  `font-weight:600;background:${accentTokens(color, 'light').soft};color:${light.ink}">` +
+  `${escape(emoji)}&nbsp;&nbsp;${escape(name)}</span>`;
+
+export type Thanks = {
+  readonly accent: string;
+  readonly from: { readonly name: string; readonly picture?: string | undefined };
+  readonly message: string;
+  readonly value: Omit<ValueMark, 'id'>;
+  readonly gif?: { readonly url: string; readonly label: string };
+};
+
+/** What somebody wrote, as it stands in the feed. */
+export const thanks = ({ accent, from, message, value, gif }: Thanks): Piece => ({
+  html: well(
+    beside(
+      portrait(from, 40, true, accent),
+      `<span class="ink" style="font-size:15px;font-weight:700;color:${light.ink}">${escape(from.name)}</span>`,
+    ) +
+      `<p class="ink" style="margin:14px 0;font-size:17px;line-height:1.55;color:${light.ink};` +
+      `word-break:break-word">${lines(message)}</p>` +
+      (gif
+        ? `<a class="accent" href="${escape(gif.url)}" style="color:${accentTokens(accent, 'light').text}"><img src="${escape(gif.url)}" alt="${escape(gif.label)}" width="320" ` +
+          `style="display:block;width:100%;max-width:320px;border-radius:10px;margin:0 0 14px"></a>`
+        : '') +
+      chip(value),
+  ),
+  text: [
+    `${from.name}:\n${message.replace(/^/gm, '> ')}`,
+    `${value.emoji} ${value.name}`,
+    ...(gif ? [`${gif.label}: ${gif.url}`] : []),
+  ].join('\n\n'),
+  css: `.chip{background:${accentTokens(value.color, 'dark').soft}!important;color:${palette.dark.ink}!important}`,
+});
+
+/** Names and what they stand for, one below the other. */
+export const facts = (rows: readonly (readonly [name: string, value: string])[]): Piece => ({
+  html: well(
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows
+      .map(
+        ([name, value]) =>
+          `<tr><td class="muted" valign="top" style="padding:5px 16px 5px 0;font-size:14px;line-height:1.5;` +
+          `color:${light.muted};white-space:nowrap">${escape(name)}</td><td class="ink" valign="top" width="100%" ` +
+          `style="padding:5px 0;font-size:15px;line-height:1.5;font-weight:600;color:${light.ink};` +
+          `word-break:break-word">${lines(value)}</td></tr>`,
+      )
+      .join('')}</table>`,
+  ),
+  text: rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+});

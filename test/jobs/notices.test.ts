@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
+import { users } from '#shared/contract/users';
+import { workspace as workspaceCalls } from '#shared/contract/workspace';
+import { type Notifications, notificationKinds } from '#shared/model/notifications';
+import { nobody } from '#shared/rules/users';
+import { draft } from '../support/draft.ts';
+import { aReward, give, redeem } from '../support/shop.ts';
+import { call, mails, stack } from '../support/stack.ts';
+import { aTeam, type Member, storedUser } from '../support/team.ts';
+
+const to = ({ email }: Pick<Member, 'email'>) => mails.filter((mail) => mail.to.includes(email));
+const subjectsTo = (member: Member): string[] => to(member).map(({ subject }) => subject);
+const without = (kind: keyof Notifications): Notifications =>
+  Object.fromEntries(notificationKinds.map((one) => [one, one !== kind])) as Notifications;
+const rewardsAdministrator = { permissions: { ...nobody, rewards_administrator: true } };
+
+test('each receiver of a post gets one mail: who, how much, why, and where to look', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const body = { ...draft(team, [team.bob, team.cyd], 7), message: 'For <b>staying</b>\nuntil the end' };
+  const { body: post } = await call(posts.create, { body }, team.ann);
+  await stack.settle();
+  expect([to(team.ann), to(team.bob), to(team.cyd)].map(({ length }) => length)).toEqual([0, 1, 1]);
+  const [mail] = to(team.bob);
+  expect(mail?.subject).toBe('ann Member recognised you: +7 points');
+  for (const words of ['+7 points', 'ann Member', 'For <b>staying</b>', 'until the end', 'cyd Member'])
+    expect(mail?.text).toContain(words);
+  expect(mail?.text).toContain(team.values[0]?.name);
+  expect(mail?.text).toContain(`${stack.origin}/feed#post-${post.id}`);
+  expect(mail?.html).toContain('For &lt;b&gt;staying&lt;/b&gt;<br>until the end');
+  expect(mail?.html).toContain(team.workspace.name);
+});
+
+test('a mail program switches such mails off with one call, and people with a link', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  await stack.settle();
+  const { headers = {}, text = '' } = to(team.bob)[0] ?? {};
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const address = /^<(\S+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const token = new URL(address).searchParams.get('token') ?? '';
+  expect(text).toContain(`${stack.origin}/unsubscribe#${token}`);
+  const answered = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(answered.status).toBe(204);
+  await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  await stack.settle();
+  expect(to(team.bob)).toHaveLength(1);
+  expect((await storedUser(team, team.bob)).notifications?.getting_points).toBe(false);
+});
+
+test('nobody gets a mail their workspace or they themselves switched off', async () => {
+  const own = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { bob: { notifications: { getting_points: false } } },
+  });
+  await call(posts.create, { body: draft(own, [own.bob, own.cyd]) }, own.ann);
+  const all = await aTeam(['ann', 'bob'], { workspace: { notifications: without('getting_points') } });
+  await call(posts.create, { body: draft(all, [all.bob]) }, all.ann);
+  await stack.settle();
+  expect([to(own.bob), to(own.cyd), to(all.bob)].map(({ length }) => length)).toEqual([0, 1, 0]);
+});
+
+test('everybody is written to in their own language, else in the workspace’s', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    workspace: { language: 'ru' },
+    users: { bob: { language: 'es' } },
+  });
+  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 2) }, team.ann);
+  await stack.settle();
+  expect(subjectsTo(team.bob)).toEqual(['ann Member te da las gracias: +2 puntos']);
+  expect(subjectsTo(team.cyd)).toEqual(['ann Member благодарит вас: +2 балла']);
+  expect(to(team.cyd)[0]?.html).toContain('<html lang="ru">');
+});
+
+test('demo data arrives and leaves without a mail, and demo members never get one', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { demo: true } } });
+  await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  expect((await call(workspaceCalls.addDemo, {}, team.ann)).status).toBe(202);
+  await stack.settle();
+  expect([...to(team.ann), ...to(team.bob)]).toEqual([]);
+  expect(mails.filter((mail) => mail.html.includes(team.workspace.name))).toEqual([]);
+  const { body: all } = await call(posts.list, { query: {} }, team.ann);
+  expect(all.length).toBeGreaterThan(10);
+});
+
+test('a request is told to all who run the rewards and want to know, its end to who asked', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
+    users: {
+      cyd: rewardsAdministrator,
+      dan: { ...rewardsAdministrator, notifications: { reward_redemption: false } },
+    },
+  });
+  await give(team.ann, 50, team.bob);
+  const coffee = await aReward(team.ann, { title: 'Coffee & cake', price: '20' });
+  await redeem(team.bob, coffee.id, { comment: 'With oat milk' });
+  await redeem(team.bob, coffee.id);
+  await stack.settle();
+  for (const one of [team.ann, team.cyd])
+    expect(subjectsTo(one)).toEqual(Array.from({ length: 2 }, () => 'bob Member asks for “Coffee & cake”'));
+  expect([team.bob, team.dan, team.eve].flatMap(subjectsTo)).toEqual([]);
+  const said = to(team.cyd).map(({ text }) => text);
+  expect(said.filter((text) => text.includes('With oat milk'))).toHaveLength(1);
+  for (const text of said) expect(text).toContain('20 points');
+
+  const { body: requests } = await call(rewards.listPurchases, { query: {} }, team.ann);
+  const [first, second] = requests;
+  await call(rewards.fulfil, { params: { id: first?.id ?? '' } }, team.ann);
+  await call(rewards.decline, { params: { id: second?.id ?? '' } }, team.ann);
+  await stack.settle();
+  expect(subjectsTo(team.bob).toSorted()).toEqual([
+    '“Coffee & cake” is yours',
+    '“Coffee & cake” was declined',
+  ]);
+  const declined = to(team.bob).find(({ subject }) => subject.includes('declined'));
+  expect(declined?.text).toContain('Given back: 20 points');
+  expect(subjectsTo(team.cyd)).toHaveLength(2);
+});
+
+test('of a team reward every contributor hears once, with what they had put in', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await give(team.ann, 50, team.bob, team.cyd);
+  const dinner = await aReward(team.ann, { title: 'Dinner', price: '30', reward_type: 'team' });
+  await redeem(team.bob, dinner.id, { amount: 5 });
+  await redeem(team.cyd, dinner.id, { amount: 15, comment: 'Thai?' });
+  await stack.settle();
+  expect(subjectsTo(team.ann)).toEqual([]);
+  await redeem(team.bob, dinner.id, { amount: 10 });
+  await stack.settle();
+  expect(subjectsTo(team.ann)).toEqual(['“Dinner” is fully funded']);
+  const [funded] = to(team.ann);
+  for (const words of ['bob Member and cyd Member', '30 points', 'cyd Member: Thai?'])
+    expect(funded?.text).toContain(words);
+  const [request] = (await call(rewards.listPurchases, { query: {} }, team.ann)).body;
+  await call(rewards.decline, { params: { id: request?.id ?? '' } }, team.ann);
+  await stack.settle();
+  expect(subjectsTo(team.bob)).toEqual(['“Dinner” was declined']);
+  expect(to(team.bob)[0]?.text).toContain('Given back: 15 points');
+  expect(to(team.cyd)[0]?.text).toContain('Given back: 15 points');
+  expect(to(team.cyd)).toHaveLength(1);
+});
+
+test('who put something into a team reward that is deleted hears what comes back', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { cyd: { notifications: { reward_fulfilment: false } } },
+  });
+  await give(team.ann, 50, team.bob, team.cyd);
+  const dinner = await aReward(team.ann, { title: 'Dinner', price: '90', reward_type: 'team' });
+  await redeem(team.bob, dinner.id, { amount: 5 });
+  await redeem(team.bob, dinner.id, { amount: 6 });
+  await redeem(team.cyd, dinner.id, { amount: 7 });
+  expect((await call(rewards.remove, { params: { id: dinner.id } }, team.ann)).status).toBe(204);
+  await stack.settle();
+  expect(subjectsTo(team.bob)).toEqual(['“Dinner” is no longer offered']);
+  expect(to(team.bob)[0]?.text).toContain('Given back: 11 points');
+  expect(to(team.cyd)).toEqual([]);
+});
+
+test('who was deactivated gets nothing more, also of what they had asked for', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await give(team.ann, 50, team.bob);
+  const coffee = await aReward(team.ann, { price: '20' });
+  await redeem(team.bob, coffee.id);
+  await call(users.update, { params: { id: team.bob.id }, body: { state: 'deactivated' } }, team.ann);
+  const [request] = (await call(rewards.listPurchases, { query: {} }, team.ann)).body;
+  await call(rewards.fulfil, { params: { id: request?.id ?? '' } }, team.ann);
+  await stack.settle();
+  expect(to(team.bob)).toEqual([]);
+});

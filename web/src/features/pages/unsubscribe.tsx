@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { NotificationKind } from '#shared/model/notifications';
+import { call } from '../../api/client.ts';
+import { reasonsOf } from '../../api/refused.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { RefusalNotice } from '../../ui/notice.tsx';
+import { BrokenLink } from '../../ui/pictures.tsx';
+import { Centered, EntryCard } from '../entry/entry-card.tsx';
+
+const kinds: Record<NotificationKind, true> = {
+  getting_points: true,
+  reward_redemption: true,
+  reward_fulfilment: true,
+};
+
+/** Which mails a link switches off, as it says itself; whether it is a real one the server knows. */
+const kindIn = (token: string): string | undefined =>
+  Object.keys(kinds).find((kind) => kind === token.split('.')[2]);
+
+const Invalid = () => {
+  const t = useTranslations('pages');
+  return (
+    <Empty
+      page
+      title={t('unsubscribeInvalid')}
+      picture={<BrokenLink />}
+      actions={
+        <LinkButton look="filled" to="/">
+          {t('goHome')}
+        </LinkButton>
+      }
+    >
+      {t('unsubscribeInvalidText')}
+    </Empty>
+  );
+};
+
+/**
+ * The unsubscribe link of a mail, for people: asks once, because programs that look at links must switch nothing off.
+ * Its token stands behind the #, as an invitation's.
+ */
+const Unsubscribe = () => {
+  const t = useTranslations('pages');
+  const token = useLocation().hash.slice(1);
+  const kind = kindIn(token);
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
+  const [error, setError] = useState<unknown>();
+  const switchOff = async () => {
+    setState('busy');
+    setError(undefined);
+    try {
+      await call('settings.unsubscribe', { query: { token } });
+      setState('done');
+    } catch (refused) {
+      setError(refused);
+      setState('asking');
+    }
+  };
+  if (!kind || (error !== undefined && reasonsOf(error)[0].code === 'not_found')) return <Invalid />;
+  return (
+    <Centered>
+      {state === 'done' ? (
+        <EntryCard title={t('unsubscribed')} text={t('unsubscribedText')}>
+          <LinkButton look="filled" size="large" wide to="/">
+            {t('goHome')}
+          </LinkButton>
+        </EntryCard>
+      ) : (
+        <EntryCard title={t('unsubscribe')} text={t('unsubscribeText', { kind })}>
+          {error !== undefined && <RefusalNotice error={error} />}
+          <Button look="filled" size="large" wide busy={state === 'busy'} onClick={() => void switchOff()}>
+            {t('unsubscribeDo')}
+          </Button>
+        </EntryCard>
+      )}
+    </Centered>
+  );
+};
+
+export default Unsubscribe;
