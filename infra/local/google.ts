@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type OAuth2Issuer, OAuth2Server } from 'oauth2-mock-server';
-import { escape } from '#functions/mail/layout';
+import { escape } from '#functions/mail/pieces';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import { freePort } from './ports.ts';

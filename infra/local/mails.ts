@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { escape } from '#functions/mail/pieces';
 import { defaultAccent, type Language, languages } from '#shared/model/limits';
 import type { Scheme } from '#shared/rules/accent';
 import { everywhere } from '../headers.ts';
 import { sampleMails } from './mail-samples.ts';
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 type Asked = { readonly name: string; readonly language: Language; readonly color: string };
 

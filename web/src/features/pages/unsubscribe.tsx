@@ -17,8 +17,10 @@ const kinds: Record<NotificationKind, true> = {
 };
 
 /** Which mails a link switches off, as it says itself; whether it is a real one the server knows. */
-const kindIn = (token: string): string | undefined =>
-  Object.keys(kinds).find((kind) => kind === token.split('.')[2]);
+const kindIn = (token: string): NotificationKind | undefined => {
+  const named = token.split('.')[2] ?? '';
+  return Object.hasOwn(kinds, named) ? (named as NotificationKind) : undefined;
+};
 
 const Invalid = () => {
   const t = useTranslations('pages');
@@ -69,7 +71,7 @@ const Unsubscribe = () => {
           </LinkButton>
         </EntryCard>
       ) : (
-        <EntryCard title={t('unsubscribe')} text={t('unsubscribeText', { kind })}>
+        <EntryCard title={t('unsubscribe')} text={t(`unsubscribeText.${kind}`)}>
           {error !== undefined && <RefusalNotice error={error} />}
           <Button look="filled" size="large" wide busy={state === 'busy'} onClick={() => void switchOff()}>
             {t('unsubscribeDo')}
