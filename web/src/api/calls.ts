@@ -26,11 +26,20 @@ export const calls = {
   'auth.listWorkspaces': 'GET /auth/workspaces',
   'auth.openSession': 'POST /auth/session',
   'auth.closeSession': 'DELETE /auth/session',
+  'auth.listSessions': 'GET /auth/sessions',
+  'auth.endSession': 'DELETE /auth/sessions/{id}',
   'auth.impersonate': 'POST /auth/session/impersonate/',
   'config.read': 'GET /config',
   'settings.read': 'GET /settings',
   'profiles.readMe': 'GET /profiles/me',
   'profiles.updateMe': 'PUT /profiles/me',
+  'profiles.updateAvatar': 'PUT /profiles/me/avatar',
+  'profiles.getEmailCode': 'POST /profiles/me/get_code',
+  'profiles.verifyEmailCode': 'POST /profiles/me/verify_code',
+  'profiles.read': 'GET /profiles/{id}',
+  'profiles.listPosts': 'GET /profiles/{id}/posts',
+  'coins.list': 'GET /coins/{id}',
+  'gifs.search': 'GET /gifs',
   'users.list': 'GET /users',
   'posts.list': 'GET /posts',
   'posts.create': 'POST /posts',
@@ -41,6 +50,9 @@ export const calls = {
   'posts.likers': 'GET /posts/{id}/likes',
   'leaderboards.list': 'GET /leaderboards',
   'settings.unsubscribe': 'POST /settings/notifications/unsubscribe',
+  'leaderboards.read': 'GET /leaderboards/{id}',
+  'leaderboards.userValues': 'GET /leaderboards/{id}/values',
+  'leaderboards.activity': 'GET /leaderboards/{id}/activity',
 } as const satisfies Written;
 
 export type CallId = keyof typeof calls;
@@ -48,8 +60,18 @@ export type CallId = keyof typeof calls;
 /** A call that moves points takes `once`: the same key for every try of one wish of the user's. */
 type Once<E> = E extends { idempotent: true } ? { readonly once: string } : { readonly once?: never };
 
+/** A call that takes a file takes it in its own field; without one, `files` is empty. */
+type Files<E> = E extends { file: { field: infer Field extends string; optional?: infer Optional } }
+  ? {
+      readonly files: Optional extends true
+        ? { readonly [Name in Field]?: Blob | undefined }
+        : { readonly [Name in Field]: Blob };
+    }
+  : { readonly files?: never };
+
 export type Asked<Id extends CallId> = Sent<EndpointOf<Id>> &
-  Once<EndpointOf<Id>> & { readonly token?: string; readonly signal?: AbortSignal };
+  Once<EndpointOf<Id>> &
+  Files<EndpointOf<Id>> & { readonly token?: string; readonly signal?: AbortSignal };
 export type Answer<Id extends CallId> = Reply<EndpointOf<Id>>;
 
 /** A key for one wish of the user's. */

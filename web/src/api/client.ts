@@ -6,6 +6,7 @@ type Loose = {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly files?: Readonly<Record<string, Blob | undefined>>;
   readonly once?: string;
   readonly token?: string;
   readonly signal?: AbortSignal;
@@ -14,11 +15,13 @@ type Raw = { readonly data: unknown; readonly next: string | null };
 
 const base = '/api/v1';
 const patience = 30_000;
+const uploadPatience = 120_000;
 /** Calls that prove who one is: a wrong code is no lost session. */
 const proofs: ReadonlySet<CallId> = new Set([
   'auth.verifyCode',
   'auth.verifyGoogleIdToken',
   'auth.impersonate',
+  'profiles.verifyEmailCode',
 ]);
 
 const urlOf = (path: string, { params, query }: Loose): string => {
@@ -28,9 +31,24 @@ const urlOf = (path: string, { params, query }: Loose): string => {
   return `${base}${filled}${search && `?${search}`}`;
 };
 
-const headersOf = ({ body, once, token = session().token ?? undefined }: Loose): Record<string, string> => ({
+/** JSON, or, for a call that may take a file, a form with the rest as text beside it. */
+const bodyOf = ({ body, files }: Loose): BodyInit | undefined => {
+  if (!files) return body === undefined ? undefined : JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  for (const [name, file] of Object.entries(files)) if (file) form.set(name, file);
+  return form;
+};
+
+const headersOf = ({
+  body,
+  files,
+  once,
+  token = session().token ?? undefined,
+}: Loose): Record<string, string> => ({
   ...(token && { authorization: `Bearer ${token}` }),
-  ...(body !== undefined && { 'content-type': 'application/json' }),
+  ...(body !== undefined && !files && { 'content-type': 'application/json' }),
   ...(once && { 'idempotency-key': once }),
 });
 
@@ -49,13 +67,14 @@ const refusal = (status: number, body: unknown): Refused => {
 const send = async (id: CallId, asked: Loose): Promise<Raw> => {
   const [method = 'GET', path = '/'] = calls[id].split(' ');
   const url = urlOf(path, asked);
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(asked.files ? uploadPatience : patience);
+  const body = bodyOf(asked);
   const ask = () =>
     fetch(url, {
       method,
       headers: headersOf(asked),
       signal: asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout,
-      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+      ...(body !== undefined && { body }),
     });
   const response = await (takeEarly(method, url) ?? ask()).catch((error: unknown) => {
     if (asked.signal?.aborted) throw error;
@@ -63,8 +82,10 @@ const send = async (id: CallId, asked: Loose): Promise<Raw> => {
   });
   const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) return { data, next: response.headers.get('x-next-cursor') };
-  if (response.status === 401 && !proofs.has(id)) dispatchEvent(new Event('session:expired'));
-  throw refusal(response.status, data);
+  const refused = refusal(response.status, data);
+  const signedOut = refused.reasons[0].code === 'unauthenticated' || !proofs.has(id);
+  if (response.status === 401 && signedOut) dispatchEvent(new Event('session:expired'));
+  throw refused;
 };
 
 export const call = async <Id extends CallId>(id: Id, asked: Asked<Id>): Promise<Answer<Id>> =>

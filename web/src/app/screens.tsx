@@ -50,6 +50,12 @@ export const screens: readonly Screen[] = [
     part: page(() => import('../features/entry/create-profile.tsx')),
   },
   {
+    path: '/add-photo',
+    access: 'limited',
+    header: 'mark',
+    part: deferred(() => import('../features/entry/add-photo.tsx'), 'entry', 'profile'),
+  },
+  {
     path: '/welcome',
     access: 'limited',
     header: 'mark',

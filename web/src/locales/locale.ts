@@ -1,6 +1,8 @@
 import type en from './en/core.json';
 import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
+import type fields from './en/fields.json';
+import type profile from './en/profile.json';
 import type refusals from './en/refusals.json';
 import type settings from './en/settings.json';
 import type { Messages } from 'use-intl';
@@ -10,6 +12,8 @@ type Catalogues = {
   core: typeof en;
   dialogs: typeof dialogs;
   entry: typeof entry;
+  fields: typeof fields;
+  profile: typeof profile;
   refusals: typeof refusals;
   settings: typeof settings;
 };

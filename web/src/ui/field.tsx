@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-type Said = {
+export type Said = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
@@ -18,21 +18,28 @@ export const TextField = ({
   hint,
   error,
   optional,
+  end,
   ...input
-}: Said & Omit<ComponentProps<'input'>, 'id' | 'className'>) => {
+}: Said & { /** A button within the field, at its end. */ readonly end?: ReactNode } & Omit<
+    ComponentProps<'input'>,
+    'id' | 'className'
+  >) => {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label} {optional && <small>({optional})</small>}
       </label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, { label, hint, error })}
-      />
+      <div className={styles.line}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={Boolean(error)}
+          aria-describedby={describedBy(id, { label, hint, error })}
+        />
+        {end && <span className={styles.end}>{end}</span>}
+      </div>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

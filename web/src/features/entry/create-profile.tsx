@@ -8,15 +8,17 @@ import { useConfig, useSignedIn } from '../../api/config.ts';
 import type { Reason } from '../../api/refused.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { today } from '../../ui/day-text.ts';
 import { TextField } from '../../ui/field.tsx';
+import { DateField } from '../../ui/fields.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
 import { Bone } from '../../ui/skeleton.tsx';
+import { useDayFault } from '../../ui/use-day-fault.ts';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 
 const fields = ['first_name', 'last_name', 'birth_date', 'hire_date'] as const;
-const today = () => new Date().toLocaleDateString('sv');
 
 const ProfileForm = () => {
   const t = useTranslations();
@@ -26,7 +28,7 @@ const ProfileForm = () => {
   const { mutate } = useConfig();
   const [busy, setBusy] = useState(false);
   const [others, setOthers] = useState<readonly Reason[]>([]);
-  const past = (day: string) => (day && day > today() ? t('refusals.wrong_format') : null);
+  const dayFault = useDayFault();
   const form = useForm({
     mode: 'controlled',
     initialValues: {
@@ -38,7 +40,8 @@ const ProfileForm = () => {
     validate: {
       first_name: (name) => (name.trim() ? null : t('refusals.first_name_required')),
       last_name: (name) => (name.trim() ? null : t('refusals.last_name_required')),
-      birth_date: past,
+      birth_date: (day) => dayFault(day, today()),
+      hire_date: (day) => dayFault(day),
     },
   });
 
@@ -55,7 +58,7 @@ const ProfileForm = () => {
         },
       });
       await mutate();
-      await navigate('/welcome', { replace: true });
+      await navigate('/add-photo', { replace: true });
     } catch (refused) {
       const { byField, others: rest } = sortReasons(refused, fields);
       form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
@@ -64,6 +67,12 @@ const ProfileForm = () => {
     }
   };
 
+  const day = (name: 'birth_date' | 'hire_date') => ({
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+  });
   const name = `${form.values.first_name} ${form.values.last_name}`.trim();
   const submit = form.onSubmit(
     (values) => void send(values),
@@ -101,23 +110,15 @@ const ProfileForm = () => {
           />
         </div>
         <div className={styles.pair}>
-          <TextField
+          <DateField
             label={t('entry.birthday')}
             hint={t('entry.birthdayHint')}
             optional={t('entry.optional')}
-            name="birth_date"
-            type="date"
             autoComplete="bday"
             max={today()}
-            {...form.getInputProps('birth_date')}
+            {...day('birth_date')}
           />
-          <TextField
-            label={t('entry.hireDate')}
-            optional={t('entry.optional')}
-            name="hire_date"
-            type="date"
-            {...form.getInputProps('hire_date')}
-          />
+          <DateField label={t('entry.hireDate')} optional={t('entry.optional')} {...day('hire_date')} />
         </div>
         <Button type="submit" look="filled" size="large" wide busy={busy}>
           {t('entry.save')}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../api/config.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PhotoField } from '../profile/photo-field.tsx';
+import { Centered, EntryCard } from './entry-card.tsx';
+
+const AddPhoto = () => {
+  const t = useTranslations('entry');
+  const { user } = useSignedIn();
+  return (
+    <Centered>
+      <EntryCard title={t('photoTitle')} text={t('photoText')}>
+        <PhotoField />
+        <LinkButton look={user.avatar ? 'filled' : 'quiet'} size="large" wide to="/welcome">
+          {user.avatar ? t('save') : t('photoSkip')}
+        </LinkButton>
+      </EntryCard>
+    </Centered>
+  );
+};
+
+export default AddPhoto;

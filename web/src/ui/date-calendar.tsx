@@ -1,0 +1,75 @@
+import '../styles/mantine/dates.css';
+import 'dayjs/locale/es';
+import 'dayjs/locale/ru';
+import { Popover } from '@mantine/core';
+import { DatePicker, DatesProvider, type DayOfWeek } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { language, region } from '../locales/locale.ts';
+import { Button } from './button.tsx';
+import styles from './date-calendar.module.css';
+import { withMantine } from './with-mantine.tsx';
+
+type Week = { readonly firstDay: number; readonly weekend: readonly number[] };
+
+/** How weeks go in a region; the standard counts Sunday as 7, the calendar as 0. */
+const week = () => {
+  const locale = new Intl.Locale(region) as Intl.Locale & { getWeekInfo?: () => Week };
+  const { firstDay, weekend } = locale.getWeekInfo?.() ?? { firstDay: 1, weekend: [6, 7] };
+  return {
+    firstDayOfWeek: (firstDay % 7) as DayOfWeek,
+    weekendDays: weekend.map((day) => (day % 7) as DayOfWeek),
+  };
+};
+
+/** The calendar of a date field, opened as soon as it is there. */
+const DateCalendar = ({
+  value,
+  min,
+  max,
+  onChoose,
+}: {
+  value: string | null;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChoose: (day: string) => void;
+}) => {
+  const t = useTranslations('fields');
+  const [opened, setOpened] = useState(true);
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" radius={12}>
+      <Popover.Target>
+        <Button icon look="quiet" aria-label={t('openCalendar')} onClick={() => setOpened(!opened)}>
+          <IconCalendar size={20} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label={t('calendar')}>
+        <DatesProvider settings={{ locale: language, ...week() }}>
+          <DatePicker
+            value={value}
+            defaultDate={value ?? max ?? undefined}
+            {...(min && { minDate: min })}
+            {...(max && { maxDate: max })}
+            onChange={(day) => {
+              setOpened(false);
+              if (day) onChoose(day);
+            }}
+            ariaLabels={{
+              monthLevelControl: t('chooseMonth'),
+              yearLevelControl: t('chooseYear'),
+              previousMonth: t('previousMonth'),
+              nextMonth: t('nextMonth'),
+              previousYear: t('previousYear'),
+              nextYear: t('nextYear'),
+              previousDecade: t('previousDecade'),
+              nextDecade: t('nextDecade'),
+            }}
+          />
+        </DatesProvider>
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+export default withMantine(DateCalendar);

@@ -1,0 +1,80 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { region } from '../locales/locale.ts';
+import { Button } from './button.tsx';
+import { dayPattern, isDay, readDay, writeDay } from './day-text.ts';
+import { deferred } from './deferred.tsx';
+import { TextField, type Said } from './field.tsx';
+
+const calendar = deferred(() => import('./date-calendar.tsx'));
+
+export type DateFieldProps = Said & {
+  readonly name: string;
+  /** A day, `1990-11-21`; nothing; or what was typed and is no day, for the form to say so. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly min?: string;
+  readonly max?: string;
+  readonly autoComplete?: string;
+};
+
+/** A day to type as one writes it, or to choose from a calendar. */
+const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldProps) => {
+  const t = useTranslations('fields');
+  const line = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [wanted, setWanted] = useState(false);
+  const written = isDay(value) ? writeDay(value, region) : value;
+  const letters = { day: t('dayLetters'), month: t('monthLetters'), year: t('yearLetters') };
+  const button = (
+    <Button
+      icon
+      look="quiet"
+      aria-label={t('openCalendar')}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={calendar.start}
+      onFocus={calendar.start}
+      onClick={() => setWanted(true)}
+    >
+      <IconCalendar size={20} aria-hidden />
+    </Button>
+  );
+  return (
+    <TextField
+      {...field}
+      ref={line}
+      placeholder={dayPattern(region, letters)}
+      value={typed ?? written}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        onChange(readDay(text, region) ?? text.trim());
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur?.();
+      }}
+      end={
+        wanted ? (
+          <Suspense fallback={button}>
+            <calendar.View
+              value={isDay(value) ? value : null}
+              min={min}
+              max={max}
+              onChoose={(day) => {
+                onChange(day);
+                line.current?.focus();
+              }}
+            />
+          </Suspense>
+        ) : (
+          button
+        )
+      }
+    />
+  );
+};
+
+export default DateField;
