@@ -50,7 +50,7 @@ const folder = join(root, readme ? 'docs/pictures' : 'dist/screenshots');
 mkdirSync(folder, { recursive: true });
 
 const enter = async (person: Person): Promise<void> => {
-  await proveAddress(person, server, 'priya@acme.example');
+  await proveAddress(person, server, 'anna@acme.example');
   await person.page.getByText('Acme Studio').first().click();
   await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
 };

@@ -31,6 +31,7 @@ export const calls = {
   'auth.impersonate': 'POST /auth/session/impersonate/',
   'config.read': 'GET /config',
   'settings.read': 'GET /settings',
+  'settings.update': 'PUT /settings',
   'profiles.readMe': 'GET /profiles/me',
   'profiles.updateMe': 'PUT /profiles/me',
   'profiles.updateAvatar': 'PUT /profiles/me/avatar',

@@ -1,11 +1,28 @@
+import { useSyncExternalStore } from 'react';
 import { defaultAccent } from '#shared/model/limits';
 import { useConfig } from '../api/config.ts';
 
 const sixDigits = /^[0-9a-f]{6}$/i;
 
+let tried: string | undefined;
+const listeners = new Set<() => void>();
+
+/** Shows everything in a colour that is not saved yet; in the workspace's own again without one. */
+export const tryAccent = (accent?: string): void => {
+  tried = accent;
+  for (const tell of listeners) tell();
+};
+
+const listen = (tell: () => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
 /** The workspace's colour; before it is known, the one seen last on this machine. */
 export const useAccent = (): string => {
   const { data } = useConfig();
-  const accent = data?.settings.global.active_color ?? localStorage.getItem('accent') ?? defaultAccent;
+  const trying = useSyncExternalStore(listen, () => tried);
+  const accent =
+    trying ?? data?.settings.global.active_color ?? localStorage.getItem('accent') ?? defaultAccent;
   return `#${sixDigits.test(accent) ? accent : defaultAccent}`;
 };

@@ -46,7 +46,13 @@ const people = ['global_administrator', 'account_administrator'] as const;
 
 /** Every area of the settings, in the order they are offered. A new screen is one line in its area's pages. */
 const areas: readonly Area[] = [
-  { name: 'general', icon: IconAdjustmentsHorizontal, path: 'global', needs: people, pages: {} },
+  {
+    name: 'general',
+    icon: IconAdjustmentsHorizontal,
+    path: 'global',
+    needs: people,
+    pages: { '': deferred(() => import('./general.tsx'), 'dialogs') },
+  },
   { name: 'team', icon: IconUsers, path: 'team', needs: people, pages: {} },
   { name: 'values', icon: IconHeartHandshake, path: 'values', needs: people, pages: {} },
   { name: 'notifications', icon: IconBell, path: 'notifications', needs: people, pages: {} },

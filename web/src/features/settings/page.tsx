@@ -35,7 +35,7 @@ export const Card = ({
 }: {
   title?: string;
   text?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) => (
   <section className={styles.card}>
     {title && <h2>{title}</h2>}

@@ -11,15 +11,17 @@ const Trial = () => {
   const { name, billing_active, trial_days, trial_ends_at } = workspace;
   if (!billing_active)
     return <Limited title={t('pages.trialEnded', { workspace: name })} text={t('pages.trialEndedText')} />;
+  const day = format.dateTime(new Date(trial_ends_at), { dateStyle: 'long' });
   return (
     <SettingsPage title={t('settings.areas.billing')}>
-      <Card title={t('settings.trial.left', { days: trial_days })}>
-        <p>
-          {t('settings.trial.until', {
-            day: format.dateTime(new Date(trial_ends_at), { dateStyle: 'long' }),
-          })}
-        </p>
-      </Card>
+      {trial_days > 0 ? (
+        <Card
+          title={t('settings.trial.left', { days: trial_days })}
+          text={t('settings.trial.until', { day })}
+        />
+      ) : (
+        <Card title={t('settings.trial.separate')} text={t('settings.trial.separateText')} />
+      )}
     </SettingsPage>
   );
 };

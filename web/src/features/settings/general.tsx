@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { languages, limits } from '#shared/model/limits';
+import { ColorField, colorOf } from '../../ui/color-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { RefusalNotice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { Unsaved } from '../../ui/unsaved.tsx';
+import { withMantine } from '../../ui/with-mantine.tsx';
+import { tryAccent } from '../../styles/use-accent.ts';
+import { AccentPreview } from './accent-preview.tsx';
+import styles from './general.module.css';
+import { Card, SettingsPage } from './page.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { useGeneral } from './use-general.ts';
+
+const periods = ['day', 'week', 'month', 'quarter', 'year'] as const;
+const languageNames = { en: 'English', ru: 'Русский', es: 'Español' } as const;
+
+/** The whole application in the colour being chosen, until one leaves or takes it back. */
+const useTriedAccent = (text: string, dirty: boolean): void => {
+  useEffect(() => {
+    tryAccent(dirty ? colorOf(text) : undefined);
+    return () => tryAccent();
+  }, [text, dirty]);
+};
+
+const General = () => {
+  const t = useTranslations('settings');
+  const { form, busy, others, submit } = useGeneral();
+  const color = form.values.active_color;
+  useTriedAccent(color, form.isDirty('active_color'));
+  const dirty = form.isDirty();
+  return (
+    <SettingsPage title={t('areas.general')} text={t('general.text')}>
+      <form noValidate onSubmit={submit}>
+        {others.length > 0 && <RefusalNotice reasons={others} />}
+        <Card title={t('general.look')}>
+          <TextField
+            label={t('general.name')}
+            maxLength={limits.workspaceName}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+            name="name"
+          />
+          <ColorField
+            label={t('general.color')}
+            hint={t('general.colorHint')}
+            name="active_color"
+            value={color}
+            error={form.errors['active_color']}
+            onChange={(text) => form.setFieldValue('active_color', text)}
+          />
+          <AccentPreview color={colorOf(color)} />
+        </Card>
+        <Card title={t('general.points')} text={t('general.pointsText')}>
+          <div className={styles.pair}>
+            <TextField
+              label={t('general.limit')}
+              inputMode="numeric"
+              maxLength={9}
+              autoComplete="off"
+              {...form.getInputProps('limit')}
+              name="limit"
+            />
+            <SelectField
+              label={t('general.period')}
+              options={periods.map((period) => [period, t(`general.periods.${period}`)])}
+              {...form.getInputProps('limit_period')}
+              name="limit_period"
+            />
+          </div>
+        </Card>
+        <Card title={t('general.region')}>
+          <div className={styles.pair}>
+            <SelectField
+              label={t('general.language')}
+              hint={t('general.languageHint')}
+              options={languages.map((one) => [one, languageNames[one]])}
+              {...form.getInputProps('language')}
+              name="language"
+            />
+            <TimeZoneField
+              label={t('general.timezone')}
+              hint={t('general.timezoneHint')}
+              value={form.values.timezone}
+              error={form.errors['timezone']}
+              onChange={(zone) => form.setFieldValue('timezone', zone)}
+            />
+          </div>
+        </Card>
+        <Card title={t('general.more')}>
+          <Toggle
+            label={t('general.leaderboard')}
+            hint={t('general.leaderboardHint')}
+            checked={form.values.show_leaderboard}
+            onChange={({ currentTarget }) => form.setFieldValue('show_leaderboard', currentTarget.checked)}
+          />
+          <TextField
+            label={t('general.contact')}
+            hint={t('general.contactHint')}
+            maxLength={limits.email}
+            autoComplete="off"
+            {...form.getInputProps('security_contact')}
+            name="security_contact"
+          />
+        </Card>
+        {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}
+      </form>
+      <Unsaved when={dirty} />
+    </SettingsPage>
+  );
+};
+
+export default withMantine(General);

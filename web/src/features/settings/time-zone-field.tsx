@@ -1,0 +1,67 @@
+import '../../styles/mantine/combobox.css';
+import '../../styles/mantine/input.css';
+import { Select } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import field from '../../ui/field.module.css';
+
+const offsetOf = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC') ?? '';
+
+const optionOf = (zone: string) => ({
+  value: zone,
+  label: `${zone.replaceAll('_', ' ')} (${offsetOf(zone)})`,
+});
+
+let all: ReturnType<typeof optionOf>[] | undefined;
+/** Four hundred formatters take a moment: they are made once, when the list is first wanted. */
+const zones = (): ReturnType<typeof optionOf>[] => (all ??= Intl.supportedValuesOf('timeZone').map(optionOf));
+
+export const TimeZoneField = ({
+  label,
+  hint,
+  value,
+  error,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  value: string;
+  error?: ReactNode;
+  onChange: (zone: string) => void;
+}) => {
+  const t = useTranslations('settings.general');
+  const id = useId();
+  const known = zones();
+  const data = known.some((zone) => zone.value === value) ? known : [optionOf(value), ...known];
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <Select
+        id={id}
+        searchable
+        allowDeselect={false}
+        limit={80}
+        styles={{ input: { height: 44 } }}
+        comboboxProps={{ shadow: 'md' }}
+        size="md"
+        name="timezone"
+        data={data}
+        value={value}
+        error={error}
+        nothingFoundMessage={t('noZone')}
+        maxDropdownHeight={280}
+        aria-describedby={`${id}-hint`}
+        onChange={(zone) => zone && onChange(zone)}
+      />
+      <p className={field.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import { call } from '../../api/client.ts';
+import type { Reason } from '../../api/refused.ts';
+import { colorOf } from '../../ui/color-field.tsx';
+import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
+import { tell } from '../../ui/toasts.tsx';
+import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';
+
+const { min: start, max: finish } = limits.pointsLimit;
+
+/** What is typed, before it is known to be a number or an address. */
+const typedOf = (global: Settings['global']) => ({
+  ...global,
+  limit: String(global.limit),
+  security_contact: global.security_contact ?? '',
+});
+type Typed = ReturnType<typeof typedOf>;
+export const fields = [
+  'name',
+  'active_color',
+  'limit',
+  'limit_period',
+  'language',
+  'timezone',
+  'show_leaderboard',
+  'security_contact',
+] as const satisfies readonly (keyof Typed)[];
+
+/** Only what was changed is sent: what somebody else changed meanwhile stays. */
+const changesOf = (values: Typed, isDirty: (field: keyof Typed) => boolean) => {
+  const all = {
+    ...values,
+    limit: Number(values.limit),
+    active_color: colorOf(values.active_color) ?? values.active_color,
+    security_contact: values.security_contact.trim() || null,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => isDirty(field as keyof Typed)));
+};
+
+export const useGeneral = () => {
+  const t = useTranslations();
+  const words = useRefusalWords();
+  const { global } = useLoadedSettings();
+  const keep = useKeepGlobal();
+  const [busy, setBusy] = useState(false);
+  const [others, setOthers] = useState<readonly Reason[]>([]);
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: typedOf(global),
+    validate: {
+      name: (name) => (name.trim() ? null : t('refusals.company_required')),
+      active_color: (color) => (colorOf(color) ? null : t('refusals.wrong_format')),
+      limit: (text) => {
+        if (!/^\s*-?\d+\s*$/.test(text)) return t('refusals.wrong_format');
+        return Number(text) < start || Number(text) > finish
+          ? t('refusals.out_of_range', { start, finish })
+          : null;
+      },
+    },
+  });
+
+  const save = async (values: Typed) => {
+    setBusy(true);
+    setOthers([]);
+    try {
+      const saved = await call('settings.update', { body: changesOf(values, form.isDirty) });
+      keep(saved.global);
+      form.resetDirty(typedOf(saved.global));
+      form.setValues(typedOf(saved.global));
+      tell(t('settings.saved'));
+    } catch (refused) {
+      const { byField, others: rest } = sortReasons(refused, fields);
+      form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
+      setOthers(rest);
+    }
+    setBusy(false);
+  };
+  const submit = form.onSubmit(
+    (values) => void save(values),
+    (errors) => {
+      const first = fields.find((field) => errors[field]);
+      document.querySelector<HTMLElement>(`form [name=${first}]`)?.focus();
+    },
+  );
+  return { form, busy, others, submit };
+};

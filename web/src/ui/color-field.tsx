@@ -1,0 +1,96 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './color-field.module.css';
+import field from './field.module.css';
+
+/** Colours that look well as an accent and as a value's tint. */
+const offered = {
+  orange: 'c2410c',
+  red: 'd6336c',
+  purple: '7048e8',
+  blue: '1c7ed6',
+  teal: '0c8599',
+  green: '2f9e6e',
+  olive: '66800b',
+  amber: 'e8a317',
+  brown: '8d5a3b',
+  grey: '5c6670',
+} as const;
+
+/** Six digits without #, when the text is a colour. */
+export const colorOf = (text: string): string | undefined =>
+  /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
+
+/** A colour: written, picked, or one of those offered. */
+export const ColorField = ({
+  label,
+  hint,
+  error,
+  name,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  name?: string;
+  value: string;
+  onChange: (text: string) => void;
+}) => {
+  const t = useTranslations('color');
+  const id = useId();
+  const color = colorOf(value);
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.line}>
+        <input
+          type="color"
+          className={styles.picker}
+          aria-label={t('pick', { label })}
+          value={`#${color ?? '000000'}`}
+          data-none={color === undefined || undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.value.slice(1))}
+        />
+        <input
+          id={id}
+          name={name}
+          className={`${field.input} ${styles.hex}`}
+          value={value}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        <ul className={styles.offered} aria-label={t('offered')}>
+          {Object.entries(offered).map(([called, hex]) => (
+            <li key={hex}>
+              <button
+                type="button"
+                className={styles.swatch}
+                style={{ background: `#${hex}` }}
+                aria-label={t(`names.${called as keyof typeof offered}`)}
+                aria-pressed={hex === color}
+                onClick={() => onChange(hex)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {hint && (
+        <p className={field.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={field.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import { Suspense, use, useEffect, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { deferred } from './deferred.tsx';
+
+const confirmDialog = deferred(() => import('./confirm-dialog.tsx'), 'dialogs');
+type Go = () => void;
+
+/** The router's own place in the tab's history: how far a step back or forth led. */
+const placeOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
+
+/** Links and keys go through the router's navigator: its ways are exchanged meanwhile. */
+const holdLinks = (navigator: Navigator, hold: (go: Go) => void): Go => {
+  const push = navigator.push.bind(navigator);
+  const replace = navigator.replace.bind(navigator);
+  Object.assign(navigator, {
+    push: (...to: Parameters<typeof push>) => hold(() => push(...to)),
+    replace: (...to: Parameters<typeof replace>) => hold(() => replace(...to)),
+  });
+  return () => void Object.assign(navigator, { push, replace });
+};
+
+/** Steps of the browser's own buttons come after the fact: they are taken back until one has decided. */
+const holdSteps = (hold: (go: Go) => void): Go => {
+  const { pathname } = location;
+  const from = placeOf(history.state);
+  let restoring = false;
+  let leaving = false;
+  const stepped = (event: PopStateEvent) => {
+    if (leaving) return;
+    const to = placeOf(event.state);
+    const elsewhere = location.pathname !== pathname;
+    if (restoring || (elsewhere && from !== undefined && to !== undefined)) event.stopImmediatePropagation();
+    if (restoring) restoring = false;
+    else if (elsewhere && from !== undefined && to !== undefined) {
+      restoring = true;
+      history.go(from - to);
+      hold(() => {
+        leaving = true;
+        history.go(to - from);
+      });
+    }
+  };
+  addEventListener('popstate', stepped, { capture: true });
+  return () => removeEventListener('popstate', stepped, { capture: true });
+};
+
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** While there is something unsaved, nobody leaves without having been asked: by link, key, browser button or closing. */
+export const Unsaved = ({ when }: { when: boolean }) => {
+  const t = useTranslations();
+  const { navigator } = use(NavigationContext);
+  const [go, setGo] = useState<Go>();
+  useEffect(() => {
+    if (!when) return undefined;
+    confirmDialog.start();
+    const hold = (then: Go) => setGo(() => then);
+    const letLinks = holdLinks(navigator, hold);
+    const letSteps = holdSteps(hold);
+    addEventListener('beforeunload', askBrowser);
+    return () => {
+      letLinks();
+      letSteps();
+      removeEventListener('beforeunload', askBrowser);
+    };
+  }, [when, navigator]);
+  if (!go || !when) return null;
+  return (
+    <Suspense>
+      <confirmDialog.View
+        title={t('unsaved.title')}
+        confirm={t('unsaved.leave')}
+        onCancel={() => setGo(undefined)}
+        onConfirm={go}
+      >
+        {t('unsaved.text')}
+      </confirmDialog.View>
+    </Suspense>
+  );
+};
