@@ -54,6 +54,10 @@ export const calls = {
   'leaderboards.read': 'GET /leaderboards/{id}',
   'leaderboards.userValues': 'GET /leaderboards/{id}/values',
   'leaderboards.activity': 'GET /leaderboards/{id}/activity',
+  'shop.list': 'GET /shop/rewards',
+  'shop.redeem': 'POST /shop/rewards/{id}',
+  'shop.listPurchases': 'GET /shop/purchases',
+  'shop.cancel': 'DELETE /shop/purchases/{id}',
 } as const satisfies Written;
 
 export type CallId = keyof typeof calls;

@@ -17,6 +17,12 @@ export const notFound = page(() => import('../features/pages/not-found.tsx'));
 /** Every screen there is, who may see it and under which header. */
 export const screens: readonly Screen[] = [
   { path: '/feed', access: 'member', header: 'full', part: feed },
+  {
+    path: '/rewards',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/shop/shop.tsx'), 'shop', 'refusals'),
+  },
   { path: '/login', access: 'guest', header: 'mark', part: login },
   { path: '/sign-up', access: 'guest', header: 'mark', part: login },
   {

@@ -5,6 +5,7 @@ import type fields from './en/fields.json';
 import type profile from './en/profile.json';
 import type refusals from './en/refusals.json';
 import type settings from './en/settings.json';
+import type shop from './en/shop.json';
 import type { Messages } from 'use-intl';
 import { languages, type Language } from '#shared/model/limits';
 
@@ -16,6 +17,7 @@ type Catalogues = {
   profile: typeof profile;
   refusals: typeof refusals;
   settings: typeof settings;
+  shop: typeof shop;
 };
 export type Area = Exclude<keyof Catalogues, 'core'>;
 /** Every area's words at once: a part may use what was fetched with it. */

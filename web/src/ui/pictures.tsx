@@ -73,3 +73,30 @@ export const NoAnswer = () => (
     <circle cx="80" cy="73" r="4" fill="var(--accent-ring)" />
   </Frame>
 );
+
+/** A parcel with a ribbon. */
+export const Parcel = () => (
+  <Frame>
+    <rect x="44" y="48" width="72" height="52" rx="10" fill="var(--accent-soft)" />
+    <rect
+      x="38"
+      y="36"
+      width="84"
+      height="20"
+      rx="8"
+      fill="var(--hover)"
+      stroke="var(--line)"
+      strokeWidth="2"
+    />
+    <path d="M80 36v64" stroke="var(--accent-ring)" strokeWidth="8" />
+    <path
+      d="M80 36c-6-20-28-20-26-8 1 7 16 9 26 8zm0 0c6-20 28-20 26-8-1 7-16 9-26 8z"
+      fill="none"
+      stroke="var(--accent-ring)"
+      strokeWidth="5"
+      strokeLinejoin="round"
+    />
+    <circle cx="26" cy="84" r="4" fill="var(--accent-soft)" />
+    <circle cx="138" cy="26" r="4" fill="var(--accent-soft)" />
+  </Frame>
+);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
+import choice from '../../../ui/choice.module.css';
 import styles from './composer.module.css';
 import { usualScores } from './composer-state.ts';
 
@@ -24,9 +25,9 @@ export const ScoreChoice = ({
   return (
     <fieldset className={styles.part} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className={styles.label}>{t('much')}</legend>
-      <div className={styles.chips}>
+      <div className={choice.chips}>
         {offered.map((one) => (
-          <label key={one} className={styles.chip}>
+          <label key={one} className={choice.chip}>
             <input
               type="radio"
               name={`${id}-score`}

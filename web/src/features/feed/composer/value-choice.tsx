@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import { Emoji } from '../../../ui/emoji.tsx';
+import choice from '../../../ui/choice.module.css';
 import styles from './composer.module.css';
 import type { Draft } from './composer-state.ts';
 
@@ -26,11 +27,11 @@ export const ValueChoice = ({
   return (
     <fieldset className={styles.part} aria-describedby={`${id}-note`}>
       <legend className={styles.label}>{t('value')}</legend>
-      <div className={styles.chips}>
+      <div className={choice.chips}>
         {values.map((value) => (
           <label
             key={value.id}
-            className={`${styles.chip} ${styles.value}`}
+            className={`${choice.chip} ${styles.value}`}
             style={{ '--value': `#${value.color}` } as CSSProperties}
             title={value.description || undefined}
           >

@@ -1,0 +1,99 @@
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ShopPurchase } from '#shared/model/purchase';
+import { LinkButton } from '../../ui/button.tsx';
+import { deferred } from '../../ui/deferred.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { More } from '../../ui/more.tsx';
+import { Parcel } from '../../ui/pictures.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { tell } from '../../ui/toasts.tsx';
+import { PurchaseRow } from './purchase-row.tsx';
+import styles from './shop.module.css';
+import { useCancel, usePurchases } from './use-shop.ts';
+
+const confirmDialog = deferred(() => import('../../ui/confirm-dialog.tsx'));
+
+const RowSkeleton = () => (
+  <div className={styles.rowBones}>
+    <Bone width={52} height={52} />
+    <div>
+      <Bone width="40%" height={14} />
+      <Bone width="60%" height={12} />
+    </div>
+    <Bone width={88} height={24} />
+  </div>
+);
+
+/** What one redeemed and chipped in to: what still waits comes first. */
+export const MyRewards = () => {
+  const t = useTranslations();
+  const list = usePurchases();
+  const cancel = useCancel();
+  const [asked, setAsked] = useState<ShopPurchase | null>(null);
+  const { items, error } = list;
+  const confirm = async ({ id, amount }: ShopPurchase) => {
+    await cancel(id);
+    setAsked(null);
+    tell(t('purchases.canceled', { count: amount }));
+  };
+
+  if (!items && error)
+    return (
+      <div className={styles.panel}>
+        <Failed error={error} title={t('shop.mineFailed')} onRetry={() => void list.renew()} />
+      </div>
+    );
+  if (!items)
+    return (
+      <div className={styles.panel} aria-busy="true">
+        {[1, 2, 3].map((row) => (
+          <RowSkeleton key={row} />
+        ))}
+      </div>
+    );
+  if (items.length === 0)
+    return (
+      <div className={styles.panel}>
+        <Empty
+          title={t('shop.mineEmptyTitle')}
+          picture={<Parcel />}
+          actions={
+            <LinkButton look="soft" size="large" to="/rewards" replace>
+              {t('shop.toShop')}
+            </LinkButton>
+          }
+        >
+          {t('shop.mineEmptyText')}
+        </Empty>
+      </div>
+    );
+  return (
+    <>
+      <ul className={styles.panel}>
+        {items.map((purchase) => (
+          <PurchaseRow
+            key={purchase.id}
+            purchase={purchase}
+            onCancel={setAsked}
+            onNearCancel={confirmDialog.start}
+          />
+        ))}
+      </ul>
+      {!list.ended && <More list={{ ...list, retry: () => void list.renew() }} skeleton={<RowSkeleton />} />}
+      {asked && (
+        <Suspense>
+          <confirmDialog.View
+            title={t('purchases.cancelTitle')}
+            confirm={t(asked.reward.reward_type === 'team' ? 'purchases.cancelPart' : 'purchases.cancel')}
+            onCancel={() => setAsked(null)}
+            onConfirm={() => confirm(asked)}
+          >
+            {t('purchases.cancelText', { count: asked.amount, title: asked.reward.title })}
+          </confirmDialog.View>
+        </Suspense>
+      )}
+    </>
+  );
+};

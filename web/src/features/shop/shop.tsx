@@ -1,0 +1,227 @@
+import { IconCoins } from '@tabler/icons-react';
+import { Suspense, useRef, useState } from 'react';
+import { NavLink, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ShopPurchase } from '#shared/model/purchase';
+import type { RewardCategory, ShopReward } from '#shared/model/reward';
+import { useSignedIn } from '../../api/config.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { celebrate } from '../../ui/celebrate.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { deferred } from '../../ui/deferred.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { More } from '../../ui/more.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Parcel } from '../../ui/pictures.tsx';
+import { RollingNumber } from '../../ui/rolling-number.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { tell } from '../../ui/toasts.tsx';
+import { MyRewards } from './my-rewards.tsx';
+import { RewardCard } from './reward-card.tsx';
+import styles from './shop.module.css';
+import { useShop } from './use-shop.ts';
+
+const rewardDialog = deferred(() => import('./reward-dialog.tsx'));
+
+const Purse = () => {
+  const t = useTranslations('shop');
+  const { user } = useSignedIn();
+  return (
+    <p className={styles.purse}>
+      <IconCoins size={20} aria-hidden />
+      <b>
+        <RollingNumber value={user.balance} />
+      </b>{' '}
+      {t('toSpend', { count: user.balance })}
+    </p>
+  );
+};
+
+/** The two halves of the screen; each has its own address. */
+const Views = ({ mine }: { mine: boolean }) => {
+  const t = useTranslations('shop');
+  return (
+    <nav className={styles.views} aria-label={t('views')}>
+      <NavLink to="/rewards" replace aria-current={mine ? undefined : 'page'}>
+        {t('shop')}
+      </NavLink>
+      <NavLink to="/rewards?view=mine" replace aria-current={mine ? 'page' : undefined}>
+        {t('mine')}
+      </NavLink>
+    </nav>
+  );
+};
+
+const CardSkeleton = () => (
+  <div className={styles.cardBones}>
+    <Bone width="100%" height={140} />
+    <Bone width="60%" height={16} />
+    <Bone width="90%" height={12} />
+    <Bone width="40%" height={28} />
+  </div>
+);
+
+const Nothing = () => {
+  const t = useTranslations('shop');
+  const { permissions } = useSignedIn();
+  const admin = permissions.rewards_administrator;
+  return (
+    <div className={styles.panel}>
+      <Empty
+        title={t('emptyTitle')}
+        picture={<Parcel />}
+        actions={
+          admin && (
+            <LinkButton look="soft" size="large" to="/settings/rewards/new">
+              {t('add')}
+            </LinkButton>
+          )
+        }
+      >
+        {admin ? t('emptyAdmin') : t('emptyText')}
+      </Empty>
+    </div>
+  );
+};
+
+type Shelf = { readonly kind: 'team' | 'individual'; readonly rewards: readonly ShopReward[] };
+const shelvesOf = (rewards: readonly ShopReward[]): readonly Shelf[] =>
+  (['team', 'individual'] as const)
+    .map((kind) => ({ kind, rewards: rewards.filter(({ reward_type: type }) => type === kind) }))
+    .filter((shelf) => shelf.rewards.length > 0);
+
+const Shelves = ({
+  rewards,
+  onOpen,
+}: {
+  rewards: readonly ShopReward[];
+  onOpen: (reward: ShopReward) => void;
+}) => {
+  const t = useTranslations('shop');
+  const { user } = useSignedIn();
+  return shelvesOf(rewards).map(({ kind, rewards: shown }) => (
+    <section key={kind} className={styles.shelf} aria-labelledby={`shelf-${kind}`}>
+      <h2 id={`shelf-${kind}`}>
+        {t(kind)} {kind === 'team' && <small>{t('teamText')}</small>}
+      </h2>
+      <div className={styles.grid}>
+        {shown.map((reward) => (
+          <RewardCard
+            key={reward.id}
+            reward={reward}
+            balance={user.balance}
+            onOpen={onOpen}
+            onNear={rewardDialog.start}
+          />
+        ))}
+      </div>
+    </section>
+  ));
+};
+
+/** Which reward is open stands in the address, so that a link can lead to it. */
+const useOpened = (rewards: readonly ShopReward[] | undefined) => {
+  const [query, setQuery] = useSearchParams();
+  const from = useRef<HTMLElement>(null);
+  const id = query.get('reward');
+  // What is shown stays as it was opened: it may leave the shop by one's own doing.
+  const [kept, setKept] = useState<ShopReward>();
+  const current = rewards?.find((reward) => reward.id === id);
+  return {
+    reward: current ?? (kept?.id === id ? kept : undefined),
+    open: (reward: ShopReward) => {
+      setKept(reward);
+      from.current = document.activeElement as HTMLElement | null;
+      setQuery({ reward: reward.id }, { preventScrollReset: true });
+    },
+    close: () => {
+      setQuery({}, { replace: true, preventScrollReset: true });
+      const back = from.current;
+      requestAnimationFrame(() => back?.focus());
+    },
+  };
+};
+
+const useTold = (close: () => void) => {
+  const t = useTranslations('shop');
+  return ({ reward, amount, remaining }: ShopPurchase) => {
+    close();
+    celebrate();
+    const { title } = reward;
+    if (reward.reward_type === 'individual') tell(t('done', { title }));
+    else if (remaining > 0) tell(t('contributed', { title, count: amount }));
+    else tell(t('completed', { title }));
+  };
+};
+
+const Offers = () => {
+  const t = useTranslations();
+  const list = useShop();
+  const { items, error } = list;
+  const { reward, open, close } = useOpened(items);
+  const done = useTold(close);
+  const [category, setCategory] = useState<RewardCategory | 'all'>('all');
+
+  if (!items && error)
+    return (
+      <div className={styles.panel}>
+        <Failed error={error} title={t('shop.failed')} onRetry={() => void list.renew()} />
+      </div>
+    );
+  if (!items)
+    return (
+      <div className={styles.grid} aria-busy="true">
+        {[1, 2, 3, 4, 5, 6].map((card) => (
+          <CardSkeleton key={card} />
+        ))}
+      </div>
+    );
+  const categories = [...new Set(items.map((one) => one.category))];
+  const chosen = categories.find((one) => one === category) ?? 'all';
+  const shown = items.filter((one) => chosen === 'all' || one.category === chosen);
+  const validating = items.some(({ withheld }) => withheld === 'team_being_validated');
+  return (
+    <>
+      {validating && <Notice calm>{t('shop.validatingTitle')}</Notice>}
+      {items.length === 0 && <Nothing />}
+      {categories.length > 1 && (
+        <Choice
+          label={t('shop.categories')}
+          hideLabel
+          value={chosen}
+          options={[
+            { value: 'all' as const, label: t('shop.all') },
+            ...categories.map((one) => ({ value: one, label: t(`categories.${one}`) })),
+          ]}
+          onChange={setCategory}
+        />
+      )}
+      <Shelves rewards={shown} onOpen={open} />
+      {!list.ended && <More list={{ ...list, retry: () => void list.renew() }} skeleton={<CardSkeleton />} />}
+      {reward && (
+        <Suspense>
+          <rewardDialog.View reward={reward} onClose={close} onDone={done} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+const Shop = () => {
+  const t = useTranslations('shop');
+  const mine = useSearchParams()[0].get('view') === 'mine';
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageTitle className={styles.title}>{t('title')}</PageTitle>
+        <Purse />
+        <Views mine={mine} />
+      </header>
+      {mine ? <MyRewards /> : <Offers />}
+    </div>
+  );
+};
+
+export default Shop;
