@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import useSWRInfinite, { unstable_serialize } from 'swr/infinite';
+import { useCallback, useEffect, useMemo } from 'react';
+import useSWRInfinite from 'swr/infinite';
 import type { Answer, Asked, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
 
@@ -12,8 +12,11 @@ type Key = readonly [id: CallId, where: string, cursor: string];
 
 const keyOf = (id: CallId, where: Where, next = ''): Key => [id, JSON.stringify(where), next];
 
-/** The name under which a list is kept, for an action to renew what it changed. */
-export const listKey = (id: ListId, where: Where = {}): string => unstable_serialize(() => keyOf(id, where));
+const shown = new Map<ListId, Set<() => Promise<unknown>>>();
+
+/** Asks again for every list of this call on the screen; one that is not there is asked for when it comes. */
+export const renewList = (id: ListId): Promise<unknown> =>
+  Promise.all([...(shown.get(id) ?? [])].map((renew) => renew()));
 
 /**
  * A list, as far as it was asked for. `cursor` is the name under which this call takes the next page.
@@ -36,10 +39,18 @@ export const usePages = <Id extends ListId>(
     read,
     {
       revalidateFirstPage: false,
+      revalidateOnMount: true,
       persistSize: true,
       keepPreviousData: true,
     },
   );
+  useEffect(() => {
+    const lists = shown.get(id) ?? new Set();
+    shown.set(id, lists.add(mutate));
+    return () => {
+      lists.delete(mutate);
+    };
+  }, [id, mutate]);
   /** Changes what is shown without asking for it again. */
   const edit = useCallback(
     (change: (items: readonly ItemOf<Id>[]) => readonly ItemOf<Id>[]) =>

@@ -16,7 +16,7 @@ export type MenuLabel =
 
 export type MenuLink = Shown & { readonly label: MenuLabel; readonly to: string };
 /** Also among the links at the top: its words are there before the menu's are. */
-type TopLink = MenuLink & { readonly label: 'feed'; readonly top: true };
+type TopLink = MenuLink & { readonly label: 'feed' | 'rewards'; readonly top: true };
 
 const may =
   (...any: readonly Permission[]) =>
@@ -26,6 +26,7 @@ const may =
 /** The links of the menu, in its order. A new screen is one line here. */
 const links: readonly (MenuLink | TopLink)[] = [
   { label: 'feed', to: '/feed', top: true },
+  { label: 'rewards', to: '/rewards', top: true, shownTo: ({ features }) => features.rewards },
   {
     label: 'settings',
     to: '/settings',

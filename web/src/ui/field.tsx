@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-type Said = {
+export type Said = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;

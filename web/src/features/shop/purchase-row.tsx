@@ -46,7 +46,7 @@ export const PurchaseRow = ({
     <li className={styles.row}>
       <RewardPicture reward={reward} size={52} />
       <div className={styles.words}>
-        <h3 className={styles.title}>{reward.title}</h3>
+        <h2 className={styles.title}>{reward.title}</h2>
         <Story purchase={purchase} />
         {said && <p className={styles.comment}>{said.comment}</p>}
         {link && (

@@ -67,7 +67,7 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
   const open = () => onOpen(reward);
   return (
     <article
-      className={styles.card}
+      className={`${styles.card} ${team ? styles.team : ''}`}
       aria-labelledby={`reward-${reward.id}`}
       data-dim={reward.withheld ? true : undefined}
     >

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import { NavLink, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import type { RewardCategory, ShopReward } from '#shared/model/reward';
@@ -44,12 +44,12 @@ const Views = ({ mine }: { mine: boolean }) => {
   const t = useTranslations('shop');
   return (
     <nav className={styles.views} aria-label={t('views')}>
-      <NavLink to="/rewards" replace aria-current={mine ? undefined : 'page'}>
+      <Link to="/rewards" replace aria-current={mine ? undefined : 'page'}>
         {t('shop')}
-      </NavLink>
-      <NavLink to="/rewards?view=mine" replace aria-current={mine ? 'page' : undefined}>
+      </Link>
+      <Link to="/rewards?view=mine" replace aria-current={mine ? 'page' : undefined}>
         {t('mine')}
-      </NavLink>
+      </Link>
     </nav>
   );
 };
@@ -106,7 +106,7 @@ const Shelves = ({
       <h2 id={`shelf-${kind}`}>
         {t(kind)} {kind === 'team' && <small>{t('teamText')}</small>}
       </h2>
-      <div className={styles.grid}>
+      <div className={kind === 'team' ? styles.wideGrid : styles.grid}>
         {shown.map((reward) => (
           <RewardCard
             key={reward.id}

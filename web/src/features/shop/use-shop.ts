@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { newOnce } from '../../api/calls.ts';
-import { listKey, usePages } from '../../api/use-pages.ts';
+import { renewList, usePages } from '../../api/use-pages.ts';
 
 export const useShop = () => usePages('shop.list');
 export const usePurchases = () => usePages('shop.listPurchases');
@@ -12,10 +12,7 @@ export const usePurchases = () => usePages('shop.listPurchases');
 export const useRenewShop = () => {
   const { mutate } = useSWRConfig();
   return useCallback(
-    () =>
-      Promise.all(
-        [keys.config, listKey('shop.list'), listKey('shop.listPurchases')].map((key) => mutate(key)),
-      ),
+    () => Promise.all([mutate(keys.config), renewList('shop.list'), renewList('shop.listPurchases')]),
     [mutate],
   );
 };

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPerson, expectAccessible, openBrowser, type Person, proveAddress } from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer(newFolder(), []);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+const signIn = async (email: string): Promise<Person> => {
+  const person = await aPerson(browser, server);
+  await proveAddress(person, server, email);
+  await person.page.getByText('Acme Studio').first().click();
+  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+  return person;
+};
+
+type Asked = { method?: string; body?: unknown; form?: Record<string, string> };
+
+/** A call of the API as the signed-in person, for what other screens do. */
+const ask = ({ page }: Person, path: string, { method = 'GET', body, form }: Asked = {}): Promise<unknown> =>
+  page.evaluate(
+    async ([to, how, json, fields]) => {
+      const data = fields && new FormData();
+      for (const [name, value] of Object.entries(fields ?? {})) data?.set(name, value);
+      const response = await fetch(`/api/v1${to}`, {
+        method: how,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'idempotency-key': crypto.randomUUID(),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(data ? { body: data } : json !== undefined && { body: JSON.stringify(json) }),
+      });
+      return response.status === 204 ? null : response.json();
+    },
+    [path, method, body, form] as const,
+  );
+
+const addReward = (admin: Person, fields: Record<string, string>) =>
+  ask(admin, '/rewards/rewards', { method: 'POST', form: fields });
+
+/** The administrator gives everybody enough to spend. */
+const give = async (admin: Person, amount: number, ...to: Person[]) => {
+  for (const person of to) {
+    const { user } = (await ask(person, '/config')) as { user: { id: string } };
+    await ask(admin, `/coins/${user.id}`, { method: 'PUT', body: { amount } });
+  }
+};
+
+const toShop = async (page: Page): Promise<void> => {
+  await page.goto('/rewards');
+  await page.getByRole('heading', { name: 'Rewards', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'For you' }).waitFor();
+};
+
+const reward = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+let admin: Person;
+let buyer: Person;
+let friend: Person;
+beforeAll(async () => {
+  admin = await signIn('anna@acme.example');
+  buyer = await signIn('grace@acme.example');
+  friend = await signIn('ilya@acme.example');
+  await give(admin, 100, buyer, friend);
+  await addReward(admin, { title: 'Mug', price: '15', emoji: 'coffee', comment_required: 'true' });
+  await addReward(admin, {
+    title: 'Dinner with everybody',
+    price: '60',
+    emoji: 'pizza',
+    reward_type: 'team',
+  });
+  await addReward(admin, { title: 'Trip around the world', price: '900000', emoji: 'earth_africa' });
+  await addReward(admin, {
+    title: 'The last parking space',
+    price: '10',
+    emoji: 'red_car',
+    one_time: 'true',
+  });
+});
+
+test('a reward that wants a note is redeemed, waits, and is cancelled with the coins back', async () => {
+  const { page } = buyer;
+  await toShop(page);
+  await expectAccessible(page);
+  const before = await page.getByText('coins to spend').textContent();
+  await reward(page, 'Mug').getByRole('button', { name: 'Redeem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mug' });
+  await dialog.getByRole('button', { name: /Redeem for/ }).click();
+  await dialog.getByText('Comment is required').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: /Note/ }).fill('The blue one, please');
+  await dialog.getByRole('button', { name: /Redeem for 15/ }).click();
+  await page.getByText('Mug is yours.', { exact: false }).waitFor();
+  expect(await page.getByText('coins to spend').textContent()).not.toBe(before);
+
+  await page.getByRole('link', { name: 'My rewards' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Mug' });
+  await row.getByText('Pending').waitFor();
+  await row.getByText('The blue one, please').waitFor();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /Cancel request/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
+  await row.getByText('Cancelled', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText('coins to spend').textContent()).toBe(before);
+});
+
+test('two people fund a team reward, and its last coins make it happen', async () => {
+  const chipIn = async ({ page }: Person, amount: string): Promise<void> => {
+    await toShop(page);
+    await reward(page, 'Dinner with everybody').getByRole('button', { name: 'Chip in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Other amount' }).fill(amount);
+    await dialog.getByRole('button', { name: /Put in/ }).click();
+  };
+  await chipIn(buyer, '45');
+  await buyer.page.getByText('45 coins put towards Dinner with everybody.').waitFor();
+  await reward(buyer.page, 'Dinner with everybody').getByText('45 of 60').waitFor();
+
+  await chipIn(friend, '16');
+  await friend.page.getByText('Please enter a price no greater than 15').waitFor();
+  await friend.page.getByRole('dialog').getByRole('radio', { name: 'All of it' }).check();
+  await friend.page.getByRole('button', { name: 'Put in 15 coins' }).click();
+  await friend.page.getByText('Dinner with everybody is fully funded.', { exact: false }).waitFor();
+  await expect.poll(() => reward(friend.page, 'Dinner with everybody').count()).toBe(0);
+
+  const [request] = (await ask(admin, '/rewards/purchases?status=pending')) as { id: string }[];
+  await ask(admin, `/rewards/purchases/${request?.id}`, { method: 'POST' });
+  await buyer.page.goto('/rewards?view=mine');
+  const row = buyer.page.getByRole('listitem').filter({ hasText: 'Dinner with everybody' });
+  await row.getByText('Fulfilled', { exact: true }).waitFor();
+});
+
+test('what is too dear says how far away it is', async () => {
+  const { page } = buyer;
+  await toShop(page);
+  const card = reward(page, 'Trip around the world');
+  await card.getByText(/coins to go/).waitFor();
+  expect(await card.getByRole('button', { name: 'Redeem' }).getAttribute('aria-disabled')).toBe('true');
+  await card.getByRole('button', { name: 'Trip around the world' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText("You don't have enough points yet to purchase this reward.")
+    .waitFor();
+});
+
+test('a reward there is once goes to the faster one; the other is told', async () => {
+  await toShop(buyer.page);
+  await toShop(friend.page);
+  for (const { page } of [buyer, friend])
+    await reward(page, 'The last parking space').getByRole('button', { name: 'Redeem' }).click();
+  await buyer.page.getByRole('button', { name: /Redeem for 10/ }).click();
+  await buyer.page.getByText('The last parking space is yours.', { exact: false }).waitFor();
+  await friend.page.getByRole('button', { name: /Redeem for 10/ }).click();
+  await friend.page.getByRole('dialog').getByText('This reward has just been taken').waitFor();
+  await expect.poll(() => reward(friend.page, 'The last parking space').count()).toBe(0);
+});
+
+test('by keyboard alone: choose a category, open a reward, redeem it, and come back to where one was', async () => {
+  const { page } = friend;
+  await toShop(page);
+  await page.getByRole('radio', { name: 'All' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.getByRole('article').count()).toBeLessThan(8);
+  await page.getByRole('radio', { name: 'All' }).focus();
+  await page.keyboard.press('Space');
+  const coffee = reward(page, 'Coffee for two').getByRole('button', { name: 'Coffee for two' });
+  await coffee.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => coffee.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Redeem for/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Coffee for two is yours.', { exact: false }).waitFor();
+});
+
+test('nothing went wrong in anybody’s browser', () => {
+  expect([admin, buyer, friend].flatMap(({ trouble }) => trouble)).toEqual([]);
+});
