@@ -114,7 +114,11 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
   operationId: id,
   tags: [area],
   summary: declared.summary,
-  description: `${whoMay(declared)}${declared.billing === 'any' ? ' Open while billing is inactive.' : ''}`,
+  description: [
+    whoMay(declared),
+    ...(declared.billing === 'any' ? ['Open while billing is inactive.'] : []),
+    ...(declared.inPerson ? ['Refused while an operator acts in the name of the member.'] : []),
+  ].join(' '),
   ...(declared.access === 'public' && { security: [] }),
   parameters: [
     ...parametersIn('path', declared.params),

@@ -17,6 +17,8 @@ export type Route = {
 };
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** API Gateway takes no path that ends in a slash: the edge takes it off, and so does the server of one machine. */
+export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 const root = new URL('../', import.meta.url);
 
 /** Every call of the contract. */
@@ -25,7 +27,7 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
     id: `${area}.${name}` as EndpointId,
     area: area as Area,
     name,
-    key: `${endpoint.method} ${apiPrefix}${endpoint.path}`,
+    key: `${endpoint.method} ${apiPrefix}${withoutSlash(endpoint.path)}`,
     source: `functions/${area}/${kebab(name)}.ts`,
     endpoint,
   })),

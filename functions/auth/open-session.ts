@@ -6,12 +6,10 @@ import { handle } from '#functions/http/handle';
 import { fullToken, newSecret } from '#functions/http/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
-import { refuseImpersonated } from '#shared/rules/profiles';
 import { takesPart } from '#shared/rules/users';
 
 /** Proving the address is as good as following the invitation: a pending member becomes accepted. */
 export const handler = handle(auth.openSession, async ({ body, account, now, reading, userAgent }) => {
-  if (account.actor) refuseImpersonated(account.actor.session);
   const w = body.workspace_id;
   const [membership] = await findMemberships(w, [account.email], reading);
   const [user, workspace] = membership

@@ -4,14 +4,15 @@ import { googleSettings } from '#functions/google/settings';
 import { handleWith } from '#functions/http/handle';
 import { config } from '#shared/contract/config';
 import { limits } from '#shared/model/limits';
+import type { Session } from '#shared/model/session';
 import { presentMe } from '#shared/rules/profiles';
 import { billingActive } from '#shared/rules/billing';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
 import { runsPeople } from '#shared/rules/users';
 
-/** The session's thirty days count anew from the last use, written at most once a day. */
-const isDue = (extendedAt: string, now: Date): boolean =>
-  now.getTime() - Date.parse(extendedAt) > limits.sessionExtendHours * 3_600_000;
+/** The session's thirty days count anew from the last use, written at most once a day; an operator's hour never does. */
+const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): boolean =>
+  by === undefined && now.getTime() - Date.parse(at) > limits.sessionExtendHours * 3_600_000;
 
 /** Whether an outside service is set up here; its key is nobody's business but its own function's. */
 const configured = (service: string): boolean => (process.env['FEATURES'] ?? '').split(',').includes(service);
@@ -21,7 +22,7 @@ export const handler = handleWith(
   ({ workspaceId, reading }) => listValues(workspaceId, reading),
   async ({ actor, now }, values) => {
     const { user, workspace, session, token } = actor;
-    if (isDue(session.extended_at, now)) await extendSession(session, now);
+    if (isDue(session, now)) await extendSession(session, now);
     return {
       access_token: token,
       user: presentMe(user, workspace, now),

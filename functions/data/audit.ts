@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chance } from '#functions/http/tokens';
 import type { Actor } from '#functions/http/authenticate';
 import type { AuditAction, AuditDetails, AuditRecord, StoredAudit } from '#shared/model/audit';
@@ -7,29 +8,60 @@ import type { Person } from '#shared/model/user';
 import { idsAt } from '#shared/rules/ids';
 import { personOf } from '#shared/rules/users';
 import { keys, lists } from './keys.ts';
-import { query, type Reading } from './table.ts';
+import { query, type Reading, write } from './table.ts';
 import { findUsers } from './users.ts';
-import { create, type Write } from './writes.ts';
+import { create, replace, type Write } from './writes.ts';
 
 type About = { readonly subject?: UserId | undefined; readonly details?: AuditDetails };
 
-/** One entry of the audit log, to be written in the transaction of what it speaks of. */
-export const audited = (
-  { workspaceId, userId, session }: Pick<Actor, 'workspaceId' | 'userId' | 'session'>,
+/** Whose doing it is: a member's, perhaps an operator's in their name; or an operator's own. */
+type Doer =
+  | Pick<Actor, 'workspaceId' | 'userId' | 'session'>
+  | { readonly workspaceId: WorkspaceId; readonly operator: string };
+
+const namesOf = (doer: Doer): Pick<StoredAudit, 'by_id' | 'impersonated_by'> => {
+  if ('operator' in doer) return { impersonated_by: doer.operator };
+  const { userId, session } = doer;
+  return {
+    by_id: userId,
+    ...(session.impersonated_by !== undefined && { impersonated_by: session.impersonated_by }),
+  };
+};
+
+const entryOf = (
+  doer: Doer,
   action: AuditAction,
   { subject, details = {} }: About,
   now: Date,
-): Write => {
-  const entry: StoredAudit = {
-    id: idsAt(now, chance).audit(),
-    created_at: now.toISOString(),
-    action,
-    by_id: userId,
-    ...(session.impersonated_by !== undefined && { impersonated_by: session.impersonated_by }),
-    ...(subject !== undefined && { subject_id: subject }),
-    details,
-  };
-  return create(keys.audit(workspaceId, entry.id), entry);
+  random = chance,
+): StoredAudit => ({
+  id: idsAt(now, random).audit(),
+  created_at: now.toISOString(),
+  action,
+  ...namesOf(doer),
+  ...(subject !== undefined && { subject_id: subject }),
+  details,
+});
+
+/** One entry of the audit log, to be written in the transaction of what it speaks of. */
+export const audited = (doer: Doer, action: AuditAction, about: About, now: Date): Write => {
+  const entry = entryOf(doer, action, about, now);
+  return create(keys.audit(doer.workspaceId, entry.id), entry);
+};
+
+/**
+ * What an operator is about to do in a member's name. Recorded before it happens, so that nothing can happen without
+ * it; one request is one entry, however often it is tried.
+ */
+export const recordActing = async (
+  { workspaceId, userId, session }: Pick<Actor, 'workspaceId' | 'userId' | 'session'>,
+  { call, request }: { readonly call: string; readonly request: string },
+  now: Date,
+): Promise<void> => {
+  const doer = { workspaceId, operator: session.impersonated_by ?? '' };
+  const named = (): Uint8Array => createHash('sha256').update(request).digest().subarray(0, 10);
+  const entry = entryOf(doer, 'impersonated_write', { subject: userId, details: { call } }, now, named);
+  await write(replace(keys.audit(workspaceId, entry.id), entry));
 };
 
 /** A page of the audit log, newest first, with the people it names. */

@@ -54,7 +54,11 @@ export const newSession = (
   id: hashOf(secret),
   created_at: now.toISOString(),
   extended_at: now.toISOString(),
-  ttl: epochSeconds(addDays(now, limits.sessionDays)),
+  ttl: epochSeconds(
+    of.impersonated_by === undefined
+      ? addDays(now, limits.sessionDays)
+      : addSeconds(now, limits.impersonationHours * 3600),
+  ),
 });
 
 export const recordSession = (session: Session): Write =>

@@ -132,8 +132,10 @@ export const authenticate = async (
   return caller;
 };
 
-const authorise = ({ access, billing, method }: Endpoint, { actor, once }: Caller, now: Date): void => {
+const authorise = (declared: Endpoint, { actor, once }: Caller, now: Date): void => {
+  const { access, billing, inPerson, method } = declared;
   if (!actor) return;
+  if (inPerson && actor.session.impersonated_by !== undefined) throw new Refusal('forbidden');
   if (Array.isArray(access) && !mayAny(actor.user, access)) throw new Refusal('forbidden');
   if (billing === 'any') return;
   if (!billingActive(actor.workspace, now)) throw new Refusal('billing_inactive');

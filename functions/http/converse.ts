@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recordActing } from '#functions/data/audit';
 import { type OnceRecord, rememberOnce } from '#functions/data/once';
 import { get, type Reading, Stale } from '#functions/data/table';
 import type { Endpoint } from '#shared/contract/endpoint';
+import { apiPrefix } from '#shared/contract/prefix';
 import { Refusal } from '#shared/model/refusal';
 import { authenticate, type Caller, hintOf } from './authenticate.ts';
 import type { Ahead, Answer, Call, Page } from './call.ts';
@@ -92,6 +94,18 @@ const readAhead = <E extends Endpoint, Read>(
   return ahead;
 };
 
+/** Each write of an operator in a member's name is remembered. Its path names what it touches, by ids alone. */
+const recordIfActing = async (
+  { method }: Endpoint,
+  event: Event,
+  { actor }: Caller,
+  now: Date,
+): Promise<void> => {
+  if (method === 'GET' || actor?.session.impersonated_by === undefined) return;
+  const call = `${method} ${event.rawPath.slice(apiPrefix.length)}`;
+  await recordActing(actor, { call, request: event.requestContext.requestId }, now);
+};
+
 /** read → decide → record → answer, once. @throws Refusal | Invalid | Stale */
 const attempt = async <E extends Endpoint, Read>(
   conversation: Conversation<E, Read>,
@@ -110,6 +124,7 @@ const attempt = async <E extends Endpoint, Read>(
   if (caller.once) return replay(caller.once, event);
   const cursor = cursorIn(declared, event);
   if (cursor !== undefined && caller.actor) proveCursor(caller.actor.workspace, listOf(event), cursor);
+  await recordIfActing(declared, event, caller, reading.now);
   const { onceKey } = caller;
   const call = {
     ...input.input,

@@ -55,6 +55,7 @@ export const wrap = <E extends Endpoint, Read>(
     call: event.routeKey,
     workspace: callers.get(event)?.actor?.workspaceId,
     user: callers.get(event)?.actor?.userId,
+    operator: callers.get(event)?.actor?.session.impersonated_by,
   });
   return wrapped
     .onError((request) => {

@@ -7,11 +7,9 @@ import { sendMailOr } from '#functions/mail/send';
 import { emailCodeMail } from '#functions/mail/templates';
 import { profiles } from '#shared/contract/profiles';
 import { Refusal } from '#shared/model/refusal';
-import { refuseImpersonated } from '#shared/rules/profiles';
 
 export const handler = handle(profiles.getEmailCode, async ({ body, actor, address, now, reading }) => {
   const { user, workspace } = actor;
-  refuseImpersonated(actor.session);
   const [taken] = await findMemberships(workspace.id, [body.email], reading);
   if (taken) throw new Refusal('email_exists', {}, ['email']);
   const sig = newSecret();

@@ -8,11 +8,9 @@ import { sendMailIfPossible } from '#functions/mail/send';
 import { emailChangedMail } from '#functions/mail/templates';
 import { profiles } from '#shared/contract/profiles';
 import { Refusal } from '#shared/model/refusal';
-import { refuseImpersonated } from '#shared/rules/profiles';
 
 export const handler = handle(profiles.verifyEmailCode, async ({ body, actor, now, reading, userAgent }) => {
   const { user, workspace, workspaceId: w } = actor;
-  refuseImpersonated(actor.session);
   const record = await countTry({ member: user }, hashOf(body.sig), now);
   const mac = macOf(body.sig, 'email_change', body.email, body.code);
   if (!sameMac(mac, record.mac ?? '')) throw new Refusal('invalid_code');

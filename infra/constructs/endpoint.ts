@@ -3,7 +3,6 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Endpoint as Declared } from '#shared/contract/endpoint';
-import { apiPrefix } from '#shared/contract/prefix';
 import { access } from '../access.ts';
 import type { Route } from '../routes.ts';
 import { makeFunction } from './function.ts';
@@ -12,10 +11,6 @@ import type { Platform } from './platform.ts';
 /** An export reads thousands of rows, an upload is decoded (docs/decisions/0010); everything else answers at once or not at all. */
 const powerOf = ({ produces, file }: Declared) =>
   file ? { megabytes: 1536, seconds: 28 } : { megabytes: produces ? 1024 : 512, seconds: produces ? 28 : 10 };
-
-/** API Gateway takes no path that ends in a slash: the edge takes it off before the request gets here. */
-export const gatewayPath = ({ path }: Pick<Declared, 'path'>): string =>
-  `${apiPrefix}${path}`.replace(/\/$/, '');
 
 /** A call of the contract: its function and its route. Six resources. */
 export const makeEndpoint = (
@@ -26,6 +21,7 @@ export const makeEndpoint = (
 ): HttpRoute => {
   const own = new Construct(scope, route.id);
   const { endpoint, id } = route;
+  const [method, path = ''] = route.key.split(' ');
   const lambda = makeFunction(own, platform, {
     description: endpoint.summary,
     access: access[id],
@@ -34,7 +30,7 @@ export const makeEndpoint = (
   });
   return new HttpRoute(own, 'Route', {
     httpApi: api,
-    routeKey: HttpRouteKey.with(gatewayPath(endpoint), endpoint.method as HttpMethod),
+    routeKey: HttpRouteKey.with(path, method as HttpMethod),
     integration: new HttpLambdaIntegration('Integration', lambda),
   });
 };

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { apiPrefix } from '#shared/contract/prefix';
 import { statusOf } from '#shared/contract/refusals';
 import { type RefusalCode, refusals } from '#shared/model/refusal';
-import { isWritten, type Route, routes } from '../routes.ts';
+import { isWritten, type Route, routes, withoutSlash } from '../routes.ts';
 import type { Clock } from './clock.ts';
 import { contextOf, eventOf, readBody, sendResult, timeoutMs } from './event.ts';
 import { runAs } from './permissions.ts';
@@ -61,6 +61,7 @@ const answer = async (
   url: URL,
   clock: Clock,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
+  url.pathname = withoutSlash(url.pathname);
   const found = match(request.method ?? 'GET', url.pathname);
   const body = await readBody(request);
   if (!found) return refusal('not_found');

@@ -1,12 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Workspace } from '#shared/model/workspace';
 import { nameOf } from '#shared/rules/users';
 import { type Difference, verifyBooks } from '#shared/rules/verify';
-import { type DynamoDb, runningDynamoDb, startDynamoDb } from './dynamodb.ts';
+import { onData } from './on-data.ts';
 import { Problem } from './problem.ts';
 
 const help = `Recomputes every balance of every workspace from its ledger entries, and names each difference.
@@ -19,17 +18,9 @@ const help = `Recomputes every balance of every workspace from its ledger entrie
 It ends with 1 when there is a difference, and changes nothing.
 `;
 
-/** The database that holds the data: a running server's own, or one started for this. @throws Problem */
-const open = (data: string): Promise<DynamoDb> => {
-  const running = process.env['DYNAMODB_ENDPOINT'] ?? runningDynamoDb(data);
-  if (running) return Promise.resolve({ endpoint: running, stop: () => Promise.resolve() });
-  if (!existsSync(join(data, 'dynamodb.sqlite')))
-    throw new Problem(`${data} holds no data of Bravo. Name the folder with --data, or run npm start first.`);
-  return startDynamoDb(4001, data);
-};
-
-const workspacesAt = async (endpoint: string, TableName: string): Promise<Workspace[]> => {
-  const client = new DynamoDBClient({ endpoint });
+const allWorkspaces = async (): Promise<Workspace[]> => {
+  const client = new DynamoDBClient({});
+  const TableName = String(process.env['TABLE_NAME']);
   const pages = paginateScan(
     { client: DynamoDBDocumentClient.from(client) },
     { TableName, FilterExpression: 'sk = :sk', ExpressionAttributeValues: { ':sk': 'WORKSPACE' } },
@@ -59,6 +50,14 @@ const verify = async ({ id, name }: Workspace): Promise<boolean> => {
   return balanced;
 };
 
+const verifyAll = async (): Promise<boolean> => {
+  const workspaces = await allWorkspaces();
+  let balanced = true;
+  for (const workspace of workspaces) balanced = (await verify(workspace)) && balanced;
+  if (workspaces.length === 0) console.log('  There is no workspace yet.');
+  return balanced;
+};
+
 const run = async (): Promise<boolean> => {
   const { values } = parseArgs({
     options: {
@@ -66,29 +65,9 @@ const run = async (): Promise<boolean> => {
       help: { type: 'boolean', default: false, short: 'h' },
     },
   });
-  if (values.help) {
-    console.log(help);
-    return true;
-  }
-  const { endpoint, stop } = await open(resolve(values.data));
-  Object.assign(process.env, {
-    AWS_REGION: 'local',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    TABLE_NAME: process.env['TABLE_NAME'] ?? 'bravo',
-  });
-  try {
-    const workspaces = await workspacesAt(endpoint, String(process.env['TABLE_NAME']));
-    let balanced = true;
-    for (const workspace of workspaces) balanced = (await verify(workspace)) && balanced;
-    const { client } = await import('#functions/data/table');
-    client.destroy();
-    if (workspaces.length === 0) console.log('  There is no workspace yet.');
-    return balanced;
-  } finally {
-    await stop();
-  }
+  if (!values.help) return onData(resolve(values.data), verifyAll);
+  console.log(help);
+  return true;
 };
 
 try {

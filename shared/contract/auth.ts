@@ -144,10 +144,11 @@ export const auth = {
     summary: 'Sign in to a workspace, or switch to another one',
     access: 'account',
     billing: 'any',
+    inPerson: true,
     body: z.object({ workspace_id: WorkspaceId }),
     status: 200,
     reply: SignedIn,
-    refuses: ['not_found', 'forbidden'],
+    refuses: ['not_found'],
   }),
   closeSession: endpoint({
     method: 'DELETE',

@@ -23,6 +23,8 @@ export type Endpoint = {
   readonly access: Access;
   /** 'required': refused with 402 while the workspace's billing is inactive. */
   readonly billing: 'required' | 'any';
+  /** For the member alone: refused while an operator acts in their name. */
+  readonly inPerson?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** JSON, or the text fields of a multipart body when `file` is given. */
@@ -67,6 +69,7 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 export const impliedRefusals = ({
   access,
   billing,
+  inPerson,
   params,
   body,
   file,
@@ -76,7 +79,7 @@ export const impliedRefusals = ({
   'invalid_request',
   'unknown',
   ...(access === 'public' ? [] : (['unauthenticated'] as const)),
-  ...(Array.isArray(access) ? (['forbidden'] as const) : []),
+  ...(Array.isArray(access) || inPerson ? (['forbidden'] as const) : []),
   ...(billing === 'required' ? (['billing_inactive', 'workspace_busy'] as const) : []),
   ...(params ? (['not_found'] as const) : []),
   ...(body || file ? (['file_too_large', 'unsupported_file'] as const) : []),

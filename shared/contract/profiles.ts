@@ -70,6 +70,7 @@ export const profiles = {
     summary: 'Send a code to the new e-mail address',
     access: 'member',
     billing: 'any',
+    inPerson: true,
     body: z.object({ email: Email }),
     status: 200,
     reply: z.object({ sig: z.string() }),
@@ -81,6 +82,7 @@ export const profiles = {
     summary: 'Change the e-mail address with the code sent to the new one',
     access: 'member',
     billing: 'any',
+    inPerson: true,
     body: z.object({
       email: Email,
       sig: z.string().min(1).max(400),

@@ -1,5 +1,3 @@
-import { Refusal } from '#shared/model/refusal';
-import type { Session } from '#shared/model/session';
 import type { CurrentUser, User } from '#shared/model/user';
 import {
   abilitiesOn,
@@ -60,14 +58,6 @@ export const changedProfile = (asked: {
       value === undefined ? [] : [[name, value === null || value === '' ? undefined : value]],
     ),
   );
-
-/**
- * An operator who looks at the product as somebody else may not take their account over.
- * @throws Refusal forbidden
- */
-export const refuseImpersonated = ({ impersonated_by: by }: Pick<Session, 'impersonated_by'>): void => {
-  if (by !== undefined) throw new Refusal('forbidden');
-};
 
 /** A colleague's profile, as far as any colleague may see it; of a birthday only month and day. */
 export const presentProfile = (

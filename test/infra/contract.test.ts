@@ -46,7 +46,7 @@ describe('every call', () => {
       routes
         .filter(
           ({ key }) =>
-            !/^(GET|POST|PUT|DELETE) (\/[a-z_.]+|\/\{\w+\})+\/?$/.test(key.replace(apiPrefix, '/api')),
+            !/^(GET|POST|PUT|DELETE) (\/[a-z_.]+|\/\{\w+\})+$/.test(key.replace(apiPrefix, '/api')),
         )
         .map(({ key }) => key),
     ).toEqual([]);
@@ -128,6 +128,20 @@ describe('who may call', () => {
       return !areas.has(area) && !(area === 'profiles' && own.has(name));
     });
     expect(others).toEqual(['workspace.remove', 'settings.read', 'settings.unsubscribe']);
+  });
+
+  test('nobody in a member’s name: e-mail address, payment method, danger zone, another workspace', () => {
+    const personal = `
+      auth.openSession
+      profiles.getEmailCode profiles.verifyEmailCode
+      workspace.reset workspace.remove
+      rewards.connectPaymentMethod rewards.removePaymentMethod
+      billing.subscribe billing.changePaymentMethod
+    `
+      .trim()
+      .split(/\s+/);
+    const inPerson = routes.filter((route) => route.endpoint.inPerson).map(({ id }) => id);
+    expect(inPerson.toSorted()).toEqual(personal.toSorted());
   });
 
   test('a call that moves points or money takes an Idempotency-Key', () => {

@@ -1,0 +1,28 @@
+import { audited } from '#functions/data/audit';
+import { findLink, useLink } from '#functions/data/impersonation';
+import { newSession, recordSession } from '#functions/data/sessions';
+import { transact } from '#functions/data/table';
+import { stillMember } from '#functions/data/users';
+import { handle } from '#functions/http/handle';
+import { fullToken, hashOf, newSecret, readToken } from '#functions/http/tokens';
+import { auth } from '#shared/contract/auth';
+import { Refusal } from '#shared/model/refusal';
+
+export const handler = handle(auth.impersonate, async ({ body, now, reading, userAgent }) => {
+  const given = readToken(body.token);
+  if (given?.kind !== 'full') throw new Refusal('invalid_token');
+  const { workspaceId: w, userId: u } = given;
+  const hash = hashOf(given.secret);
+  const { link, user, workspace } = await findLink(w, u, hash, reading);
+  if (!link || user?.state !== 'accepted' || user.demo || !workspace || workspace.closing === 'delete')
+    throw new Refusal('invalid_token');
+  const secret = newSecret();
+  const of = { workspace_id: w, user_id: u, user_agent: userAgent, impersonated_by: link.by };
+  await transact(
+    useLink(w, u, hash),
+    stillMember(user),
+    recordSession(newSession(of, secret, now)),
+    audited({ workspaceId: w, operator: link.by }, 'impersonation_started', { subject: u }, now),
+  );
+  return { access_token: fullToken(w, u, secret) };
+});

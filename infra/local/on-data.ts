@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DynamoDb, runningDynamoDb, startDynamoDb } from './dynamodb.ts';
+import { Problem } from './problem.ts';
+
+/** The database that holds the data: a running server's own, or one started for this. @throws Problem */
+const open = (data: string): Promise<DynamoDb> => {
+  const running = process.env['DYNAMODB_ENDPOINT'] ?? runningDynamoDb(data);
+  if (running) return Promise.resolve({ endpoint: running, stop: () => Promise.resolve() });
+  if (!existsSync(join(data, 'dynamodb.sqlite')))
+    throw new Problem(`${data} holds no data of Bravo. Name the folder with --data, or run npm start first.`);
+  return startDynamoDb(4001, data);
+};
+
+/**
+ * Does something with the data of one machine, whether its server is running or not. Only what is imported from within
+ * the task finds the table. @throws Problem when there is no data
+ */
+export const onData = async <Result>(data: string, task: () => Promise<Result>): Promise<Result> => {
+  const { endpoint, stop } = await open(data);
+  Object.assign(process.env, {
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    TABLE_NAME: process.env['TABLE_NAME'] ?? 'bravo',
+  });
+  try {
+    return await task();
+  } finally {
+    const { client } = await import('#functions/data/table');
+    client.destroy();
+    await stop();
+  }
+};

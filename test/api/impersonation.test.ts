@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { audit } from '#shared/contract/audit';
+import { auth } from '#shared/contract/auth';
+import { config } from '#shared/contract/config';
+import { posts } from '#shared/contract/posts';
+import { profiles } from '#shared/contract/profiles';
+import { users } from '#shared/contract/users';
+import { workspace } from '#shared/contract/workspace';
+import type { User } from '#shared/model/user';
+import { draft } from '../support/draft.ts';
+import { strike } from '../support/faults.ts';
+import { aLink, impersonate } from '../support/impersonation.ts';
+import { call, inside, send } from '../support/stack.ts';
+import { aTeam, type Member, storedPosts, type Team } from '../support/team.ts';
+
+const use = (token: string, at?: Date) => call(auth.impersonate, { body: { token } }, { at });
+const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+const refused = { status: 401, codes: ['invalid_token'] };
+const change = (team: Team<'ann'>, { id }: Member, set: Partial<User>) =>
+  inside.table.write(inside.writes.change(inside.keys.user(team.workspace.id, id), { set }));
+
+/** The audit log from its beginning, without ids and moments. */
+const logOf = async (team: Team<'ann'>) => {
+  const { body } = await call(audit.list, { query: {} }, team.ann);
+  return body
+    .toReversed()
+    .map(({ action, by, impersonated_by, subject, details }) => [
+      action,
+      by?.id ?? impersonated_by,
+      subject?.id,
+      ...Object.values(details),
+    ]);
+};
+
+test('200: an operator is in as the member, marked as such, and the link and its use are in the audit log', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const answered = await use(await aLink(team, team.bob));
+  expect(answered.status).toBe(200);
+  const { body } = await call(config.read, {}, { token: answered.body.access_token });
+  expect(body).toMatchObject({ user: { id: team.bob.id }, features: { impersonated_by: 'Sam, support' } });
+  expect(await logOf(team)).toEqual([
+    ['impersonation_link_made', 'Sam, support', team.bob.id],
+    ['impersonation_started', 'Sam, support', team.bob.id],
+  ]);
+  expect((await call(config.read, {}, team.bob)).body.features.impersonated_by).toBeNull();
+});
+
+test('the path is as the specification writes it, and without its slash as AWS passes it on', async () => {
+  const team = await aTeam(['ann']);
+  expect(auth.impersonate.path).toBe('/auth/session/impersonate/');
+  const answered = await send('POST', '/auth/session/impersonate', { token: await aLink(team, team.ann) });
+  expect(answered.status).toBe(200);
+});
+
+test('a link works once, also when it is used 16 times at once', async () => {
+  const team = await aTeam(['ann']);
+  const token = await aLink(team, team.ann);
+  const answers = await Promise.all(Array.from({ length: 16 }, () => use(token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answered of answers.filter(({ status }) => status !== 200))
+    expect(answered).toMatchObject(refused);
+  expect(await use(token)).toMatchObject(refused);
+  const started = (await logOf(team)).filter(([action]) => action === 'impersonation_started');
+  expect(started).toHaveLength(1);
+  const { body } = await call(auth.listSessions, {}, team.ann);
+  expect(body).toHaveLength(2);
+});
+
+test('unknown, changed, expired, a session’s own token, no token: the same answer', async () => {
+  const team = await aTeam(['ann']);
+  const token = await aLink(team, team.ann);
+  const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  for (const wrong of ['x', changed, team.ann.token, 't.YQ.x'])
+    expect(await use(wrong)).toMatchObject(refused);
+  expect(await use(token, later(5.1))).toMatchObject(refused);
+  expect((await send('POST', '/auth/session/impersonate/', { token: '' })).status).toBe(400);
+  expect((await use(token)).status).toBe(200);
+});
+
+test('nobody is looked at who could not sign in: deactivated, pending, a demo member, a deleted team', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const without = async (prepare: () => Promise<unknown>) => {
+    const token = await aLink(team, team.bob);
+    await prepare();
+    expect(await use(token)).toMatchObject(refused);
+  };
+  await without(() => change(team, team.bob, { state: 'deactivated' }));
+  await without(() => change(team, team.bob, { state: 'pending' }));
+  await change(team, team.bob, { state: 'accepted' });
+  await without(() => change(team, team.bob, { demo: true }));
+  const other = await aTeam(['ann']);
+  const token = await aLink(other, other.ann);
+  const closing = inside.writes.change(inside.keys.workspace(other.workspace.id), {
+    set: { closing: 'delete' },
+  });
+  await inside.table.write(closing);
+  expect(await use(token)).toMatchObject(refused);
+});
+
+test('a member who is deactivated while the link is being used is not looked at', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const token = await aLink(team, team.bob);
+  const stop = strike('auth.impersonate', {
+    before: async () => {
+      await call(users.update, { params: { id: team.bob.id }, body: { state: 'deactivated' } }, team.ann);
+    },
+  });
+  expect(await use(token)).toMatchObject(refused);
+  stop();
+});
+
+test('the table holds the link as a hash only', async () => {
+  const team = await aTeam(['ann']);
+  const token = await aLink(team, team.ann);
+  const { lists } = await import('#functions/data/keys');
+  const { items } = await inside.table.query(lists.own(team.workspace.id, team.ann.id), { now: new Date() });
+  expect(JSON.stringify(items)).toContain('IMPERSONATION#');
+  expect(JSON.stringify(items)).not.toContain(token.slice(52));
+});
+
+test('an hour is an hour, however busily it is used', async () => {
+  const team = await aTeam(['ann']);
+  const token = await impersonate(team, team.ann);
+  for (const minutes of [10, 30, 59])
+    expect((await call(config.read, {}, { token, at: later(minutes) })).status).toBe(200);
+  expect((await call(config.read, {}, { token, at: later(61) })).status).toBe(401);
+});
+
+test('every write is recorded with who did it in whose name, before it happens and once; reading is not', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const token = await impersonate(team, team.bob);
+  const sent = await call(posts.create, { body: draft(team, [team.ann]) }, { token, key: 'one' });
+  expect(sent.status).toBe(201);
+  await call(posts.create, { body: draft(team, [team.ann]) }, { token, key: 'one' });
+  await call(posts.list, { query: {} }, { token });
+  const { id } = sent.body;
+  // Somebody else is faster: the like is decided twice, and recorded once.
+  const stop = strike('posts.like', {
+    before: async () => void (await call(posts.like, { params: { id } }, team.ann)),
+  });
+  expect((await call(posts.like, { params: { id } }, { token })).status).toBe(200);
+  stop();
+  await call(auth.closeSession, {}, { token });
+  expect((await logOf(team)).slice(2)).toEqual([
+    ['impersonated_write', 'Sam, support', team.bob.id, 'POST /posts'],
+    ['impersonated_write', 'Sam, support', team.bob.id, `POST /posts/${id}/like`],
+    ['impersonated_write', 'Sam, support', team.bob.id, 'DELETE /auth/session'],
+  ]);
+  await call(posts.create, { body: draft(team, [team.ann]) }, team.bob);
+  expect(await logOf(team)).toHaveLength(5);
+});
+
+test('a write that can not be recorded does not happen', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const token = await impersonate(team, team.bob);
+  const name = 'no-audit';
+  inside.table.client.middlewareStack.add(
+    (next) => async (args) => {
+      if (JSON.stringify(args.input).includes('impersonated_write')) throw new Error('no room');
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  const sent = await call(posts.create, { body: draft(team, [team.ann]) }, { token });
+  inside.table.client.middlewareStack.remove(name);
+  expect(sent.status).toBe(500);
+  expect(await storedPosts(team)).toEqual([]);
+});
+
+test('403: not the e-mail address, not the danger zone, not another workspace; and nothing of it is done', async () => {
+  const team = await aTeam(['ann']);
+  const token = await impersonate(team, team.ann);
+  const { workspace: own } = team;
+  const answers = [
+    await call(profiles.getEmailCode, { body: { email: 'new@impersonated.example' } }, { token }),
+    await call(
+      profiles.verifyEmailCode,
+      { body: { email: 'new@impersonated.example', sig: 'x', code: '12345678' } },
+      { token },
+    ),
+    await call(workspace.reset, { body: { name: own.name } }, { token }),
+    await call(workspace.remove, { body: { name: own.name } }, { token }),
+    await call(auth.openSession, { body: { workspace_id: own.id } }, { token }),
+  ];
+  for (const answered of answers) expect(answered).toMatchObject({ status: 403, codes: ['forbidden'] });
+  const { body } = await call(config.read, {}, team.ann);
+  expect(body).toMatchObject({ user: { email: team.ann.email }, workspace: { name: own.name } });
+});
+
+test('an administrator ends an operator’s session as any other', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const token = await impersonate(team, team.bob);
+  expect((await call(users.endSessions, { params: { id: team.bob.id } }, team.ann)).status).toBe(204);
+  expect((await call(config.read, {}, { token })).status).toBe(401);
+});

@@ -1,0 +1,24 @@
+import type { UserId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
+import { auth } from '#shared/contract/auth';
+import { call } from './product.ts';
+import { storedUser } from './team.ts';
+
+const { recordLink } = await import('#functions/data/impersonation');
+const { fullToken, newSecret } = await import('#functions/http/tokens');
+
+type Who = readonly [team: { readonly workspace: Workspace }, member: { readonly id: UserId }];
+
+/** The token of a link as the operator's command makes it. */
+export const aLink = async (...[team, member]: Who): Promise<string> => {
+  const user = await storedUser(team, member);
+  const secret = newSecret();
+  await recordLink(user, 'Sam, support', secret, new Date());
+  return fullToken(user.workspace_id, user.id, secret);
+};
+
+/** An operator's session in a member's name; its token. */
+export const impersonate = async (...who: Who): Promise<string> => {
+  const { body } = await call(auth.impersonate, { body: { token: await aLink(...who) } });
+  return body.access_token;
+};
