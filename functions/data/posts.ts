@@ -11,16 +11,22 @@ import { get, getAll, query, type Reading, transact } from './table.ts';
 import { changeAllowance, enter, enterBy } from './users.ts';
 import { change, create, discard, remove, type Write } from './writes.ts';
 
-const sent = ({ workspace_id: w, from_id: u, id }: StoredPost) => ({
-  list_key: indexes.sentPosts(w, u),
-  list_sort: id,
+/** A post in the list of what its author sent. */
+const placed = (post: StoredPost) => ({
+  ...post,
+  list_key: indexes.sentPosts(post.workspace_id, post.from_id),
+  list_sort: post.id,
 });
+
+/** A new post. */
+export const addPost = (post: StoredPost): Write =>
+  create(keys.post(post.workspace_id, post.id), placed(post));
 
 /** Allowance, post, and for each receiver balance and entry: all or nothing, and only once for one key. */
 export const recordPost = ({ post, allowance, entries }: PostPlan, once: readonly Write[]): Promise<void> =>
   transact(
     changeAllowance(allowance, true),
-    create(keys.post(post.workspace_id, post.id), { ...post, ...sent(post) }),
+    addPost(post),
     ...entries.flatMap((entry) => enter(post.workspace_id, entry, ['pending', 'accepted'])),
     ...once,
   );

@@ -4,7 +4,7 @@ import type { RewardId } from '#shared/model/ids';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { Reward, StoredReward } from '#shared/model/reward';
 import type { Workspace } from '#shared/model/workspace';
-import { type Answered, call, inside, send } from './stack.ts';
+import { type Answered, call, inside, send } from './product.ts';
 import type { Member } from './team.ts';
 
 const { listRewards } = await import('#functions/data/rewards');

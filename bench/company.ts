@@ -1,0 +1,165 @@
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { chance } from '#functions/http/tokens';
+import type { Email } from '#shared/model/common';
+import { limits } from '#shared/model/limits';
+import type { StoredEntry } from '#shared/model/entry';
+import type { UserId } from '#shared/model/ids';
+import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { idsAt } from '#shared/rules/ids';
+import { planInvite } from '#shared/rules/invitations';
+import { planPost } from '#shared/rules/posts';
+import { addDays } from '#shared/rules/time';
+import { inside } from '../test/support/product.ts';
+import { aTeam, type Member, storedUser, type Team } from '../test/support/team.ts';
+
+const { addUser } = await import('#functions/data/users');
+const { addPost } = await import('#functions/data/posts');
+const { gainsOfPost, mergeGains, wordsOf } = await import('#functions/data/gains');
+
+/** A company of some size and history, for measuring in. */
+export type Company = Pick<Team<'owner'>, 'workspace' | 'values' | 'owner'> & {
+  /** A member without any permission, signed in like the owner. */
+  readonly member: Member;
+  readonly people: readonly User[];
+};
+
+type Write = ReturnType<typeof inside.writes.create>;
+
+const documents = DynamoDBDocumentClient.from(inside.table.client, {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+// From here on the table keeps no changes, and jobs have nothing to do: a history that is written down at once comes with
+// what they would have counted. The emulator also takes the longer for a write the more changes it keeps.
+await inside.table.client.send(
+  new UpdateTableCommand({
+    TableName: inside.writes.TableName,
+    StreamSpecification: { StreamEnabled: false },
+  }),
+);
+
+/** New items, 25 a request and a few requests at once; without their conditions, for nobody else is there. */
+const putAll = async (writes: readonly Write[]): Promise<void> => {
+  const puts = writes.map(({ item }) => ({ PutRequest: { Item: item.Put?.Item } }));
+  const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, at) =>
+    puts.slice(25 * at, 25 * at + 25),
+  );
+  const worker = async (): Promise<void> => {
+    for (let batch = batches.pop(); batch; batch = batches.pop()) {
+      const { UnprocessedItems = {} } = await documents.send(
+        new BatchWriteCommand({ RequestItems: { [inside.writes.TableName]: batch } }),
+      );
+      if (Object.keys(UnprocessedItems).length > 0) throw new Error('the table did not take every item');
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+};
+
+const aColleague = (workspace: Workspace, owner: Member, at: number, now: Date): User => {
+  const { invitation_id: _, ...invited } = planInvite(
+    {
+      email: `colleague${at}@${workspace.id.toLowerCase()}.example` as Email,
+      first_name: `Colleague${at}`,
+      last_name: 'Member',
+      birth_date: '1990-04-01',
+      hire_date: '2020-09-15',
+    },
+    owner,
+    workspace,
+    idsAt(now, chance),
+    now,
+  );
+  return { ...invited, state: 'accepted', accepted_at: now.toISOString() };
+};
+
+type History = {
+  readonly people: readonly User[];
+  readonly posts: readonly StoredPost[];
+  readonly entries: readonly StoredEntry[];
+};
+
+/** How many people the newest page of the feed names, and how many the one after it. */
+const named = [10, 15];
+
+/** Who takes part in the `back`-th post from the end. */
+const circle = (people: readonly User[], back: number): readonly User[] =>
+  people.slice(0, named[Math.floor(back / limits.feedPage)]);
+
+/** A month of recognition, decided by the product's own rules. */
+const live = (
+  { workspace, values }: Pick<Company, 'workspace' | 'values'>,
+  people: readonly User[],
+  count: number,
+  now: Date,
+): History => {
+  const today = new Map(people.map((user) => [user.id, user]));
+  const posts: StoredPost[] = [];
+  const entries: StoredEntry[] = [];
+  const start = addDays(now, -29).getTime();
+  for (let at = 0; at < count; at += 1) {
+    const then = new Date(start + ((now.getTime() - start) * at) / count);
+    const around = circle(people, count - 1 - at);
+    const [giver, receiver, ...likers] = [0, 1, 2, 3].map((by) => around[(at + by) % around.length] as User);
+    const ids = idsAt(then, chance);
+    const plan = planPost({
+      id: ids.post(),
+      to_id: [receiver?.id as UserId],
+      score: 1 + (at % 3),
+      value_id: values[at % values.length]?.id as never,
+      message: 'Thank you for staying late to help me close the quarter. The report was spotless.',
+      giver: today.get(giver?.id as UserId) as User,
+      receivers: [today.get(receiver?.id as UserId) as User],
+      workspace,
+      value: values[at % values.length],
+      newEntryId: ids.entry,
+      now: then,
+    });
+    const { user, ...spent } = plan.allowance;
+    today.set(user.id, { ...user, ...spent });
+    for (const { user_id: id, balance_after: balance, number } of plan.entries)
+      today.set(id, { ...(today.get(id) as User), balance, entries: number });
+    posts.push({ ...plan.post, likes: likers.length, likers: likers.map(({ id }) => id) });
+    entries.push(...plan.entries);
+  }
+  return { people: [...today.values()], posts, entries };
+};
+
+/** What jobs would have counted. */
+const countedOf = ({ people, posts }: History): readonly Write[] => {
+  const known = new Map(people.map((user) => [user.id, user]));
+  const gains = mergeGains(
+    posts.flatMap((post) => gainsOfPost(post, 1)),
+    ({ key }) => `${key.pk} ${key.sk}`,
+  );
+  return gains.map((gain) => inside.writes.create(gain.key, { ...gain.add, ...wordsOf(gain, known) }));
+};
+
+/**
+ * A company with `size` members and `count` posts of the last thirty days: the items that the calls themselves would
+ * have left behind, written at once.
+ */
+export const aCompany = async (size: number, count: number): Promise<Company> => {
+  const now = new Date();
+  const { owner, member, workspace, values } = await aTeam(['owner', 'member'], {
+    workspace: { limit: 10_000 },
+  });
+  const signedIn = await Promise.all([owner, member].map((one) => storedUser({ workspace }, one)));
+  const colleagues = Array.from({ length: size - 2 }, (_, at) => aColleague(workspace, owner, at, now));
+  const history = live({ workspace, values }, [...signedIn, ...colleagues], count, now);
+  const { people, posts, entries } = history;
+  const { keys, writes } = inside;
+  const { id: w } = workspace;
+  await putAll([
+    ...people.flatMap((user) => addUser(user)),
+    ...posts.map(addPost),
+    ...posts.flatMap(({ id, likers, created_at }) =>
+      likers.map((user_id) => writes.create(keys.like(w, id, user_id), { user_id, created_at })),
+    ),
+    ...entries.map((entry) => writes.create(keys.entry(w, entry.user_id, entry.number), entry)),
+    ...countedOf(history),
+  ]);
+  return { workspace, values, owner, member, people };
+};

@@ -1,0 +1,49 @@
+import { runningFunction } from '#infra/local/permissions';
+import { inside } from '../test/support/product.ts';
+
+/** What one call cost: sequential round trips to the table, read and write units; indexes included. */
+export type Cost = { readonly trips: number; readonly reads: number; readonly writes: number };
+
+type Capacity = { readonly CapacityUnits?: number };
+type Output = { readonly ConsumedCapacity?: Capacity | readonly Capacity[] };
+type Measuring = { readonly functionId: string; trips: number; reads: number; writes: number };
+
+let measuring: Measuring | undefined;
+
+const changes = (command: string): boolean => /^(Put|Update|Delete|TransactWrite|BatchWrite)/.test(command);
+
+const unitsOf = ({ ConsumedCapacity: consumed = [] }: Output): number =>
+  [consumed].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
+
+// The longest chain counts: a request comes after all that were answered when it was sent, and beside the others.
+inside.table.client.middlewareStack.add(
+  (next, context) => async (args) => {
+    const cost = measuring;
+    if (cost?.functionId !== runningFunction() || !cost) return next(args);
+    const trip = cost.trips + 1;
+    const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
+    const result = await next({ ...args, input });
+    const units = unitsOf(result.output as Output);
+    cost.trips = Math.max(cost.trips, trip);
+    cost[changes(String(context['commandName'])) ? 'writes' : 'reads'] += units;
+    return result;
+  },
+  { step: 'initialize', name: 'measure' },
+);
+
+/** Measures what a function does while `act` calls it once. */
+export const measure = async (
+  functionId: string,
+  act: () => Promise<{ readonly status: number }>,
+): Promise<Cost> => {
+  const cost = { functionId, trips: 0, reads: 0, writes: 0 };
+  measuring = cost;
+  try {
+    const { status } = await act();
+    if (status >= 400) throw new Error(`${functionId} answered ${status}`);
+    const { trips, reads, writes } = cost;
+    return { trips, reads, writes };
+  } finally {
+    measuring = undefined;
+  }
+};

@@ -1,0 +1,239 @@
+import { isWritten, routes } from '#infra/routes';
+import { auth } from '#shared/contract/auth';
+import { coins } from '#shared/contract/coins';
+import { config } from '#shared/contract/config';
+import type { Reply } from '#shared/contract/endpoint';
+import type { EndpointId } from '#shared/contract/index';
+import { leaderboards } from '#shared/contract/leaderboards';
+import { posts } from '#shared/contract/posts';
+import { users } from '#shared/contract/users';
+import { workspace as workspaces } from '#shared/contract/workspace';
+import type { Workspace } from '#shared/model/workspace';
+import { addDays } from '#shared/rules/time';
+import { draft } from '../test/support/draft.ts';
+import { call, mails } from '../test/support/product.ts';
+import { aReward, give, redeem } from '../test/support/shop.ts';
+import { type Member, signIn } from '../test/support/team.ts';
+import type { Company } from './company.ts';
+import type { Cost } from './measure.ts';
+
+type Act = () => Promise<{ readonly status: number }>;
+
+/** One operation of the table: what it may cost, and how it is done once. */
+export type Row = {
+  readonly name: string;
+  readonly id: EndpointId;
+  /** What the design says nothing about is not bounded. */
+  readonly bound: Partial<Cost>;
+  /** Where it is measured: in companies of two sizes, unless it needs one that is large, or ten thousand people. */
+  readonly where?: 'large' | 'crowd';
+  /** Prepares what the operation needs, so that only the operation itself is measured. */
+  readonly ready: (company: Company) => Act | Promise<Act>;
+};
+
+const costs = (trips: number, reads: number, writes: number): Cost => ({ trips, reads, writes });
+
+let addresses = 0;
+const newAddress = (): string => `cost${(addresses += 1)}@bench.example`;
+
+const send = (receivers: number): Row => ({
+  name: `send to ${receivers}`,
+  id: 'posts.create',
+  bound: costs(2, 2 + receivers, 6 * receivers + 9),
+  ...(receivers > 8 && { where: 'large' }),
+  ready: (company) => () =>
+    call(posts.create, { body: draft(company, company.people.slice(1, receivers + 1), 1) }, company.owner),
+});
+
+const sent = async (company: Company) =>
+  (await call(posts.create, { body: draft(company, [company.people[1]], 1) }, company.owner)).body;
+
+/** A month on: a new period has begun for everybody, and the trial is over. */
+const inAMonth = (): Date => addDays(new Date(), 32);
+
+/** Nothing has to happen for what the clock alone decides: reading shows it, at the price of reading. */
+const asOf = async (
+  at: Date,
+  { id }: Member,
+  { id: workspace_id }: Workspace,
+  holds: (read: Reply<typeof config.read>) => boolean,
+): Promise<Act> => {
+  const token = await signIn({ id, workspace_id }, at);
+  return async () => {
+    const answered = await call(config.read, {}, { token, at });
+    if (!holds(answered.body)) throw new Error('what the clock decides has not come about');
+    return answered;
+  };
+};
+
+const every: readonly Row[] = [
+  {
+    name: 'get_code',
+    id: 'auth.getCode',
+    bound: costs(1, 0, 2),
+    ready: () => () => call(auth.getCode, { body: { email: newAddress() } }),
+  },
+  {
+    name: 'verify_code',
+    id: 'auth.verifyCode',
+    bound: costs(2, 1, 3),
+    ready: async ({ member }) => {
+      const { body } = await call(auth.getCode, { body: { email: member.email } });
+      const code = mails.findLast(({ to }) => to.includes(member.email))?.subject.slice(0, 9) ?? '';
+      return () => call(auth.verifyCode, { body: { email: member.email, sig: body.sig, code } });
+    },
+  },
+  {
+    name: 'GET /config',
+    id: 'config.read',
+    bound: costs(1, 3, 0),
+    ready:
+      ({ owner }) =>
+      () =>
+        call(config.read, {}, owner),
+  },
+  {
+    name: 'GET /config, unchanged: 304',
+    id: 'config.read',
+    bound: costs(1, 3, 0),
+    ready: async ({ owner }) => {
+      const { headers } = await call(config.read, {}, owner);
+      const known = { 'if-none-match': String(headers.get('etag')) };
+      return () => call(config.read, {}, { ...owner, headers: known });
+    },
+  },
+  {
+    name: 'feed page of 20, 10 people',
+    id: 'posts.list',
+    bound: costs(2, 20, 0),
+    ready:
+      ({ member }) =>
+      () =>
+        call(posts.list, { query: {} }, member),
+  },
+  {
+    name: 'feed page of 20, 15 people',
+    id: 'posts.list',
+    where: 'large',
+    bound: costs(2, 20, 0),
+    ready: async ({ member }) => {
+      const { headers } = await call(posts.list, { query: {} }, member);
+      const next_cursor = String(headers.get('x-next-cursor'));
+      return () => call(posts.list, { query: { next_cursor } }, member);
+    },
+  },
+  send(1),
+  send(5),
+  send(40),
+  {
+    name: 'like',
+    id: 'posts.like',
+    bound: costs(2, 1, 4),
+    ready: async (company) => {
+      const { id } = await sent(company);
+      return () => call(posts.like, { params: { id } }, company.member);
+    },
+  },
+  {
+    name: 'unlike',
+    id: 'posts.unlike',
+    bound: costs(2, 1, 4),
+    ready: async (company) => {
+      const { id } = await sent(company);
+      await call(posts.like, { params: { id } }, company.member);
+      return () => call(posts.unlike, { params: { id } }, company.member);
+    },
+  },
+  {
+    name: 'redeem',
+    id: 'shop.redeem',
+    bound: costs(2, 3, 11),
+    ready: async ({ owner, member }) => {
+      const { id } = await aReward(owner);
+      await give(owner, 10, member);
+      return () => redeem(member, id);
+    },
+  },
+  {
+    name: 'contribute to a team reward',
+    id: 'shop.redeem',
+    bound: costs(2, 3, 13),
+    ready: async ({ owner, member }) => {
+      const { id } = await aReward(owner, { reward_type: 'team', price: '1000' });
+      await give(owner, 10, member);
+      return () => redeem(member, id, { amount: 10 });
+    },
+  },
+  {
+    name: 'adjust a balance',
+    id: 'coins.adjust',
+    bound: costs(2, 2, 8),
+    ready:
+      ({ owner, member }) =>
+      () =>
+        call(coins.adjust, { params: { id: member.id }, body: { amount: 5 } }, owner),
+  },
+  {
+    name: 'leaderboard of the month',
+    id: 'leaderboards.list',
+    bound: costs(2, 3, 0),
+    ready:
+      ({ member }) =>
+      () =>
+        call(leaderboards.list, {}, member),
+  },
+  {
+    name: 'dashboard, 30 days',
+    id: 'leaderboards.statistics',
+    bound: costs(2, 8, 0),
+    ready:
+      ({ owner }) =>
+      () =>
+        call(leaderboards.statistics, {}, owner),
+  },
+  {
+    name: 'monthly limits begin anew',
+    id: 'config.read',
+    bound: costs(1, 3, 0),
+    ready: ({ owner, workspace }) =>
+      asOf(inAMonth(), owner, workspace, ({ user }) => user.score_remaining === user.limit),
+  },
+  {
+    name: 'a trial ends',
+    id: 'config.read',
+    bound: costs(1, 3, 0),
+    ready: ({ owner, workspace }) =>
+      asOf(inAMonth(), owner, workspace, (read) => !read.workspace.billing_active),
+  },
+  {
+    name: 'users.csv of 10,000',
+    id: 'users.export',
+    where: 'crowd',
+    bound: costs(5, 520, 1),
+    ready:
+      ({ owner }) =>
+      () =>
+        call(users.export, { query: {} }, owner),
+  },
+  {
+    name: 'wipe, as its caller sees it',
+    id: 'workspace.reset',
+    // Authentication, and one transaction: the rest happens behind it.
+    bound: { trips: 2 },
+    ready:
+      ({ owner, workspace }) =>
+      () =>
+        call(workspaces.reset, { body: { name: workspace.name } }, owner),
+  },
+];
+
+const isThere = ({ id }: Row): boolean => routes.some((route) => route.id === id && isWritten(route));
+
+/** Every operation whose call has its handler. */
+export const rows: readonly Row[] = every.filter(isThere);
+
+const parts = ['trips', 'reads', 'writes'] as const;
+
+/** Whether a cost is greater than a bound in any part that is bounded. */
+export const exceeds = (cost: Cost, bound: Partial<Cost>): boolean =>
+  parts.some((part) => cost[part] > (bound[part] ?? Number.POSITIVE_INFINITY));

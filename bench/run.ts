@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Every bench there is, one after the other; ends with 1 when one of them does. */
+const benches = ['cost'];
+
+const failed = benches.filter((name) => {
+  console.log(`bench:${name}\n`);
+  const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status !== 0;
+});
+process.exit(failed.length === 0 ? 0 : 1);
