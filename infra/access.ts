@@ -118,8 +118,8 @@ export const access = {
   'leaderboards.activity': { table: lists },
   'leaderboards.values': { table: lists },
   'leaderboards.orgChart': { table: lists },
-  'leaderboards.commonTopics': { table: lists },
-  'leaderboards.statistics': { table: lists },
+  'leaderboards.commonTopics': { table: [...lists, 'UpdateItem'] },
+  'leaderboards.statistics': { table: [...lists, 'UpdateItem'] },
 
   'rewards.list': { table: lists },
   'rewards.create': {

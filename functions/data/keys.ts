@@ -66,6 +66,7 @@ export const keys = {
   subscription: (w: WorkspaceId) => key(`W#${w}`, 'SUBSCRIPTION'),
   rewardCard: (w: WorkspaceId) => key(`W#${w}`, 'REWARD_CARD'),
   job: (w: WorkspaceId, job: string) => key(`W#${w}`, `JOB#${job}`),
+  dashboard: (w: WorkspaceId) => key(`W#${w}`, 'DASHBOARD'),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
@@ -114,6 +115,9 @@ export const answers: Record<Noun, { readonly answers: string; readonly expires?
   subscription: { answers: 'Plan, seats, credits, as last heard from Stripe' },
   rewardCard: { answers: 'The card gift cards are bought with' },
   job: { answers: 'How far a background job (reset, delete, demo data) has come' },
+  dashboard: {
+    answers: 'Who is active, who waits for recognition, how fair it is, common topics: as last found out',
+  },
   user: { answers: 'One member; the directory: balance, allowance and its period, state, permissions' },
   person: { answers: 'Whose name or address begins with these letters?' },
   post: { answers: 'The feed, newest first; index `lists`: what somebody sent' },

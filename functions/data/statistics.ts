@@ -3,7 +3,7 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { ValueMark } from '#shared/model/value';
 import type { Score } from '#shared/rules/leaderboards';
-import type { DayEdge, Purchases, ValuePoints } from '#shared/rules/statistics';
+import type { DayEdge, DayFigures, Purchases, ValuePoints } from '#shared/rules/statistics';
 import { personOf } from '#shared/rules/users';
 import { indexes, type Key, keys, lists } from './keys.ts';
 import { getAll, query, type Reading, Stale, write } from './table.ts';
@@ -51,15 +51,6 @@ export const readMonth = async (
     own: own as Score | undefined,
     total: (total as { points: number } | undefined)?.points ?? 0,
   };
-};
-
-/** What happened on one day of a workspace. */
-export type DayFigures = {
-  readonly date: string;
-  readonly granted: number;
-  readonly spent: number;
-  readonly posts: number;
-  readonly rewards: readonly Purchases[];
 };
 
 type Day = Readonly<Record<string, unknown>> & { readonly sk: string };

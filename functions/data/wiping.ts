@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/time';
-import { type Key, lists } from './keys.ts';
+import { type Key, keys, lists } from './keys.ts';
 import { query, removeAll } from './table.ts';
 
 /** Says when the time is nearly up: the rest is done after the next delivery. */
@@ -68,6 +68,7 @@ export const emptyStatistics = async (workspace: Workspace, now: Date, watch: Wa
   await empty(lists.dayValues(w), watch);
   await empty(lists.edges(w), watch);
   await inTurns(monthsOf(workspace, now), watch, (month) => empty(lists.ofMonth(w, month), watch));
+  await removeAll([keys.dashboard(w)]);
   await empty(lists.days(w), watch);
 };
 

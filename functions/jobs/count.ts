@@ -1,6 +1,7 @@
 import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
 import { endContributions, finishClosing } from '#functions/data/contributions';
 import { recordGains } from '#functions/data/counted';
+import { outdateDashboard, renewDashboard } from '#functions/data/dashboard';
 import { indexPerson } from '#functions/data/directory';
 import { type Gain, gainsByBought, gainsByPost } from '#functions/data/gains';
 import { forgetLikes } from '#functions/data/posts';
@@ -8,6 +9,7 @@ import { findReward } from '#functions/data/rewards';
 import { renameInRanking } from '#functions/data/statistics';
 import { findUsers } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
+import { logger } from '#functions/http/log';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isEmptied } from '#shared/rules/demo';
@@ -71,12 +73,15 @@ const knownIn = async (w: WorkspaceId, changes: readonly Counted[], gains: reado
   };
 };
 
-const countTogether = async (w: WorkspaceId, changes: readonly Counted[]): Promise<void> => {
+/** Whether anything was counted. */
+const countTogether = async (w: WorkspaceId, changes: readonly Counted[]): Promise<boolean> => {
   const [{ at } = { at: new Date() }] = changes;
   for (const change of changes) await finish(change);
   const events = changes.map((change) => ({ event: change.event, gains: gainsOf(change) }));
   const gains = events.flatMap((one) => one.gains);
-  if (gains.length > 0) await recordGains(w, events, await knownIn(w, changes, gains, at), at);
+  if (gains.length === 0) return false;
+  await recordGains(w, events, await knownIn(w, changes, gains, at), at);
+  return true;
 };
 
 const indexChangedUser = async ({
@@ -109,17 +114,36 @@ const isMoot = (workspace: Workspace | undefined, change: Followed): boolean => 
 const belong = (a: Followed, b: Followed): boolean =>
   isCounted(a) && isCounted(b) && a.workspaceId === b.workspaceId;
 
-const follow = async (changes: readonly Followed[]): Promise<void> => {
+/** What changed of a workspace's people and figures, and when; `atOnce` when it is somebody's name or state. */
+type Outdated = Map<
+  WorkspaceId,
+  { readonly workspace: Workspace; readonly at: Date; readonly atOnce: boolean }
+>;
+
+const follow = async (changes: readonly Followed[], outdated: Outdated): Promise<void> => {
   const [first] = changes;
   if (!first) return;
   const { workspaceId: w, at } = first;
   const workspace = await findWorkspace(w, { now: at, consistent: true });
   const real = changes.filter((change) => !isMoot(workspace, change));
+  if (!workspace || real.length === 0) return;
   const counted = real.filter(isCounted);
-  if (counted.length > 0) await countTogether(w, counted);
+  const isPerson = real.some(({ noun }) => noun === 'user');
+  if ((counted.length > 0 && (await countTogether(w, counted))) || isPerson)
+    outdated.set(w, { workspace, at, atOnce: isPerson || outdated.get(w)?.atOnce === true });
   for (const change of real) {
     if (change.noun === 'user') await indexChangedUser(change);
     if (change.noun === 'reward' && change.after) await finishClosing(change.after, at);
+  }
+};
+
+/** Once for a batch. Should it fail, the next who wants to see it finds it out. */
+const renewAll = async (outdated: Outdated): Promise<void> => {
+  for (const [w, { workspace, at, atOnce }] of outdated) {
+    const kept = await outdateDashboard(w);
+    await renewDashboard(workspace, kept, at, atOnce).catch((error: unknown) =>
+      logger.warn('left to the next reader', { error: error as Error }),
+    );
   }
 };
 
@@ -137,5 +161,14 @@ const runsOf = (records: readonly DynamoDBRecord[]) => {
 };
 
 /** Keeps what is counted equal to what happened: each event exactly once, in order, the rest of a batch again. */
-export const handler: DynamoDBStreamHandler = ({ Records }) =>
-  inRuns(runsOf(Records), (run) => follow(run.map(({ change }) => change)));
+export const handler: DynamoDBStreamHandler = async ({ Records }) => {
+  const outdated: Outdated = new Map();
+  const outcome = await inRuns(runsOf(Records), (run) =>
+    follow(
+      run.map(({ change }) => change),
+      outdated,
+    ),
+  );
+  await renewAll(outdated);
+  return outcome;
+};

@@ -52,6 +52,10 @@ export const limits = {
   dashboardDays: 30,
   popularRewards: 5,
   chartValues: 10,
+  /** A common topic was used by so many different people. */
+  topic: { people: 3, shown: 40, length: 40 },
+  /** For how long members go without recognition, and how many of them are named. */
+  waiting: { days: [30, 60, 90], shown: 20 },
 } as const;
 
 /** The interface's languages, and those whose date and number formats are known. */

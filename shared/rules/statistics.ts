@@ -89,3 +89,49 @@ export const popularRewards = (counted: readonly Purchases[]) => {
     .slice(0, limits.popularRewards)
     .map(({ reward: { id, title, emoji }, purchases }) => ({ id, title, emoji, purchases }));
 };
+
+/** What happened on one day of a workspace. */
+export type DayFigures = {
+  readonly date: string;
+  readonly granted: number;
+  readonly spent: number;
+  readonly posts: number;
+  readonly rewards: readonly Purchases[];
+};
+
+/** What is known of people beside the days. */
+type People = {
+  readonly accepted_users: number;
+  readonly active_users: number;
+  readonly not_recognised: readonly {
+    readonly days: number;
+    readonly count: number;
+    readonly people: readonly Person[];
+  }[];
+  readonly reciprocal_share: number;
+  readonly gini: number;
+};
+
+/** The dashboard: a row for each of the last days, whether anything happened or not. */
+export const presentStatistics = (figures: readonly DayFigures[], people: People, today: string) => {
+  const byDay = new Map(figures.map((one) => [one.date, one]));
+  const days = lastDays(today, limits.dashboardDays).map((date) => {
+    const { granted = 0, spent = 0 } = byDay.get(date) ?? {};
+    return { date, granted, spent };
+  });
+  const { accepted_users: accepted, active_users: active, reciprocal_share, gini } = people;
+  return {
+    engagement: accepted > 0 ? active / accepted : 0,
+    active_users: active,
+    accepted_users: accepted,
+    points_granted: days.reduce((sum, { granted }) => sum + granted, 0),
+    points_spent: days.reduce((sum, { spent }) => sum + spent, 0),
+    days,
+    rewards: popularRewards(figures.flatMap(({ rewards }) => rewards)),
+    fairness: {
+      not_recognised: people.not_recognised.map((one) => ({ ...one, people: [...one.people] })),
+      reciprocal_share,
+      gini,
+    },
+  };
+};

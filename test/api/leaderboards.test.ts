@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { runningFunction } from '#infra/local/permissions';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
+import { shop } from '#shared/contract/shop';
 import { draft, nobodyId } from '../support/draft.ts';
-import { call, send, stack } from '../support/stack.ts';
+import { aReward, give } from '../support/shop.ts';
+import { call, inside, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn, type Team } from '../support/team.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -31,7 +34,7 @@ const later = async (team: Team<'ann'>, at: Date) => ({
 });
 
 const perMember = ['read', 'userValues', 'activity'] as const;
-const perTeam = ['values', 'orgChart'] as const;
+const perTeam = ['values', 'orgChart', 'commonTopics', 'statistics'] as const;
 
 test('who recognised somebody most: current names, ranks, shares of exactly 100, what was taken back is not in it', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
@@ -170,6 +173,147 @@ test('the organisational chart: who recognised whom over 30 days, an erased memb
   expect(month.edges.map(([, , points]) => points)).toEqual([10, 4, 1]);
   expect(month.people[0]).toEqual(['bob', 10, 0]);
   expect(month.people.some(([name]) => name === 'dan')).toBe(false);
+});
+
+const say = async (team: Pick<Team<never>, 'values'>, from: Member, to: Member, message: string, at?: Date) =>
+  call(posts.create, { body: { ...draft(team, [to], 1), message } }, { ...from, at });
+
+test('common topics: words of at least three people, without stop words, addresses and names', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
+    users: { ann: { first_name: 'Zyxwina' } },
+  });
+  await say(
+    team,
+    team.ann,
+    team.bob,
+    'Thank you for the Release and the #launch, see https://launch.example',
+  );
+  await say(team, team.bob, team.cyd, 'The RELEASE was great, Zyxwina! Write to release@launch.example');
+  await say(team, team.cyd, team.ann, 'What a release, Zyxwina. Спасибо, и ещё раз: запуск! #launch');
+  await say(team, team.cyd, team.bob, 'Release, release, release. Hablamos, zyxwina');
+  const { body: taken } = await say(team, team.dan, team.bob, 'release #launch');
+  await say(team, team.dan, team.bob, 'запуск @bob');
+  await stack.settle();
+  const read = async () => (await call(leaderboards.commonTopics, {}, team.ann)).body;
+  expect(await read()).toEqual([
+    { topic: 'release', weight: 5, people: 4 },
+    { topic: '#launch', weight: 3, people: 3 },
+  ]);
+  await call(posts.remove, { params: { id: taken.id } }, team.dan);
+  await stack.settle();
+  expect(await read()).toEqual([{ topic: 'release', weight: 4, people: 3 }]);
+});
+
+test('the dashboard: thirty days, active members of the calendar month, popular rewards', async () => {
+  const start = new Date('2026-03-02T12:00:00Z');
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
+    workspace: lasting,
+    now: start,
+    users: { eve: { state: 'pending' } },
+  });
+  await thank(team, team.ann, [team.bob, team.eve], 4, { at: start });
+  await thank(team, team.bob, [team.ann], 6, { at: daysFrom(start, 3) });
+  const ann = { ...team.ann, ...(await later(team, new Date())) };
+  const reward = await aReward(ann);
+  await give(ann, 50, team.cyd);
+  const at = daysFrom(start, 4);
+  await call(shop.redeem, { params: { id: reward.id }, body: {} }, { ...team.cyd, at });
+  await stack.settle();
+  const { status, body } = await call(leaderboards.statistics, {}, { ...team.ann, at });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    // Dan did nothing; eve has not accepted yet.
+    active_users: 3,
+    accepted_users: 4,
+    engagement: 0.75,
+    points_granted: 14,
+    points_spent: 10,
+    rewards: [{ id: reward.id, title: 'Coffee', purchases: 1 }],
+  });
+  expect(body.days).toHaveLength(30);
+  expect(body.days.slice(-5).map(({ date, granted, spent }) => [date, granted, spent])).toEqual([
+    ['2026-03-02', 8, 0],
+    ['2026-03-03', 0, 0],
+    ['2026-03-04', 0, 0],
+    ['2026-03-05', 6, 0],
+    ['2026-03-06', 0, 10],
+  ]);
+  // In the next month nobody was active, and the first day has left the thirty.
+  const then = await call(leaderboards.statistics, {}, await later(team, daysFrom(start, 30)));
+  expect(then.body).toMatchObject({ active_users: 0, engagement: 0, points_granted: 6, points_spent: 10 });
+});
+
+test('fairness: who waits for recognition for 30, 60 and 90 days, reciprocal pairs, concentration', async () => {
+  const start = new Date('2026-01-05T12:00:00Z');
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: lasting, now: start });
+  const at = (days: number) => daysFrom(start, days);
+  await thank(team, team.ann, [team.bob], 5, { at: at(1) });
+  await thank(team, team.bob, [team.cyd], 5, { at: at(20) });
+  const read = async (days: number) => {
+    const { body } = await call(leaderboards.statistics, {}, await later(team, at(days)));
+    const { not_recognised: waiting, ...shares } = body.fairness;
+    return {
+      waiting: waiting.map(({ days: of, count, people }) => [of, count, people.map(({ name }) => name[0])]),
+      ...shares,
+    };
+  };
+  await stack.settle();
+  // On the first days nobody has waited for long.
+  expect((await read(5)).waiting).toEqual([30, 60, 90].map((days) => [days, 0, []]));
+  expect((await read(35)).waiting).toEqual([
+    [30, 3, ['a', 'd', 'b']],
+    [60, 0, []],
+    [90, 0, []],
+  ]);
+  expect((await read(95)).waiting).toEqual([
+    [30, 4, ['a', 'b', 'd', 'c']],
+    [60, 4, ['a', 'b', 'd', 'c']],
+    [90, 3, ['a', 'b', 'd']],
+  ]);
+  const ann = await later(team, at(96));
+  await thank(team, { ...team.ann, ...ann }, [team.bob], 30, { at: at(96) });
+  const bob = await signIn({ id: team.bob.id, workspace_id: team.workspace.id }, at(96));
+  await thank(team, { ...team.bob, token: bob }, [team.ann, team.cyd], 10, { at: at(96) });
+  await stack.settle();
+  const fair = await read(96);
+  expect(fair.waiting).toEqual([30, 60, 90].map((days) => [days, 1, ['d']]));
+  // Ann and bob recognise each other; bob recognises cyd alone.
+  expect(fair.reciprocal_share).toBe(0.5);
+  // Of 0, 10, 10 and 30.
+  expect(fair.gini).toBeCloseTo(0.45);
+});
+
+test('what the dashboard says of people is right after each change, and costs a reader one item', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { client } = inside.table;
+  let reads: string[] = [];
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      if (runningFunction() === 'leaderboards.statistics') reads.push(String(context['commandName']));
+      return next(args);
+    },
+    { step: 'initialize', name: 'reads' },
+  );
+  const read = async () => {
+    reads = [];
+    const { body } = await call(leaderboards.statistics, {}, team.ann);
+    return body;
+  };
+  for (const [from, active] of [
+    [team.ann, 2],
+    [team.bob, 2],
+  ] as const) {
+    await thank(team, from, [from === team.ann ? team.bob : team.ann], 1);
+    await stack.settle();
+    expect((await read()).active_users).toBe(active);
+    expect(reads.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'BatchGetItemCommand',
+      'GetItemCommand',
+      'QueryCommand',
+    ]);
+  }
+  expect((await read()).fairness.reciprocal_share).toBe(1);
+  client.middlewareStack.remove('reads');
 });
 
 test('401 without a token, 402 without billing, 403 for a member, 404 for nobody’s, an erased and a foreign id', async () => {

@@ -1,0 +1,44 @@
+import { stopWords } from '#shared/locales/stop-words';
+import { limits } from '#shared/model/limits';
+import type { UserId } from '#shared/model/ids';
+
+export type Topic = { readonly topic: string; readonly weight: number; readonly people: number };
+
+/** Addresses of sites and of people, and people themselves. */
+const notWords = /(?:https?:\/\/|www\.)\S+|\S+@\S+|@[\p{L}\p{M}\p{N}._-]+/giu;
+const word = /#?[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
+
+const isTopic = (found: string): boolean =>
+  /\p{L}.*\p{L}/u.test(found) &&
+  found.length <= limits.topic.length &&
+  !stopWords.has(found.replace('#', ''));
+
+/** What a message is about: its words and hashtags in small letters, each once. */
+export const topicsIn = (message: string): ReadonlySet<string> => {
+  const text = message.normalize('NFC').toLowerCase().replaceAll('’', "'").replace(notWords, ' ');
+  const words = [...text.matchAll(word)].map(([found]) => found.replace(/'s$/u, ''));
+  return new Set(words.filter(isTopic));
+};
+
+/**
+ * What people are thanked for: in how many messages a word stands. Only words that several different people used are
+ * told, and no names of members: a topic says nothing about anybody.
+ */
+export const commonTopics = (
+  messages: readonly { readonly from_id: UserId; readonly message: string }[],
+  names: ReadonlySet<string>,
+): Topic[] => {
+  const found = new Map<string, { weight: number; people: Set<UserId> }>();
+  for (const { from_id: from, message } of messages)
+    for (const topic of topicsIn(message)) {
+      const entry = found.get(topic) ?? { weight: 0, people: new Set() };
+      entry.weight += 1;
+      entry.people.add(from);
+      found.set(topic, entry);
+    }
+  return [...found]
+    .filter(([topic, { people }]) => people.size >= limits.topic.people && !names.has(topic))
+    .map(([topic, { weight, people }]) => ({ topic, weight, people: people.size }))
+    .toSorted((a, b) => b.weight - a.weight || b.people - a.people || a.topic.localeCompare(b.topic))
+    .slice(0, limits.topic.shown);
+};
