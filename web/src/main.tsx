@@ -5,6 +5,7 @@ import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { arrivedAt } from './app/screens.tsx';
 import { wordsOf } from './locales/locale.ts';
+import { hearSteps } from './ui/steps.ts';
 
 // A page opened before a release asks for parts that are gone: once more, with the new page.
 addEventListener('vite:preloadError', (event) => {
@@ -14,6 +15,8 @@ addEventListener('vite:preloadError', (event) => {
   sessionStorage.setItem('reloaded_at', String(Date.now()));
   location.reload();
 });
+
+hearSteps();
 
 /** Not awaited by the module itself: the screen's part is made of this one, and would wait for it in turn. */
 const begin = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { deferred } from './deferred.tsx';
+import { holdWith } from './steps.ts';
 
 const confirmDialog = deferred(() => import('./confirm-dialog.tsx'), 'dialogs');
 type Go = () => void;
@@ -41,8 +42,8 @@ const holdSteps = (hold: (go: Go) => void): Go => {
       });
     }
   };
-  addEventListener('popstate', stepped, { capture: true });
-  return () => removeEventListener('popstate', stepped, { capture: true });
+  holdWith(stepped);
+  return () => holdWith(undefined);
 };
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,0 +1,12 @@
+type Hold = (event: PopStateEvent) => void;
+let holder: Hold | undefined;
+
+/**
+ * Called before the router is there: a browser tells a window's listeners in the order in which they came, and a
+ * step is only held when its holder hears of it first.
+ */
+export const hearSteps = (): void => addEventListener('popstate', (event) => holder?.(event));
+
+export const holdWith = (hold: Hold | undefined): void => {
+  holder = hold;
+};
