@@ -32,6 +32,8 @@ export const calls = {
   'config.read': 'GET /config',
   'settings.read': 'GET /settings',
   'settings.update': 'PUT /settings',
+  'settings.updateNotifications': 'PUT /settings/notifications',
+  'settings.updateLogo': 'POST /settings/logo',
   'profiles.readMe': 'GET /profiles/me',
   'profiles.updateMe': 'PUT /profiles/me',
   'profiles.updateAvatar': 'PUT /profiles/me/avatar',

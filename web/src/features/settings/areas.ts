@@ -55,7 +55,13 @@ const areas: readonly Area[] = [
   },
   { name: 'team', icon: IconUsers, path: 'team', needs: people, pages: {} },
   { name: 'values', icon: IconHeartHandshake, path: 'values', needs: people, pages: {} },
-  { name: 'notifications', icon: IconBell, path: 'notifications', needs: people, pages: {} },
+  {
+    name: 'notifications',
+    icon: IconBell,
+    path: 'notifications',
+    needs: people,
+    pages: { '': deferred(() => import('./notifications.tsx')) },
+  },
   {
     name: 'rewards',
     icon: IconGift,

@@ -11,6 +11,7 @@ import { withMantine } from '../../ui/with-mantine.tsx';
 import { tryAccent } from '../../styles/use-accent.ts';
 import { AccentPreview } from './accent-preview.tsx';
 import styles from './general.module.css';
+import { LogoField } from './logo-field.tsx';
 import { Card, SettingsPage } from './page.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -45,6 +46,7 @@ const General = () => {
             {...form.getInputProps('name')}
             name="name"
           />
+          <LogoField />
           <ColorField
             label={t('general.color')}
             hint={t('general.colorHint')}

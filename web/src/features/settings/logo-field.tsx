@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { reasonsOf } from '../../api/refused.ts';
+import { Logo } from '../../ui/avatar.tsx';
+import { PictureField } from '../../ui/fields.tsx';
+import { useRefusalWords } from '../../ui/refusal-words.ts';
+import { tell } from '../../ui/toasts.tsx';
+import { useKeepGlobal, useLoadedSettings } from './use-settings.ts';
+
+/** The workspace's logo: kept as soon as it is chosen, whatever else is not saved yet. */
+export const LogoField = () => {
+  const t = useTranslations('settings');
+  const words = useRefusalWords();
+  const { global } = useLoadedSettings();
+  const keep = useKeepGlobal();
+  const [chosen, setChosen] = useState<Blob | null>();
+  const [error, setError] = useState<string>();
+  const busy = chosen !== undefined;
+  const change = async (picture: Blob | null) => {
+    setChosen(picture);
+    setError(undefined);
+    try {
+      const { logo } = await call('settings.updateLogo', { files: picture ? { logo: picture } : {} });
+      keep({ ...global, logo });
+      tell(t('saved'));
+    } catch (refused) {
+      setError(words(reasonsOf(refused)[0]));
+    }
+    setChosen(undefined);
+  };
+  return (
+    <PictureField
+      label={t('general.logo')}
+      shape="square"
+      picture={busy ? chosen : global.logo}
+      fallback={<Logo name={global.name} logo={null} size={88} />}
+      busy={busy}
+      error={error}
+      removal={{ title: t('general.logoRemove'), text: t('general.logoRemoveText') }}
+      onChange={(picture) => void change(picture)}
+    />
+  );
+};

@@ -1,0 +1,37 @@
+import { useSWRConfig } from 'swr';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { NotificationToggles } from '../../ui/notification-toggles.tsx';
+import { Card, SettingsPage } from './page.tsx';
+import { useLoadedSettings, type Settings } from './use-settings.ts';
+
+const Notifications = () => {
+  const t = useTranslations('settings');
+  const { notifications, personal_notifications: own } = useLoadedSettings();
+  const { mutate } = useSWRConfig();
+  const change = async (body: Partial<Pick<Settings, 'notifications' | 'personal_notifications'>>) => {
+    const kept = await call('settings.updateNotifications', { body });
+    await mutate<Settings>(keys.settings, (known) => known && { ...known, ...kept }, { revalidate: false });
+  };
+  return (
+    <SettingsPage title={t('areas.notifications')} text={t('notificationsText')}>
+      <Card title={t('forTeam')} text={t('forTeamText')}>
+        <NotificationToggles
+          whose="team"
+          value={notifications}
+          onSwitch={(one) => change({ notifications: { ...notifications, ...one } })}
+        />
+      </Card>
+      <Card title={t('forYou')} text={t('forYouText')}>
+        <NotificationToggles
+          whose="own"
+          value={own}
+          onSwitch={(one) => change({ personal_notifications: { ...own, ...one } })}
+        />
+      </Card>
+    </SettingsPage>
+  );
+};
+
+export default Notifications;

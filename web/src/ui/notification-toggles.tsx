@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { NotificationKind, Notifications } from '#shared/model/notifications';
+import { reasonsOf } from '../api/refused.ts';
+import { useRefusalWords } from './refusal-words.ts';
+import { tell } from './toasts.tsx';
+import { Toggle } from './toggle.tsx';
+import styles from './notification-toggles.module.css';
+
+const kinds: readonly NotificationKind[] = ['getting_points', 'reward_redemption', 'reward_fulfilment'];
+
+/** Which mails are sent. A switch is kept at once, and goes back when it was refused. Its words: area `settings`. */
+export const NotificationToggles = ({
+  whose,
+  value,
+  onSwitch,
+}: {
+  whose: 'team' | 'own';
+  value: Notifications;
+  /** Settles when it is kept. */
+  onSwitch: (change: Partial<Notifications>) => Promise<unknown>;
+}) => {
+  const t = useTranslations('notifications');
+  const words = useRefusalWords();
+  const [wished, setWished] = useState<{ readonly [K in NotificationKind]?: boolean | undefined }>({});
+  const change = async (kind: NotificationKind, on: boolean) => {
+    setWished((others) => ({ ...others, [kind]: on }));
+    try {
+      await onSwitch({ [kind]: on });
+    } catch (refused) {
+      tell(words(reasonsOf(refused)[0]), { urgent: true });
+    }
+    setWished((others) => ({ ...others, [kind]: undefined }));
+  };
+  return (
+    <ul className={styles.list}>
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <Toggle
+            label={t(`${kind}.title`)}
+            hint={t(`${kind}.${whose}`)}
+            checked={wished[kind] ?? value[kind]}
+            onChange={({ currentTarget }) => void change(kind, currentTarget.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
