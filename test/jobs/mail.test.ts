@@ -1,11 +1,24 @@
+import {
+  CreateQueueCommand,
+  ReceiveMessageCommand,
+  SetQueueAttributesCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { auth } from '#shared/contract/auth';
+import { posts } from '#shared/contract/posts';
+import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { InvitationId } from '#shared/model/ids';
+import { nobody } from '#shared/rules/users';
+import { draft } from '../support/draft.ts';
+import { aReward, give, redeem } from '../support/shop.ts';
 import { call, inside, mails, stack } from '../support/stack.ts';
-import { aTeam } from '../support/team.ts';
+import { aTeam, type Member } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/send-mail');
+const { ses } = await import('#functions/mail/send');
+const sqs = new SQSClient({ endpoint: stack.aws });
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
 const record = (messageId: string, body: object) => ({
@@ -18,6 +31,26 @@ const invoke = async (...records: object[]): Promise<Outcome> => {
   return outcome as Outcome;
 };
 const to = (email: string) => mails.filter((mail) => mail.to.includes(email));
+
+let refusals = 0;
+/** SES takes no mail to an address until told otherwise; gives how to stop, which tells how often it refused. */
+const refuseMailTo = (address: string): (() => number) => {
+  refusals += 1;
+  const name = `refuse${refusals}`;
+  let refused = 0;
+  ses.middlewareStack.add(
+    (next) => (args) => {
+      if (!JSON.stringify(args.input).includes(address)) return next(args);
+      refused += 1;
+      throw Object.assign(new Error('no such luck'), { name: 'MessageRejected' });
+    },
+    { step: 'initialize', name },
+  );
+  return () => {
+    ses.middlewareStack.remove(name);
+    return refused;
+  };
+};
 
 const invited = async (email: string) => {
   const team = await aTeam(['ann']);
@@ -78,4 +111,170 @@ test('what people wrote stays text in a mail, and its subject one line', async (
   );
   expect(html).not.toMatch(/<img|<script/);
   expect(subject).not.toMatch(/[\r\n]/);
+});
+
+/** A post of Ann's to Bob whose mail is out, and the message that asked for it, for another event. */
+const recognised = async (changes: Parameters<typeof aTeam>[1] = {}) => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], changes);
+  const { body: post } = await call(posts.create, { body: draft(team, [team.bob, team.cyd]) }, team.ann);
+  await stack.settle();
+  const message = (event: string, user: Member = team.bob) => ({
+    mail: 'points',
+    event,
+    workspace_id: team.workspace.id,
+    user_id: user.id,
+    post_id: post.id,
+  });
+  return { team, post, message };
+};
+const done = { batchItemFailures: [] };
+
+test('the facts count as they are when the mail is sent, not when it was asked for', async () => {
+  const { team, post, message } = await recognised();
+  const sent = async (event: string): Promise<number> => {
+    const before = to(team.bob.email).length;
+    expect(await invoke(record(event, message(event)))).toEqual(done);
+    return to(team.bob.email).length - before;
+  };
+  expect(await sent('another event')).toBe(1);
+  await call(
+    settings.updateNotifications,
+    { body: { personal_notifications: { getting_points: false } } },
+    team.bob,
+  );
+  expect(await sent('switched off')).toBe(0);
+  await call(
+    settings.updateNotifications,
+    { body: { personal_notifications: { getting_points: true } } },
+    team.bob,
+  );
+  expect(await sent('switched on')).toBe(1);
+  await call(users.update, { params: { id: team.bob.id }, body: { state: 'deactivated' } }, team.ann);
+  expect(await sent('deactivated')).toBe(0);
+  await call(users.remove, { params: { id: team.bob.id } }, team.ann);
+  expect(await sent('erased')).toBe(0);
+  expect(await invoke(record('there', message('there', team.cyd)))).toEqual(done);
+  expect(to(team.cyd.email)).toHaveLength(2);
+  await call(posts.remove, { params: { id: post.id } }, team.ann);
+  expect(await invoke(record('taken back', message('taken back', team.cyd)))).toEqual(done);
+  expect(to(team.cyd.email)).toHaveLength(2);
+});
+
+test('a mail of a stranger’s post or to somebody it was not for is never sent', async () => {
+  const { team, message } = await recognised();
+  const other = await recognised();
+  expect(await invoke(record('1', message('not for her', team.ann)))).toEqual(done);
+  expect(await invoke(record('2', { ...message('foreign'), post_id: other.post.id }))).toEqual(done);
+  expect(await invoke(record('3', { ...message('foreign user'), user_id: other.team.bob.id }))).toEqual(done);
+  expect([team.ann, team.bob, other.team.bob].map(({ email }) => to(email).length)).toEqual([0, 1, 1]);
+});
+
+test('mails about money go to those who run the billing, whatever is switched off', async () => {
+  const off = { reward_redemption: false, reward_fulfilment: false, getting_points: false };
+  const trial_ends_at = new Date(Date.now() + 2.5 * 86_400_000).toISOString();
+  const { team, message } = await recognised({
+    workspace: { notifications: off, trial_ends_at },
+    users: {
+      ann: { notifications: off },
+      bob: { permissions: { ...nobody, billing_administrator: true }, language: 'es' },
+    },
+  });
+  const about = (mail: object, user: Member) => ({ ...message('money', user), post_id: undefined, ...mail });
+  for (const user of [team.ann, team.bob, team.cyd])
+    await invoke(
+      record('ending', about({ mail: 'trial_ending', days: 3 }, user)),
+      record('failed', about({ mail: 'payment_failed' }, user)),
+      record('not over', about({ mail: 'trial_ending', days: 0, event: 'end' }, user)),
+    );
+  const subjects = (user: Member): string[] =>
+    to(user.email)
+      .map(({ subject }) => subject)
+      .toSorted();
+  expect(subjects(team.ann)).toEqual([
+    `The payment for ${team.workspace.name} failed`,
+    'Your Bravo trial ends in 3 days',
+  ]);
+  expect(subjects(team.bob)).toEqual([
+    `El pago de ${team.workspace.name} ha fallado`,
+    'Tu prueba de Bravo termina en 3 días',
+  ]);
+  expect(subjects(team.cyd)).toEqual([]);
+  expect(to(team.ann.email)[0]?.headers).toEqual({});
+});
+
+test('one mail that SES does not take holds up no other, comes again and is sent once', async () => {
+  const { team, message } = await recognised();
+  const back = refuseMailTo(team.bob.email);
+  const both = [record('bob', message('again')), record('cyd', message('again', team.cyd))];
+  expect(await invoke(...both)).toEqual({ batchItemFailures: [{ itemIdentifier: 'bob' }] });
+  expect([to(team.bob.email).length, to(team.cyd.email).length]).toEqual([1, 2]);
+  back();
+  expect(await invoke(...both)).toEqual(done);
+  expect(await invoke(...both)).toEqual(done);
+  expect([to(team.bob.email).length, to(team.cyd.email).length]).toEqual([2, 2]);
+});
+
+test('who crashed while sending holds others off for a minute; then the mail is sent rather than lost', async () => {
+  const { team, message } = await recognised();
+  const claim = (event: string, secondsAgo: number) =>
+    inside.table.write(
+      inside.writes.replace(inside.keys.mailed(team.workspace.id, `points#${event}#${team.bob.id}`), {
+        claimed: Date.now() - secondsAgo * 1000,
+      }),
+    );
+  await claim('sending', 20);
+  await claim('crashed', 61);
+  expect(await invoke(record('1', message('sending')), record('2', message('crashed')))).toEqual({
+    batchItemFailures: [{ itemIdentifier: '1' }],
+  });
+  expect(to(team.bob.email)).toHaveLength(2);
+});
+
+test('what the queue carries names nobody: ids, never an address, a name or what was written', async () => {
+  const usual = process.env['MAIL_QUEUE_URL'];
+  await sqs.send(new CreateQueueCommand({ QueueName: 'mail-seen' }));
+  const QueueUrl = `${usual}-seen`;
+  process.env['MAIL_QUEUE_URL'] = QueueUrl;
+  const { team } = await recognised();
+  await give(team.ann, 50, team.bob);
+  const coffee = await aReward(team.ann, { title: 'A coffee', price: '20' });
+  await redeem(team.bob, coffee.id, { comment: 'With oat milk' });
+  await call(
+    users.invite,
+    { body: { users: [{ email: 'new@mail.example', first_name: 'Newcomer' }] } },
+    team.ann,
+  );
+  await stack.settle();
+  process.env['MAIL_QUEUE_URL'] = usual;
+  const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
+  const bodies = Messages.map(({ Body }) => JSON.parse(String(Body)) as Record<string, string>);
+  expect(bodies.map(({ mail }) => mail).toSorted()).toEqual([
+    'invitation',
+    'points',
+    'points',
+    'reward_requested',
+  ]);
+  const idsAndWords = /^([0-9A-Z]{26}|[a-z_]+|[0-9a-f-]{36}|[\w-]{1,60})$/;
+  for (const value of bodies.flatMap(Object.values)) expect(value).toMatch(idsAndWords);
+  expect(JSON.stringify(bodies)).not.toMatch(/@|bob|Newcomer|coffee|oat|Thank/);
+});
+
+test('a mail that can not be sent is tried five times, then lies among the dead letters', async () => {
+  const QueueUrl = process.env['MAIL_QUEUE_URL'];
+  const impatient = (seconds: string) =>
+    sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { VisibilityTimeout: seconds } }));
+  await impatient('1');
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const back = refuseMailTo(team.bob.email);
+  await call(posts.create, { body: draft(team, [team.bob, team.cyd]) }, team.ann);
+  await stack.settle();
+  await impatient('30');
+  const tried = back();
+  expect(tried).toBe(5);
+  expect([to(team.bob.email).length, to(team.cyd.email).length]).toEqual([0, 1]);
+  const { Messages = [] } = await sqs.send(
+    new ReceiveMessageCommand({ QueueUrl: `${QueueUrl}-dead`, MaxNumberOfMessages: 10 }),
+  );
+  const dead = Messages.map(({ Body }) => JSON.parse(String(Body)) as Record<string, string>);
+  expect(dead).toMatchObject([{ mail: 'points', user_id: team.bob.id }]);
 });

@@ -1,0 +1,318 @@
+import { assert, integer, property } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endedMail, pointsMail, requestedMail } from '#functions/mail/notices';
+import { paymentFailedMail, trialMail } from '#functions/mail/billing';
+import { emailChangedMail, invitationMail } from '#functions/mail/templates';
+import { counted, cut } from '#functions/mail/words';
+import { type Forms, mailWords } from '#shared/locales/mails';
+import type { Email } from '#shared/model/common';
+import type { PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
+import { languages } from '#shared/model/limits';
+import type { StoredPost } from '#shared/model/post';
+import type { StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import { addDays } from '#shared/rules/time';
+import { nobody, owner } from '#shared/rules/users';
+import {
+  administrators,
+  getsMail,
+  isGoing,
+  isRequest,
+  isTrialNews,
+  mailLanguage,
+  toldOfDeletion,
+  toldOfEnd,
+  toldOfPost,
+} from '#shared/rules/mails';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const [ann, bob, cyd] = ['ann', 'bob', 'cyd'] as unknown as [UserId, UserId, UserId];
+const on = { getting_points: true, reward_redemption: true, reward_fulfilment: true };
+
+const aUser = (changes: Partial<User> = {}): User => ({
+  id: ann,
+  workspace_id: 'w' as WorkspaceId,
+  email: 'ann@team.example' as Email,
+  first_name: 'Ann',
+  last_name: '',
+  state: 'accepted',
+  permissions: nobody,
+  balance: 0,
+  entries: 0,
+  spent: 0,
+  period: '',
+  created_at: now.toISOString(),
+  ...changes,
+});
+
+const aPost: StoredPost = {
+  id: 'post' as PostId,
+  workspace_id: 'w' as WorkspaceId,
+  from_id: ann,
+  to_id: [bob, cyd],
+  score: 1,
+  message: 'Thank you',
+  value: { id: 'value' as ValueId, name: 'Teamwork', color: '0f766e', emoji: '🤝' },
+  created_at: now.toISOString(),
+  period: '',
+  day: '2026-11-21',
+  likes: 0,
+  likers: [],
+};
+
+const part = (user: UserId, at: number) => ({
+  id: `part${at}` as PurchaseId,
+  user_id: user,
+  amount: 5,
+  created_at: now.toISOString(),
+});
+const aPurchase = (changes: Partial<StoredPurchase> = {}): StoredPurchase => ({
+  kind: 'purchase',
+  id: 'purchase' as PurchaseId,
+  workspace_id: 'w' as WorkspaceId,
+  status: 'pending',
+  status_changed_at: now.toISOString(),
+  created_at: now.toISOString(),
+  day: '2026-11-21',
+  price: 10,
+  reward: {
+    id: 'reward' as RewardId,
+    title: 'Coffee',
+    emoji: null,
+    image: null,
+    reward_type: 'team',
+    fulfilment: 'manual',
+  },
+  parts: [part(bob, 1), part(cyd, 2), part(bob, 3)],
+  ...changes,
+});
+
+describe('who is told', () => {
+  test('of a post: its receivers, when it is new; not when it changes, goes, or is demo data', () => {
+    expect(toldOfPost({ before: undefined, after: aPost })).toEqual([bob, cyd]);
+    expect(toldOfPost({ before: aPost, after: { ...aPost, likes: 1 } })).toEqual([]);
+    expect(toldOfPost({ before: aPost, after: undefined })).toEqual([]);
+    expect(toldOfPost({ before: undefined, after: { ...aPost, demo: true } })).toEqual([]);
+  });
+
+  test('of a request: only when somebody has to hand something over', () => {
+    const { reward } = aPurchase();
+    expect(isRequest({ before: undefined, after: aPurchase() })).toBe(true);
+    for (const after of [
+      aPurchase({ demo: true }),
+      aPurchase({ status: 'fulfilled' }),
+      aPurchase({ reward: { ...reward, fulfilment: 'automatic' } }),
+    ])
+      expect(isRequest({ before: undefined, after })).toBe(false);
+    expect(isRequest({ before: aPurchase(), after: aPurchase() })).toBe(false);
+  });
+
+  test('of its end: everybody who paid, once; not of what the buyer took back, and of one end only', () => {
+    const ends = (from: StoredPurchase['status'], to: StoredPurchase['status'], more = {}) =>
+      toldOfEnd({ before: aPurchase({ status: from }), after: aPurchase({ status: to, ...more }) });
+    expect(ends('pending', 'fulfilled')).toEqual([bob, cyd]);
+    expect(ends('pending', 'declined')).toEqual([bob, cyd]);
+    expect(ends('purchased', 'fulfilled')).toEqual([bob, cyd]);
+    expect(ends('pending', 'purchased')).toEqual([]);
+    expect(ends('pending', 'canceled')).toEqual([]);
+    expect(ends('declined', 'declined')).toEqual([]);
+    expect(ends('pending', 'fulfilled', { demo: true })).toEqual([]);
+  });
+
+  test('of an open team reward’s deletion: each contributor, with all they had put in', () => {
+    const reward = { status: 'open', contributions: aPurchase().parts } as unknown as StoredReward;
+    const closing = { ...reward, status: 'closing' } as const;
+    expect([...toldOfDeletion({ before: reward, after: closing })]).toEqual([
+      [bob, ['part1', 'part3']],
+      [cyd, ['part2']],
+    ]);
+    expect(toldOfDeletion({ before: closing, after: closing }).size).toBe(0);
+    expect(toldOfDeletion({ before: reward, after: undefined }).size).toBe(0);
+  });
+
+  test('administrators who are there, never demo ones', () => {
+    const users = [
+      aUser({ permissions: owner }),
+      aUser({ permissions: owner, state: 'deactivated' }),
+      aUser({ permissions: owner, state: 'pending' }),
+      aUser({ permissions: owner, demo: true }),
+      aUser(),
+    ];
+    expect(administrators(users, 'rewards_administrator')).toEqual([users[0]]);
+  });
+
+  test('only those who can be reached and want to be', () => {
+    const gets = (user: Partial<User>, workspace = on) =>
+      getsMail('getting_points', aUser(user), { notifications: workspace });
+    expect(gets({})).toBe(true);
+    expect(gets({ state: 'pending' })).toBe(true);
+    expect(gets({ notifications: { reward_fulfilment: false } })).toBe(true);
+    expect(gets({ notifications: { getting_points: false } })).toBe(false);
+    expect(gets({}, { ...on, getting_points: false })).toBe(false);
+    expect(gets({ demo: true })).toBe(false);
+    expect(gets({ state: 'deactivated' })).toBe(false);
+    expect(gets({ state: 'deleted', email: '' as Email })).toBe(false);
+  });
+
+  test('nobody, while a workspace is being emptied or deleted, or of what was made before it was', () => {
+    expect(isGoing({}, aPost)).toBe(false);
+    expect(isGoing({ closing: 'demo' }, aPost)).toBe(false);
+    expect(isGoing({ closing: 'reset' })).toBe(true);
+    expect(isGoing({ closing: 'delete' })).toBe(true);
+    expect(isGoing({ emptied_at: addDays(now, 1).toISOString() }, aPost)).toBe(true);
+    expect(isGoing({ emptied_at: addDays(now, -1).toISOString() }, aPost)).toBe(false);
+  });
+
+  test('in their own language, else in the workspace’s', () => {
+    expect(mailLanguage(aUser({ language: 'es' }), { language: 'ru' })).toBe('es');
+    expect(mailLanguage(aUser(), { language: 'ru' })).toBe('ru');
+  });
+});
+
+test.each([
+  [7, 7, {}, true],
+  [7, 6, {}, true],
+  [7, 8, {}, false],
+  [3, 0, {}, false],
+  [0, 0, {}, true],
+  [0, 1, {}, false],
+  [7, 7, { manual_payments: true as const }, false],
+])('the reminder for %i days, when %i are left, %o: %s', (days, left, more, news) => {
+  const workspace = { trial_ends_at: addDays(now, left).toISOString(), ...more };
+  expect(isTrialNews(workspace, days, now)).toBe(news);
+});
+
+describe('the words', () => {
+  const holes = (words: string | Forms): string[] =>
+    [...(typeof words === 'string' ? words : words.other).matchAll(/\{\w+\}/g)]
+      .map(([hole]) => hole)
+      .toSorted();
+
+  test.each(languages)('%s fills in what English does, in every form its numbers have', (language) => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const [key, english] of Object.entries(mailWords.en)) {
+      const words: string | Forms = mailWords[language][key as keyof typeof mailWords.en];
+      expect([key, holes(words)]).toEqual([key, holes(english)]);
+      if (typeof words === 'string') continue;
+      const forms = Object.values(words);
+      expect(forms.every((form) => form.includes('{n}'))).toBe(true);
+      // A language has the forms its grammar asks for, unless the word beside the number never changes.
+      if (new Set(forms).size > 1) expect(Object.keys(words).toSorted()).toEqual(pluralCategories.toSorted());
+    }
+  });
+
+  test.each([
+    [1, '1 балл'],
+    [3, '3 балла'],
+    [11, '11 баллов'],
+    [21, '21 балл'],
+    [1500, '1 500 баллов'],
+  ])('Russian counts %i as Russians do', (count, said) => {
+    expect(counted('ru', mailWords.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+  });
+
+  test('a long text ends between words and never within a sign', () => {
+    expect(cut('short', 10)).toBe('short');
+    expect(cut('one two three four', 10)).toBe('one two…');
+    expect(cut('Wörterbuchbandwurm', 10)).toBe('Wörterbuc…');
+    expect(cut('👩‍👩‍👧👍🏽🇪🇸', 2)).toBe('👩‍👩‍👧…');
+    assert(
+      property(integer({ min: 2, max: 30 }), (max) => {
+        const short = cut('Ann 👩‍👩‍👧 sent 👍🏽 to Bob 🇪🇸 and Cyd', max);
+        expect(short.isWellFormed()).toBe(true);
+        expect([...new Intl.Segmenter().segment(short)].length).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+});
+
+describe('what people wrote stays text', () => {
+  const corpus = [
+    `<script>alert(1)</script>`,
+    `<img src=x onerror=alert(1)>`,
+    `"><svg onload=alert(1)>`,
+    `' onmouseover='alert(1)`,
+    `</style><script>alert(1)</script>`,
+    `<a href="javascript:alert(1)">x</a>`,
+    `{{constructor}} \${alert(1)} {sender} {workspace}`,
+    `\u2028\u2029\r\nBcc: victim@team.example`,
+    `<!--`,
+    `&lt;script&gt;&#60;b&#62;`,
+  ];
+  const mailsWith = (text: string) => {
+    const workspace = {
+      name: text,
+      active_color: 'c2410c',
+      trial_ends_at: now.toISOString(),
+      timezone: 'UTC',
+    };
+    const links = { page: 'https://bravo.example/unsubscribe#x', call: 'https://bravo.example/api' };
+    const addressed = { workspace, language: 'en', unsubscribe: links } as const;
+    const reward = { title: text, emoji: text, reward_type: 'team' } as const;
+    const value = { name: text, emoji: text, color: '0f766e' };
+    return [
+      emailChangedMail(workspace, 'en'),
+      invitationMail(workspace, 'en', text, 'https://bravo.example/login/accept#x'),
+      pointsMail(addressed, {
+        sender: { name: text, picture: `https://bravo.example/${text}` },
+        others: [text, text],
+        score: 1,
+        message: text,
+        value,
+        gif: text,
+        balance: 3,
+        path: '/feed',
+      }),
+      requestedMail(addressed, {
+        reward,
+        price: 1,
+        buyers: [text],
+        comments: [{ name: text, comment: text }],
+      }),
+      endedMail(addressed, { reward, amount: 1, how: 'fulfilled' }),
+      endedMail(addressed, { reward, amount: 1, how: 'declined' }),
+      trialMail(workspace, 'en', 3),
+      paymentFailedMail(workspace, 'en'),
+    ];
+  };
+  /** A mail's tags and their attributes' names, without what stands in them. */
+  const skeleton = (html: string): string =>
+    [...html.matchAll(/<(\/?[a-z0-9!-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/gi)]
+      .map(([, tag, attributes = '']) => `${tag}${attributes.replace(/="[^"]*"/g, '')}`)
+      .filter((tag) => tag !== 'br')
+      .join(' ');
+
+  test.each(corpus)('%j', (text) => {
+    const plain = mailsWith('Plain words');
+    for (const [at, { html, subject }] of mailsWith(text).entries()) {
+      expect(skeleton(html)).toBe(skeleton(plain[at]?.html ?? ''));
+      expect(html.match(/</g)?.length).toBe(
+        (plain[at]?.html.match(/</g)?.length ?? 0) +
+          (html.match(/<br>/g)?.length ?? 0) -
+          (plain[at]?.html.match(/<br>/g)?.length ?? 0),
+      );
+      expect(subject).not.toMatch(/[\r\n\u2028\u2029]/);
+      expect(subject.length).toBeLessThanOrEqual(200);
+    }
+  });
+
+  test('no picture of another house stands in a mail', () => {
+    const mail = (gif: string) =>
+      pointsMail(
+        {
+          workspace: { name: 'Team', active_color: 'c2410c' },
+          language: 'en',
+          unsubscribe: { page: 'https://bravo.example/u', call: 'https://bravo.example/c' },
+        },
+        { ...aPost, sender: { name: 'Ann' }, others: [], balance: 0, path: '/feed', gif },
+      ).html;
+    expect(mail('https://media1.giphy.com/media/x/giphy.gif')).toContain('<img');
+    for (const other of [
+      'https://tracker.example/x.gif',
+      'http://media1.giphy.com/x.gif',
+      'https://media1.giphy.com@evil.example/x',
+    ])
+      expect(mail(other)).not.toContain('<img');
+  });
+});
