@@ -248,7 +248,7 @@ test('what the queue carries names nobody: ids, never an address, a name or what
   process.env['MAIL_QUEUE_URL'] = usual;
   const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }));
   const bodies = Messages.map(({ Body }) => JSON.parse(String(Body)) as Record<string, string>);
-  expect(bodies.map(({ mail }) => mail).toSorted()).toEqual([
+  expect(bodies.map(({ mail }) => String(mail)).toSorted()).toEqual([
     'invitation',
     'points',
     'points',

@@ -27,6 +27,25 @@ test('says when all is ready, seeds a demo team, and stops cleanly on Ctrl-C', a
   await again.kill('SIGTERM');
 });
 
+test('shows every mail in every language, light and dark, to whoever works on them', async () => {
+  const server = await startServer(newFolder(), ['--no-seed'], withoutSite);
+  const mails = /Mail designs\s+(http:\S+)/.exec(server.said())?.[1] ?? '';
+  const read = async (address: string): Promise<string> => (await fetch(address)).text();
+  const names = [
+    ...(await read(mails)).matchAll(/href="[^"]*\?mail=([^&"]*)&amp;[^"]*"[^>]*>([a-z][^<]{3,})</g),
+  ];
+  expect(names.length).toBeGreaterThan(12);
+  for (const [, name] of names)
+    for (const language of ['en', 'ru', 'es']) {
+      const light = await read(`${mails}/shown?mail=${name}&language=${language}&scheme=light`);
+      const dark = await read(`${mails}/shown?mail=${name}&language=${language}&scheme=dark`);
+      expect(light).toMatch(new RegExp(`<html lang="${language}">.*@media not all`));
+      expect(dark).toMatch(/@media all\{/);
+      expect(light).not.toMatch(/undefined|\{\w+\}</);
+    }
+  await server.kill('SIGINT');
+});
+
 test('takes the next free port when the usual one is busy', async () => {
   const busy = createServer().listen(0, '127.0.0.1');
   await once(busy, 'listening');

@@ -197,8 +197,9 @@ describe('the words', () => {
       if (typeof words === 'string') continue;
       const forms = Object.values(words);
       expect(forms.every((form) => form.includes('{n}'))).toBe(true);
-      // A language has the forms its grammar asks for, unless the word beside the number never changes.
-      if (new Set(forms).size > 1) expect(Object.keys(words).toSorted()).toEqual(pluralCategories.toSorted());
+      // A word that never changes beside its number needs one form only.
+      const needed = new Set(forms).size > 1 ? pluralCategories : ['other'];
+      expect(Object.keys(words)).toEqual(expect.arrayContaining(needed));
     }
   });
 
