@@ -25,6 +25,23 @@ type Item = Record<string, unknown>;
 export const client = new DynamoDBClient({ maxAttempts: 5 });
 const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
+const throttlings = new Set<unknown>([
+  'ThrottlingError',
+  'ThrottlingException',
+  'ProvisionedThroughputExceeded',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+]);
+
+const codesIn = ({ CancellationReasons: reasons = [] }: TransactionCanceledException): unknown[] =>
+  reasons.map(({ Code }) => Code).filter((code) => code !== 'None');
+
+/** Whether the table (or a neighbour's load on it) had no room for a request, however often it was tried. */
+export const isThrottled = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException
+    ? codesIn(error).some((code) => throttlings.has(code))
+    : error instanceof Error && throttlings.has(error.name);
+
 /** Full jitter: a random wait below an exponentially growing bound, in milliseconds. */
 const pause = (attempt: number): Promise<void> => sleep(Math.random() * Math.min(400, 8 * 2 ** attempt));
 
@@ -37,28 +54,43 @@ const refusalOf = (error: TransactionCanceledException, writes: readonly Write[]
   return otherwise === 'stale' ? new Stale(String(failed)) : new Refusal(otherwise);
 };
 
-const onlyConflicts = ({ CancellationReasons: reasons = [] }: TransactionCanceledException): boolean =>
-  reasons.length > 0 && reasons.every(({ Code }) => Code === 'None' || Code === 'TransactionConflict');
+const isConflict = (error: unknown): boolean =>
+  error instanceof TransactionCanceledException
+    ? codesIn(error).includes('TransactionConflict')
+    : error instanceof Error && error.name === 'TransactionConflictException';
+
+/** What the SDK does not try again by itself: nothing was written, because somebody or something stood in the way. */
+const isPassing = (error: unknown): boolean =>
+  isConflict(error) || (error instanceof TransactionCanceledException && isThrottled(error));
 
 /**
- * Writes all or nothing. A conflict with another transaction is retried in place with jitter, at most
- * 12 times; a failed condition throws what its write says.
- * @throws Refusal | Stale
+ * Tries a write in place, with jitter, at most 12 times while another transaction stands in the way; `meant` says
+ * what a failed condition means.
  */
-export const transact = async (...writes: readonly Write[]): Promise<void> => {
-  for (let attempt = 0; ; attempt += 1) {
+const persist = async <Result>(
+  attempt: () => Promise<Result>,
+  meant: (error: unknown) => Error | undefined,
+): Promise<Result> => {
+  for (let tried = 0; ; tried += 1) {
     try {
-      await documents.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) }));
-      return;
+      return await attempt();
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const meant = refusalOf(error, writes);
-      if (meant) throw meant;
-      if (!onlyConflicts(error)) throw error;
-      if (attempt >= conflictAttempts) throw new Stale('conflict');
-      await pause(attempt);
+      const known = meant(error);
+      if (known) throw known;
+      if (!isPassing(error)) throw error;
+      if (tried >= conflictAttempts) throw isThrottled(error) ? error : new Stale('conflict');
+      await pause(tried);
     }
   }
+};
+
+/** Writes all or nothing; a failed condition throws what its write says. @throws Refusal | Stale */
+export const transact = async (...writes: readonly Write[]): Promise<void> => {
+  const TransactItems = writes.map(({ item }) => item);
+  await persist(
+    () => documents.send(new TransactWriteCommand({ TransactItems })),
+    (error) => (error instanceof TransactionCanceledException ? refusalOf(error, writes) : undefined),
+  );
 };
 
 const send = async ({ Put, Update, Delete }: TransactItem): Promise<Item | undefined> => {
@@ -76,14 +108,14 @@ const send = async ({ Put, Update, Delete }: TransactItem): Promise<Item | undef
  * Writes one item, at half a transaction's price; gives the item after a change, or before a removal.
  * @throws Refusal | Stale
  */
-export const write = async <T extends object>({ item, otherwise }: Write): Promise<T> => {
-  try {
-    return (await send(item)) as T;
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
-    throw otherwise === 'stale' ? new Stale('condition') : new Refusal(otherwise);
-  }
-};
+export const write = <T extends object>({ item, otherwise }: Write): Promise<T> =>
+  persist(
+    async () => (await send(item)) as T,
+    (error) => {
+      if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') return undefined;
+      return otherwise === 'stale' ? new Stale('condition') : new Refusal(otherwise);
+    },
+  );
 
 /** An expired item counts as absent even before DynamoDB removes it. */
 const alive = (item: Item | undefined, now: Date): item is Item =>

@@ -1,5 +1,6 @@
 import lambda, { type MiddlewareObj } from '@middy/core';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
+import { isThrottled } from '#functions/data/table';
 import { Refusal } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';
 import type { Ahead, Answer, Call } from './call.ts';
@@ -14,10 +15,14 @@ const multipartRefusals: Record<number, Refusal> = {
   422: new Refusal('invalid_request', {}, ['body']),
 };
 
+/** When to come back to a table that had no room: about when the bounded attempts of everybody else are over. */
+const busySeconds = 10;
+
 /** The refusals an error stands for; undefined when it is a failure. */
 const refusalsIn = ({ file }: Endpoint, error: unknown): readonly Refusal[] | undefined => {
   if (error instanceof Invalid) return error.problems;
   if (error instanceof Refusal) return [error];
+  if (isThrottled(error)) return [new Refusal('busy', { retry_after: busySeconds })];
   const { statusCode } = (error ?? {}) as { statusCode?: number };
   const known = file && statusCode !== undefined ? multipartRefusals[statusCode] : undefined;
   return known && [known];

@@ -39,6 +39,10 @@ const bytesOf = async (body: unknown): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+/** A request's body, when it is text; files are not. */
+const textOf = (body: unknown): string | undefined =>
+  typeof body === 'string' ? body : body instanceof Uint8Array ? new TextDecoder().decode(body) : undefined;
+
 const through = async (faults: readonly Fault[], attempt: Attempt, send: Send): Promise<Answer> => {
   const [first, ...rest] = faults;
   if (!first) return send(attempt.body);
@@ -55,7 +59,7 @@ export const exposeToFaults = (client: Client): void =>
       async (args: { request: Request }): Promise<Passed> => {
         if (injected.length === 0) return next(args);
         const { request } = args;
-        const text = typeof request.body === 'string' ? request.body : undefined;
+        const text = textOf(request.body);
         const attempt: Attempt = {
           command: commandName.replace(/Command$/, ''),
           invocation: String(request.headers['amz-sdk-invocation-id']),
@@ -142,6 +146,14 @@ type Kind = {
 const always = (): boolean => true;
 const isWrite = ({ command }: Attempt): boolean => writes.has(command);
 
+/** Commands nobody will ever hear of again, however often the SDK asks. */
+const silenced = new Set<string>();
+
+const loseAnswer = async (_: Attempt, send: Send): Promise<Answer> => {
+  await bytesOf((await send()).body);
+  return connectionLost();
+};
+
 /** What DynamoDB and the way to it do now and then. */
 export const kinds = {
   throttled: {
@@ -166,29 +178,80 @@ export const kinds = {
   },
   failedBefore: { strikes: always, fault: () => refusing(500, 'InternalServerError') },
   lostBefore: { strikes: always, fault: () => connectionLost() },
-  lostAfter: {
-    strikes: always,
-    fault: async (_, send) => {
-      await bytesOf((await send()).body);
-      return connectionLost();
+  lostAfter: { strikes: always, fault: loseAnswer },
+  /** The answer is lost, and whatever the SDK tries after that: only the client can ask again. */
+  silenced: {
+    strikes: isWrite,
+    fault: (attempt, send) => {
+      silenced.add(attempt.invocation);
+      return loseAnswer(attempt, send);
     },
   },
   unprocessed: { strikes: ({ command }) => command.startsWith('Batch'), fault: processPartly },
   cutPages: { strikes: ({ command }) => lists.has(command), fault: cutPage },
 } as const satisfies Record<string, Kind>;
 
-export type Chances = Partial<Record<keyof typeof kinds, number>>;
+export type FaultKind = keyof typeof kinds;
+export type Chances = Partial<Record<FaultKind, number>>;
 
 /** Each kind of fault with its probability, for those requests that `among` picks; `roll` gives numbers from 0 to 1. */
 export const atRandom =
-  (chances: Chances, roll: () => number, among: (attempt: Attempt) => boolean): Fault =>
+  (
+    chances: Chances,
+    roll: () => number,
+    among: (attempt: Attempt) => boolean,
+    onStrike: (kind: FaultKind) => void,
+  ): Fault =>
   async (attempt, send) => {
     if (!among(attempt)) return send();
-    for (const [kind, chance] of Object.entries(chances)) {
-      const { strikes, fault }: Kind = kinds[kind as keyof typeof kinds];
-      if (strikes(attempt) && roll() < chance) return fault(attempt, send, roll);
+    if (silenced.has(attempt.invocation)) return connectionLost();
+    for (const [kind, chance] of Object.entries(chances) as [FaultKind, number][]) {
+      const { strikes, fault }: Kind = kinds[kind];
+      if (!strikes(attempt) || roll() >= chance) continue;
+      onStrike(kind);
+      return fault(attempt, send, roll);
     }
     return send();
+  };
+
+/** How a list of what is delivered at once comes: in these batches, one after the other. */
+export type Delivery = <One>(
+  records: readonly One[],
+  itemOf: (one: One) => string,
+) => readonly (readonly One[])[];
+
+const deliveries: Delivery[] = [];
+
+/** In which batches stream records and messages are to be handed to their functions. */
+export const deliveriesOf: Delivery = (records, itemOf) =>
+  deliveries.reduce((batches, how) => batches.flatMap((batch) => how(batch, itemOf)), [records]);
+
+/** Has everything delivered another way; gives how to stop. */
+export const deliver = (how: Delivery): (() => void) => {
+  deliveries.push(how);
+  return () => void deliveries.splice(deliveries.indexOf(how), 1);
+};
+
+/**
+ * Mixes what happened to different items, keeps the order of each, and repeats a stretch now and then: all that
+ * DynamoDB's streams and Lambda promise.
+ */
+export const mixedAndRepeated =
+  (chance: number, roll: () => number, onRepeat: () => void): Delivery =>
+  (records, itemOf) => {
+    const lanes = [...Map.groupBy(records, itemOf).values()];
+    const mixed: (typeof records)[number][] = [];
+    while (lanes.length > 0) {
+      const at = Math.floor(roll() * lanes.length);
+      const [next, ...rest] = lanes[at] ?? [];
+      if (next !== undefined) mixed.push(next);
+      if (rest.length > 0) lanes[at] = rest;
+      else lanes.splice(at, 1);
+    }
+    const from = Math.floor(roll() * mixed.length);
+    if (roll() >= chance) return [mixed];
+    onRepeat();
+    return [mixed, mixed.slice(from)];
   };
 
 /** Ends a function at its n-th word with the stand-ins: nothing it says after that is heard either. */

@@ -78,6 +78,7 @@ export const impliedRefusals = ({
 }: Endpoint): RefusalCode[] => [
   'invalid_request',
   'unknown',
+  'busy',
   ...(access === 'public' ? [] : (['unauthenticated'] as const)),
   ...(Array.isArray(access) || inPerson ? (['forbidden'] as const) : []),
   ...(billing === 'required' ? (['billing_inactive', 'workspace_busy'] as const) : []),

@@ -61,6 +61,7 @@ export const statusOf: Record<RefusalCode, number> = {
   reset_failed: 502,
   upstream_failed: 502,
   not_configured: 503,
+  busy: 503,
   unknown: 500,
   not_implemented: 501,
 };

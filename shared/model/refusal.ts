@@ -62,6 +62,7 @@ export const refusals = {
   purchase_failed: 'Purchase failed. Please try again later.',
   reset_failed: 'Error occurred while resetting data',
   upstream_failed: 'Error occurred',
+  busy: 'Too much is going on right now. Please try again in a moment.',
   unknown: 'Something went wrong :(',
   not_implemented: 'Not yet available',
 } as const;

@@ -58,6 +58,44 @@ test('a conflict that never ends is given up within bounds, and told as stale', 
   expect(calls).toBe(13);
 });
 
+test('a write of one item waits for the transaction in its way too, within bounds', async () => {
+  const conflict = Object.assign(new Error('ongoing'), { name: 'TransactionConflictException' });
+  interpose('PutItemCommand', async (next, args, call) => {
+    if (call <= 3) throw conflict;
+    return next(args);
+  });
+  await table.write(writes.create(key('single', '1'), { n: 1 }));
+  expect(await table.get(key('single', '1'), reading)).toMatchObject({ n: 1 });
+  let calls = 0;
+  interpose('PutItemCommand', async (_next, _args, call) => {
+    calls = call;
+    throw conflict;
+  });
+  await expect(table.write(writes.create(key('single', '2'), {}))).rejects.toThrow(table.Stale);
+  expect(calls).toBe(13);
+});
+
+test('a transaction that was throttled is tried again, and told as throttled when that does not help', async () => {
+  interpose('TransactWriteItemsCommand', async (next, args, call) => {
+    if (call <= 3) throw canceled('None', 'ThrottlingError');
+    return next(args);
+  });
+  await table.transact(
+    writes.create(key('throttled', '1'), { n: 1 }),
+    writes.create(key('throttled', '2'), { n: 2 }),
+  );
+  let calls = 0;
+  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+    calls = call;
+    throw canceled('ThrottlingError', 'TransactionConflict');
+  });
+  const failure = await table
+    .transact(writes.create(key('throttled', '3'), {}))
+    .catch((error: unknown) => error);
+  expect(table.isThrottled(failure)).toBe(true);
+  expect(calls).toBe(13);
+});
+
 test('a conflict beside another reason is not tried again: the other reason decides', async () => {
   let calls = 0;
   interpose('TransactWriteItemsCommand', async (_next, _args, call) => {

@@ -1,5 +1,7 @@
 /** Repeatable chance: the same seed rolls the same numbers. */
 export type Dice = {
+  /** A number from 0 to 1. */
+  readonly next: () => number;
   readonly below: (bound: number) => number;
   readonly pick: <One>(of: readonly One[]) => One | undefined;
 };
@@ -13,7 +15,7 @@ export const dice = (seed: number): Dice => {
     return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (bound: number): number => Math.floor(next() * bound);
-  return { below, pick: (of) => of[below(of.length)] };
+  return { next, below, pick: (of) => of[below(of.length)] };
 };
 
 /** The seed to replay, given as BRAVO_SEED, or a new one; printed, so that a failure can be seen again. */

@@ -1,4 +1,13 @@
-import { exposeToFaults, inject } from '#infra/local/faults';
+import {
+  atRandom,
+  type Chances,
+  deliver,
+  exposeToFaults,
+  inject,
+  mixedAndRepeated,
+} from '#infra/local/faults';
+import type { Workspace } from '#shared/model/workspace';
+import { dice } from './dice.ts';
 import { inside } from './product.ts';
 
 export { connectionLost } from '#infra/local/faults';
@@ -11,6 +20,30 @@ type Faults = {
   readonly before?: Strike;
   /** Happens after the table did the first transaction, before anybody hears of it. */
   readonly after?: Strike;
+};
+
+/**
+ * Lets faults of these kinds happen to everything functions ask about one workspace, and to all that is delivered to
+ * jobs with the chance of `repeated`; gives how to stop, which says how often each kind struck. The same seed rolls
+ * the same numbers.
+ */
+export const faulty = (
+  { id }: Pick<Workspace, 'id'>,
+  chances: Chances & { repeated?: number },
+  seed: number,
+): (() => ReadonlyMap<string, number>) => {
+  const struck = new Map<string, number>();
+  const count = (kind: string): void => void struck.set(kind, (struck.get(kind) ?? 0) + 1);
+  const { repeated = 0, ...rest } = chances;
+  const { next: roll } = dice(seed);
+  const stops = [
+    inject(atRandom(rest, roll, ({ by, body }) => by !== undefined && body.includes(id), count)),
+    ...(repeated > 0 ? [deliver(mixedAndRepeated(repeated, roll, () => count('repeated')))] : []),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    return struck;
+  };
 };
 
 /** Does something each time a function is about to ask the table this; gives how to stop. */

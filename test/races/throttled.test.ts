@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { config } from '#shared/contract/config';
+import { posts } from '#shared/contract/posts';
+import { draft } from '../support/draft.ts';
+import { faulty } from '../support/faults.ts';
+import { type Answered, call } from '../support/stack.ts';
+import { aTeam, differences, type Member, storedPosts } from '../support/team.ts';
+
+/** How long the table has no room for anybody; 30 in the long run. */
+const seconds = Number(process.env['BRAVO_THROTTLED_SECONDS'] ?? 3);
+const names = Array.from({ length: 12 }, (_, at) => `u${at}`);
+
+type Timed = Answered<unknown> & { readonly took: number };
+
+const timed = async (ask: () => Promise<Answered<unknown>>): Promise<Timed> => {
+  const from = performance.now();
+  return { ...(await ask()), took: performance.now() - from };
+};
+
+test(
+  'a table that has no room: everybody hears so in time and when to come back, and afterwards nothing is pent up',
+  async () => {
+    const team = await aTeam(['ann', ...names]);
+    const people = names.map((name) => team[name] as Member);
+    const until = Date.now() + seconds * 1000;
+    const stop = faulty(team.workspace, { throttled: 1 }, 1);
+    const insist = async (me: Member): Promise<Timed[]> => {
+      const answers: Timed[] = [];
+      while (Date.now() < until)
+        answers.push(
+          await timed(() => call(posts.create, { body: draft(team, [team['ann']], 1) }, me)),
+          await timed(() => call(config.read, {}, me)),
+        );
+      return answers;
+    };
+    const answers = (await Promise.all(people.map(insist))).flat();
+    const struck = stop().get('throttled') ?? 0;
+    expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(new Set(answers.flatMap(({ codes }) => codes))).toEqual(new Set(['busy']));
+    expect(new Set(answers.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['10']));
+    expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(20_000);
+    // Two reads at once authenticate and look ahead; each is tried five times at most.
+    expect(struck / answers.length).toBeLessThanOrEqual(3 * 5);
+
+    const after = await Promise.all(
+      people.map((me) =>
+        timed(() => call(posts.create, { body: draft(team, [team['ann']], 1) }, { ...me, key: 'after' })),
+      ),
+    );
+    expect(after.map(({ status }) => status)).toEqual(people.map(() => 201));
+    expect(Math.max(...after.map(({ took }) => took))).toBeLessThan(10_000);
+    expect(await storedPosts(team)).toHaveLength(people.length);
+    expect(await differences(team)).toEqual([]);
+  },
+  60_000 + seconds * 2000,
+);
