@@ -10,6 +10,7 @@ import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
+import { deliveriesOf } from './faults.ts';
 import { freePort } from './ports.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
@@ -83,8 +84,12 @@ export const startQueues = async (
       { abortSignal: stopped.signal },
     );
     if (Messages.length === 0) return;
-    const outcome = await invoke(Messages.map((message) => asLambdaSends(message, queue, clock)));
-    const failed = new Set(outcome?.batchItemFailures?.map(({ itemIdentifier: id }) => id));
+    const records = Messages.map((message) => asLambdaSends(message, queue, clock));
+    const failed = new Set<string>();
+    for (const batch of deliveriesOf(records, ({ messageId }) => messageId)) {
+      const outcome = await invoke([...batch]);
+      for (const { itemIdentifier: id } of outcome?.batchItemFailures ?? []) failed.add(id);
+    }
     const done = Messages.filter(({ MessageId }) => !failed.has(String(MessageId)));
     await Promise.all(
       done.map(({ ReceiptHandle }) => client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))),

@@ -9,6 +9,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
+import { deliveriesOf } from './faults.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 export type Follower = {
@@ -60,8 +61,9 @@ const follow = (
 ) => {
   let idle = 0;
 
-  const deliver = async (records: DynamoDBRecord[]): Promise<void> => {
-    let rest = records;
+  const deliver = async (records: readonly DynamoDBRecord[]): Promise<void> => {
+    let rest = [...records];
+    let last: string | undefined;
     for (let tried = 1; rest.length > 0; tried += 1) {
       const outcome = await invoke(rest).catch((error: unknown) => {
         console.error(`${id} failed`, error);
@@ -69,6 +71,8 @@ const follow = (
       });
       const failed = outcome?.batchItemFailures?.[0]?.itemIdentifier;
       if (failed === undefined) return;
+      if (failed !== last) tried = 1;
+      last = failed;
       rest = rest.slice(
         Math.max(
           0,
@@ -105,7 +109,9 @@ const follow = (
       );
       if (Records.length > 0) {
         idle = 0;
-        await deliver(Records.map((record) => asLambdaSends(record, clock)));
+        const records = Records.map((record) => asLambdaSends(record, clock));
+        for (const batch of deliveriesOf(records, ({ dynamodb }) => JSON.stringify(dynamodb?.Keys)))
+          await deliver(batch);
         if (stopped.aborted) return;
         checkpoint.move(id, Records.at(-1)?.dynamodb?.SequenceNumber ?? '');
       } else {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { openBank, openDoors, wrongs } from '../support/bank.ts';
+import { seedOf } from '../support/dice.ts';
+import { faulty } from '../support/faults.ts';
+import { stack } from '../support/stack.ts';
+
+const steps = Number(process.env['BRAVO_STEPS'] ?? 8);
+const clients = Number(process.env['BRAVO_CLIENTS'] ?? 6);
+const patience = 4;
+const seed = seedOf('faults');
+
+const single = {
+  throttled: 0.05,
+  conflict: 0.2,
+  outdated: 0.2,
+  failedBefore: 0.2,
+  lostBefore: 0.2,
+  lostAfter: 0.2,
+  silenced: 0.1,
+  unprocessed: 0.5,
+  cutPages: 0.9,
+  repeated: 0.5,
+};
+const all = Object.fromEntries(Object.keys(single).map((kind) => [kind, 0.03]));
+
+const open = async (chances: Parameters<typeof faulty>[1]) => {
+  const bank = await openBank(clients);
+  const stop = faulty(bank.team.workspace, chances, seed);
+  await openDoors(bank, steps, seed, patience);
+  await stack.settle();
+  const struck = stop();
+  return { struck, wrong: await wrongs(bank) };
+};
+
+test.each(Object.entries(single))(
+  'with %s at %d every account adds up, and who got no answer sees it done once or not at all',
+  async (kind, chance) => {
+    const { struck, wrong } = await open({ [kind]: chance });
+    expect(wrong).toEqual([]);
+    expect(struck.get(kind)).toBeGreaterThan(0);
+  },
+  60_000 + clients * steps * 500,
+);
+
+test(
+  'with all faults together too',
+  async () => {
+    const { struck, wrong } = await open(all);
+    expect(wrong).toEqual([]);
+    expect(struck.size).toBeGreaterThan(4);
+  },
+  60_000 + clients * steps * 500,
+);
