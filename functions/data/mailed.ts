@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import { addDays, epochSeconds } from '#shared/rules/time';
@@ -23,12 +24,15 @@ export const onceMailed = async (
 ): Promise<void> => {
   const key = keys.mailed(w, event);
   const clock = Date.now();
+  // When the answer to a claim is lost, the SDK claims again: it must know its own.
+  const claim = randomUUID();
+  const free = [{ absent: 'claimed' }, ['claimed', '<', clock - claimMs], ['claim', '=', claim]] as const;
   try {
     await write(
       upsert(
         key,
-        { set: { claimed: clock, ttl: epochSeconds(addDays(now, keptDays)) } },
-        [{ absent: 'sent' }, { any: [{ absent: 'claimed' }, ['claimed', '<', clock - claimMs]] }],
+        { set: { claim, claimed: clock, ttl: epochSeconds(addDays(now, keptDays)) } },
+        [{ absent: 'sent' }, { any: free }],
         'already_settled',
       ),
     );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '#functions/http/authenticate';
 import type { AuditAction } from '#shared/model/audit';
 import type { WorkspaceId } from '#shared/model/ids';
@@ -67,14 +68,12 @@ const leaseMs = 30_000;
 export const takeJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<WorkspaceJob | undefined> => {
   const key = keys.job(w, job);
   const clock = Date.now();
+  // When the answer is lost, the SDK takes it again: it must know its own.
+  const worker = randomUUID();
+  const free = [{ absent: 'working' }, ['working', '<', clock], ['worker', '=', worker]] as const;
   try {
     return await write<WorkspaceJob>(
-      change(
-        key,
-        { set: { working: clock + leaseMs } },
-        [{ any: [{ absent: 'working' }, ['working', '<', clock]] }],
-        'already_settled',
-      ),
+      change(key, { set: { working: clock + leaseMs, worker } }, [{ any: free }], 'already_settled'),
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

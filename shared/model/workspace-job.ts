@@ -12,6 +12,8 @@ export type WorkspaceJob = {
   readonly by_id: UserId;
   /** Until when somebody is at work on it, in milliseconds: nobody else begins before. */
   readonly working?: number;
+  /** Which taking of the job that is. */
+  readonly worker?: string;
   /** What a removal of demo data takes away, written down before anything of it is gone. */
   readonly demo?: DemoTraces;
   /** Set when all is gone that people can see; what statistics still say of it is swept up later. */

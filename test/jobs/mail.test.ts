@@ -5,6 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
+import { runAs } from '#infra/local/permissions';
 import { auth } from '#shared/contract/auth';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
@@ -12,6 +13,7 @@ import { users } from '#shared/contract/users';
 import type { InvitationId } from '#shared/model/ids';
 import { nobody } from '#shared/rules/users';
 import { draft } from '../support/draft.ts';
+import { loseFirst } from '../support/faults.ts';
 import { aReward, give, redeem } from '../support/shop.ts';
 import { call, inside, mails, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
@@ -77,6 +79,15 @@ test('one event, one mail: a message delivered again, also at once, sends nothin
   await Promise.all([invoke(record('1', message)), invoke(record('2', message))]);
   expect(await invoke(record('3', message))).toEqual({ batchItemFailures: [] });
   expect(to('once@mail.example')).toHaveLength(2);
+});
+
+test('a mail whose claim was written, and its answer lost, is sent at once all the same', async () => {
+  const { message } = await invited('lost@mail.example');
+  const stop = loseFirst('send-mail', 'UpdateItem');
+  const outcome = await runAs('send-mail', () => invoke(record('1', message)));
+  stop();
+  expect(outcome).toEqual({ batchItemFailures: [] });
+  expect(to('lost@mail.example')).toHaveLength(2);
 });
 
 test('a poisoned message fails alone; the others of its batch are sent', async () => {

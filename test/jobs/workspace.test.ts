@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAs, runningFunction } from '#infra/local/permissions';
+import { runAs } from '#infra/local/permissions';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
@@ -13,6 +13,7 @@ import type { RewardId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { contentsOf, filesOf } from '../support/contents.ts';
 import { draft } from '../support/draft.ts';
+import { crash, loseFirst } from '../support/faults.ts';
 import { aPng, form as upload, paint } from '../support/pictures.ts';
 import { aReward, give, redeem, storedBought, storedRewards } from '../support/shop.ts';
 import { call, inside, send, stack } from '../support/stack.ts';
@@ -244,23 +245,6 @@ test('a reset asked for twice with one key is one', async () => {
   expect(body.filter(({ action }) => action === 'workspace_reset')).toHaveLength(1);
 });
 
-/** Ends the job's process at its n-th word with the table: nothing it says after that is heard either. */
-const crashAt = (nth: number): { stop: () => void; crashed: () => boolean } => {
-  let said = 0;
-  inside.table.client.middlewareStack.add(
-    (next) => async (args) => {
-      if (runningFunction() !== 'change-workspace') return next(args);
-      said += 1;
-      if (said < nth) return next(args);
-      // Every other crash strikes after the table has done what it was asked, before anybody hears of it.
-      if (said === nth && nth % 2 === 0) await next(args);
-      throw new Error('crashed');
-    },
-    { step: 'initialize', name: 'crash' },
-  );
-  return { stop: () => inside.table.client.middlewareStack.remove('crash'), crashed: () => said >= nth };
-};
-
 const deliver = async (team: Trio, job: string): Promise<Outcome> => {
   const body = JSON.stringify({ job, workspace_id: team.workspace.id });
   const record = { messageId: '1', body, attributes: { SentTimestamp: String(Date.now()) } };
@@ -303,7 +287,7 @@ const crashThrough = async (team: Trio, job: string): Promise<number> => {
   let crashes = 0;
   for (let nth = 1; nth < 2000; nth += nth < 40 ? 1 : 7) {
     await passTime(team, job);
-    const { stop } = crashAt(nth);
+    const { stop } = crash('change-workspace', nth);
     const outcome = await deliver(team, job);
     stop();
     crashes += outcome.batchItemFailures.length;
@@ -350,6 +334,17 @@ test('demo data that crashes on its way comes once all the same, and goes so too
   expect(await storedRewards(team)).toHaveLength(2);
   expect(await differences(team)).toEqual([]);
 }, 240_000);
+
+test('a job whose taking was written, and its answer lost, is done at once all the same', async () => {
+  const team = await aLivelyTeam();
+  await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
+  await passTime(team, 'reset');
+  const stop = loseFirst('change-workspace', 'UpdateItem');
+  const outcome = await deliver(team, 'reset');
+  stop();
+  expect(outcome).toEqual({ batchItemFailures: [] });
+  expect(await jobDone(team, 'reset')).toBe(true);
+});
 
 test('two deliveries at once do the work of one', async () => {
   const team = await aLivelyTeam();

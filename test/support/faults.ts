@@ -1,5 +1,8 @@
 import {
+  type Attempt,
   atRandom,
+  connectionLost,
+  crashAt,
   type Chances,
   deliver,
   exposeToFaults,
@@ -10,7 +13,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { dice } from './dice.ts';
 import { inside } from './product.ts';
 
-export { connectionLost } from '#infra/local/faults';
+export { connectionLost };
 
 exposeToFaults(inside.table.client);
 
@@ -36,8 +39,11 @@ export const faulty = (
   const count = (kind: string): void => void struck.set(kind, (struck.get(kind) ?? 0) + 1);
   const { repeated = 0, ...rest } = chances;
   const { next: roll } = dice(seed);
+  // What send-mail fails at comes again only after half a minute.
+  const isStruck = ({ by, body }: Attempt): boolean =>
+    by !== undefined && by !== 'send-mail' && body.includes(id);
   const stops = [
-    inject(atRandom(rest, roll, ({ by, body }) => by !== undefined && body.includes(id), count)),
+    inject(atRandom(rest, roll, isStruck, count)),
     ...(repeated > 0 ? [deliver(mixedAndRepeated(repeated, roll, () => count('repeated')))] : []),
   ];
   return () => {
@@ -52,6 +58,27 @@ export const meanwhile = (functionId: string, command: string, act: () => Promis
     if (attempt.by === functionId && attempt.command === command) await act();
     return send();
   });
+
+/** Ends a function at its n-th word with the table; gives how to stop, and whether it got that far. */
+export const crash = (functionId: string, nth: number): { stop: () => void; crashed: () => boolean } => {
+  const { fault, crashed } = crashAt(functionId, nth);
+  return { stop: inject(fault), crashed };
+};
+
+/** Loses the answer to the first of these commands of one function; the SDK, trying again, gets through. */
+export const loseFirst = (functionId: string, command: string): (() => void) => {
+  let lost = false;
+  const stop = inject(async (attempt, send) => {
+    const answer = await send();
+    if (lost || attempt.by !== functionId || attempt.command !== command) return answer;
+    lost = true;
+    return connectionLost();
+  });
+  return () => {
+    stop();
+    if (!lost) throw new Error(`${functionId} made no ${command} to lose the answer of`);
+  };
+};
 
 /**
  * Strikes the first transaction of one function, and lets everything else be; gives how to stop. What fails in a
