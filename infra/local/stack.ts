@@ -47,6 +47,8 @@ export type Stack = {
   readonly dynamodb: string;
   readonly aws: string;
   readonly clock: Clock;
+  /** Resolves when every change was counted. */
+  readonly counted: () => Promise<void>;
   /** Resolves when every change was counted and every mail sent. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -192,6 +194,7 @@ export const startStack = async ({
     dynamodb: dynamodb.endpoint,
     aws: queues.endpoint,
     clock,
+    counted: stream.settle,
     settle: async () => {
       await stream.settle();
       await queues.settle();

@@ -13,7 +13,7 @@ beforeAll(
     const seed = seedOf('bank');
     bank = await openBank(clients);
     await openDoors(bank, steps, seed);
-    await stack.settle();
+    await stack.counted();
   },
   60_000 + clients * steps * 200,
 );

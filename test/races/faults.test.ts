@@ -27,7 +27,7 @@ const open = async (chances: Parameters<typeof faulty>[1]) => {
   const bank = await openBank(clients);
   const stop = faulty(bank.team.workspace, chances, seed);
   await openDoors(bank, steps, seed, patience);
-  await stack.settle();
+  await stack.counted();
   const struck = stop();
   return { struck, wrong: await wrongs(bank) };
 };

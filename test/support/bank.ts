@@ -281,7 +281,7 @@ export const truths: Readonly<Record<string, (bank: Bank) => Promise<string[]>>>
 
 /** Everything that is wrong with a bank once all is counted. */
 export const wrongs = async (bank: Bank): Promise<string[]> => {
-  await stack.settle();
+  await stack.counted();
   const found = await Promise.all(Object.values(truths).map((truth) => truth(bank)));
   return [...bank.surprises, ...found.flat()];
 };
