@@ -2,6 +2,7 @@
 export const keys = {
   config: 'config.read',
   settings: 'settings.read',
+  values: 'values.list',
   posts: 'posts.list',
   leaderboard: 'leaderboards.list',
   workspaces: 'auth.listWorkspaces',

@@ -54,7 +54,13 @@ const areas: readonly Area[] = [
     pages: { '': deferred(() => import('./general.tsx'), 'dialogs') },
   },
   { name: 'team', icon: IconUsers, path: 'team', needs: people, pages: {} },
-  { name: 'values', icon: IconHeartHandshake, path: 'values', needs: people, pages: {} },
+  {
+    name: 'values',
+    icon: IconHeartHandshake,
+    path: 'values',
+    needs: people,
+    pages: { '': deferred(() => import('./values/values.tsx')) },
+  },
   {
     name: 'notifications',
     icon: IconBell,

@@ -2,13 +2,22 @@ import { Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import styles from './composer.module.css';
+import { Button } from './button.tsx';
+import { deferred } from './deferred.tsx';
+import { Emoji } from './emoji.tsx';
+import styles from './emoji-button.module.css';
 
-const picker = deferred(() => import('../../../ui/emoji-picker.tsx'));
+const picker = deferred(() => import('./emoji-picker.tsx'));
 
-export const EmojiButton = ({ onPick }: { onPick: (emoji: string) => void }) => {
+/** Opens the emoji picker. Its words: area `dialogs`. */
+export const EmojiButton = ({
+  emoji,
+  onPick,
+}: {
+  /** The one there is; without, a small button to add one. */
+  emoji?: string;
+  onPick: (emoji: string) => void;
+}) => {
   const t = useTranslations('compose');
   const [opened, setOpened] = useState(false);
   return (
@@ -25,14 +34,14 @@ export const EmojiButton = ({ onPick }: { onPick: (emoji: string) => void }) => 
       <Popover.Target>
         <Button
           icon
-          size="small"
-          look="quiet"
+          size={emoji === undefined ? 'small' : 'large'}
+          look={emoji === undefined ? 'quiet' : 'plain'}
           aria-label={t('emoji')}
           onPointerEnter={picker.start}
           onFocus={picker.start}
           onClick={() => setOpened(!opened)}
         >
-          <IconMoodSmile size={20} aria-hidden />
+          {emoji ? <Emoji name={emoji} /> : <IconMoodSmile size={20} aria-hidden />}
         </Button>
       </Popover.Target>
       <Popover.Dropdown
@@ -48,9 +57,9 @@ export const EmojiButton = ({ onPick }: { onPick: (emoji: string) => void }) => 
         {opened && (
           <Suspense fallback={<p className={styles.note}>{t('emojiLoading')}</p>}>
             <picker.View
-              onPick={(emoji) => {
+              onPick={(picked) => {
                 setOpened(false);
-                onPick(emoji);
+                onPick(picked);
               }}
             />
           </Suspense>

@@ -1,0 +1,77 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState, type CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { suggestedValues } from '#shared/locales/suggested-values';
+import type { Value, ValueDraft } from '#shared/model/value';
+import { call } from '../../../api/client.ts';
+import { reasonsOf } from '../../../api/refused.ts';
+import { language } from '../../../locales/locale.ts';
+import { useRefusalWords } from '../../../ui/refusal-words.ts';
+import { tell } from '../../../ui/toasts.tsx';
+import { Card } from '../page.tsx';
+import styles from './values.module.css';
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
+/** What is suggested, in the interface's language, without what the team already has in any. */
+const missingFrom = (values: readonly Value[]): readonly ValueDraft[] => {
+  const names = new Set(values.map(({ name }) => plain(name)));
+  const tags = new Set(values.map(({ tag }) => plain(tag)));
+  return suggestedValues
+    .filter(
+      ({ words }) => !Object.values(words).some(([name, , tag]) => names.has(plain(name)) || tags.has(tag)),
+    )
+    .map(({ emoji, color, words }) => {
+      const [name, description, tag, keywords] = words[language];
+      return { name, description, color, emoji, keywords: [...keywords], tag, default: false };
+    });
+};
+
+/** One press adds a value that many teams have. */
+export const Suggestions = ({
+  values,
+  onAdded,
+}: {
+  values: readonly Value[];
+  onAdded: (value: Value) => Promise<void>;
+}) => {
+  const t = useTranslations('settings.values');
+  const words = useRefusalWords();
+  const [adding, setAdding] = useState<string>();
+  const missing = missingFrom(values);
+  if (missing.length === 0) return null;
+  const add = async (draft: ValueDraft) => {
+    setAdding(draft.tag);
+    try {
+      await onAdded(await call('values.create', { body: draft }));
+      tell(t('added', { name: draft.name }));
+    } catch (refused) {
+      tell(words(reasonsOf(refused)[0]), { urgent: true });
+    }
+    setAdding(undefined);
+  };
+  return (
+    <Card title={t('suggestions')} text={t('suggestionsText')}>
+      <ul className={styles.suggestions}>
+        {missing.map((draft) => (
+          <li key={draft.tag}>
+            <button
+              type="button"
+              className={styles.suggestion}
+              style={{ '--value': `#${draft.color}` } as CSSProperties}
+              title={draft.description}
+              aria-label={t('addNamed', { name: draft.name })}
+              aria-busy={adding === draft.tag || undefined}
+              aria-disabled={adding !== undefined || undefined}
+              onClick={() => adding === undefined && void add(draft)}
+            >
+              <span aria-hidden="true">{draft.emoji}</span>
+              {draft.name}
+              <IconPlus size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,74 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Value } from '#shared/model/value';
+import { call } from '../../../api/client.ts';
+import type { Reason } from '../../../api/refused.ts';
+import { colorOf } from '../../../ui/color-field.tsx';
+import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
+
+const fields = ['name', 'tag', 'emoji', 'color', 'description', 'keywords'] as const;
+const fresh = {
+  name: '',
+  description: '',
+  color: '2f9e6e',
+  emoji: '✨',
+  keywords: [] as string[],
+  tag: '',
+  default: false,
+};
+
+/** What a name is called after a #: its letters and digits. */
+const tagOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, '');
+
+export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Promise<void>) => {
+  const t = useTranslations('refusals');
+  const words = useRefusalWords();
+  const [busy, setBusy] = useState(false);
+  const [others, setOthers] = useState<readonly Reason[]>([]);
+  const { id, ...known } = value ?? { ...fresh, id: undefined };
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { ...known, keywords: [...known.keywords] },
+    validate: {
+      name: (name) => (name.trim() ? null : t('value_required')),
+      tag: (tag) => (/^#?[\p{L}\p{N}_-]{1,40}$/u.test(tag.trim()) ? null : t('wrong_format')),
+      color: (color) => (colorOf(color) ? null : t('wrong_format')),
+    },
+  });
+
+  const save = async (body: typeof form.values) => {
+    setBusy(true);
+    setOthers([]);
+    try {
+      await onSaved(
+        id ? await call('values.update', { params: { id }, body }) : await call('values.create', { body }),
+      );
+    } catch (refused) {
+      const { byField, others: rest } = sortReasons(refused, fields);
+      form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
+      setOthers(rest);
+      setBusy(false);
+    }
+  };
+
+  /** The tag follows the name until somebody writes their own. */
+  const rename = (name: string) => {
+    if (form.values.tag === tagOf(form.values.name)) form.setFieldValue('tag', tagOf(name));
+    form.setFieldValue('name', name);
+  };
+
+  const submit = form.onSubmit(
+    (values) => void save(values),
+    (errors) => {
+      const first = fields.find((field) => errors[field]);
+      document.querySelector<HTMLElement>(`[role=dialog] [name=${first}]`)?.focus();
+    },
+  );
+  return { form, busy, others, rename, submit };
+};

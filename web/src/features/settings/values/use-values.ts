@@ -1,0 +1,31 @@
+import useSWR, { useSWRConfig } from 'swr';
+import type { Value } from '#shared/model/value';
+import { call } from '../../../api/client.ts';
+import type { Config } from '../../../api/config.ts';
+import { keys } from '../../../api/keys.ts';
+
+/** The team's values; each change shows at once here and wherever a value is chosen. */
+export const useValues = () => {
+  const { data: values, error, mutate: renew } = useSWR(keys.values, () => call('values.list', {}));
+  const { mutate } = useSWRConfig();
+  const keep = async (change: (known: readonly Value[]) => Value[]): Promise<void> => {
+    await renew((known) => known && change(known), { revalidate: false });
+    await mutate<Config>(keys.config, (known) => known && { ...known, values: change(known.values) }, {
+      revalidate: false,
+    });
+  };
+  return {
+    values,
+    error: error as unknown,
+    retry: () => void renew(),
+    /** A saved value in its place, or at the end. There is one default at most. */
+    put: (saved: Value) =>
+      keep((known) => {
+        const others = known.map((one) => (saved.default ? { ...one, default: false } : one));
+        return known.some(({ id }) => id === saved.id)
+          ? others.map((one) => (one.id === saved.id ? saved : one))
+          : [...others, saved];
+      }),
+    drop: (gone: Value) => keep((known) => known.filter(({ id }) => id !== gone.id)),
+  };
+};

@@ -1,0 +1,57 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Value } from '#shared/model/value';
+import { Button } from '../../../ui/button.tsx';
+import { Emoji } from '../../../ui/emoji.tsx';
+import styles from './values.module.css';
+
+/** A value's colour as a tint behind its emoji. */
+export const Sign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
+  <span className={styles.sign} style={{ '--value': `#${color}` } as CSSProperties}>
+    <Emoji name={emoji} />
+  </span>
+);
+
+export const ValueCard = ({
+  value,
+  onTouch,
+  onEdit,
+  onRemove,
+}: {
+  value: Value;
+  onTouch: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}) => {
+  const t = useTranslations('settings.values');
+  const { name, tag, description, keywords } = value;
+  return (
+    <li className={styles.card}>
+      <Sign {...value} />
+      <div className={styles.about}>
+        <h2>
+          {name} <span className={styles.tag}>#{tag}</span>
+          {value.default && <span className={styles.badge}>{t('default')}</span>}
+        </h2>
+        {description && <p>{description}</p>}
+        {keywords.length > 0 && <p className={styles.keywords}>{keywords.join(' · ')}</p>}
+      </div>
+      <div className={styles.tools}>
+        <Button
+          icon
+          look="quiet"
+          aria-label={t('editNamed', { name })}
+          onPointerEnter={onTouch}
+          onFocus={onTouch}
+          onClick={onEdit}
+        >
+          <IconPencil size={18} aria-hidden />
+        </Button>
+        <Button icon look="quiet" aria-label={t('removeNamed', { name })} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </Button>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,135 @@
+import '../../../styles/mantine/combobox.css';
+import '../../../styles/mantine/input.css';
+import { TagsInput } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import type { Value } from '#shared/model/value';
+import { Button } from '../../../ui/button.tsx';
+import { ColorField, colorOf } from '../../../ui/color-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmojiButton } from '../../../ui/emoji-button.tsx';
+import fieldStyles from '../../../ui/field.module.css';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { RefusalNotice } from '../../../ui/notice.tsx';
+import { Toggle } from '../../../ui/toggle.tsx';
+import { Unsaved } from '../../../ui/unsaved.tsx';
+import { ValueChip } from '../../../ui/value-chip.tsx';
+import { withMantine } from '../../../ui/with-mantine.tsx';
+import { useValueForm } from './use-value-form.ts';
+import styles from './value-editor.module.css';
+
+const bounds = limits.value;
+
+const ValueEditor = ({
+  value,
+  onClose,
+  onSaved,
+}: {
+  /** null: a new one. */
+  value: Value | null;
+  onClose: () => void;
+  onSaved: (saved: Value) => Promise<void>;
+}) => {
+  const t = useTranslations('settings');
+  const id = useId();
+  const { form, busy, others, rename, submit } = useValueForm(value, onSaved);
+  const { values, errors } = form;
+  const dirty = form.isDirty();
+  return (
+    <Dialog
+      title={value ? t('values.edit') : t('values.new')}
+      size={520}
+      closeOnClickOutside={!dirty}
+      onClose={onClose}
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {others.length > 0 && <RefusalNotice reasons={others} />}
+        <div className={styles.sample}>
+          <ValueChip
+            value={{
+              ...values,
+              name: values.name || t('values.name'),
+              color: colorOf(values.color) ?? '888888',
+            }}
+          />
+        </div>
+        <div className={styles.named}>
+          <div className={fieldStyles.field}>
+            <span className={fieldStyles.label}>{t('values.emoji')}</span>
+            <EmojiButton emoji={values.emoji} onPick={(emoji) => form.setFieldValue('emoji', emoji)} />
+          </div>
+          <TextField
+            label={t('values.name')}
+            data-autofocus
+            name="name"
+            maxLength={bounds.name}
+            autoComplete="off"
+            value={values.name}
+            error={errors['name']}
+            onChange={({ currentTarget }) => rename(currentTarget.value)}
+          />
+        </div>
+        {errors['emoji'] && <p className={fieldStyles.error}>{errors['emoji']}</p>}
+        <TextField
+          label={t('values.tag')}
+          hint={t('values.tagHint')}
+          maxLength={41}
+          autoComplete="off"
+          {...form.getInputProps('tag')}
+          name="tag"
+        />
+        <TextArea
+          label={t('values.description')}
+          optional={t('optional')}
+          rows={2}
+          maxLength={bounds.description}
+          {...form.getInputProps('description')}
+          name="description"
+        />
+        <ColorField
+          label={t('values.color')}
+          name="color"
+          value={values.color}
+          error={errors['color']}
+          onChange={(color) => form.setFieldValue('color', color)}
+        />
+        <div className={fieldStyles.field}>
+          <label className={fieldStyles.label} htmlFor={id}>
+            {t('values.keywords')} <small>({t('optional')})</small>
+          </label>
+          <TagsInput
+            id={id}
+            name="keywords"
+            maxTags={bounds.keywords}
+            maxLength={bounds.keyword}
+            splitChars={[',', ';']}
+            acceptValueOnBlur
+            aria-describedby={`${id}-hint`}
+            value={values.keywords}
+            error={errors['keywords']}
+            onChange={(keywords) => form.setFieldValue('keywords', keywords)}
+          />
+          <p className={fieldStyles.hint} id={`${id}-hint`}>
+            {t('values.keywordsHint')}
+          </p>
+        </div>
+        <Toggle
+          label={t('values.default')}
+          hint={t('values.defaultHint')}
+          checked={values.default}
+          onChange={({ currentTarget }) => form.setFieldValue('default', currentTarget.checked)}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" look="filled" busy={busy}>
+            {value ? t('save') : t('values.add')}
+          </Button>
+        </div>
+      </form>
+      <Unsaved when={dirty && !busy} />
+    </Dialog>
+  );
+};
+
+export default withMantine(ValueEditor);

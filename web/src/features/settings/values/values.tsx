@@ -1,0 +1,109 @@
+import { IconPlus } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import type { Value } from '#shared/model/value';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { deferred } from '../../../ui/deferred.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { FirstThanks } from '../../../ui/pictures.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { tell } from '../../../ui/toasts.tsx';
+import { SettingsPage } from '../page.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { useValues } from './use-values.ts';
+import { ValueCard } from './value-card.tsx';
+import styles from './values.module.css';
+
+const editor = deferred(() => import('./value-editor.tsx'), 'dialogs');
+const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+
+type Opened = { readonly edit: Value | null } | { readonly remove: Value } | null;
+
+const Waiting = () => (
+  <div className={styles.list} aria-busy="true">
+    {[1, 2, 3, 4].map((one) => (
+      <Bone key={one} width="100%" height={116} />
+    ))}
+  </div>
+);
+
+const Values = () => {
+  const t = useTranslations('settings');
+  const { values, error, retry, put, drop } = useValues();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const full = (values?.length ?? 0) >= limits.value.count;
+  const add = (
+    <Button
+      look="filled"
+      disabled={full || !values}
+      onPointerEnter={editor.start}
+      onFocus={editor.start}
+      onClick={() => setOpened({ edit: null })}
+    >
+      <IconPlus size={18} aria-hidden />
+      {t('values.add')}
+    </Button>
+  );
+  return (
+    <SettingsPage
+      title={t('areas.values')}
+      text={full ? t('values.full', { max: limits.value.count }) : t('values.text')}
+      actions={values?.length === 0 ? undefined : add}
+    >
+      {!values && (error ? <Failed error={error} title={t('values.failed')} onRetry={retry} /> : <Waiting />)}
+      {values?.length === 0 && (
+        <Empty title={t('values.none')} picture={<FirstThanks />} actions={add}>
+          {t('values.noneText')}
+        </Empty>
+      )}
+      {values && values.length > 0 && (
+        <ul className={styles.list}>
+          {values.map((value) => (
+            <ValueCard
+              key={value.id}
+              value={value}
+              onTouch={editor.start}
+              onEdit={() => setOpened({ edit: value })}
+              onRemove={() => setOpened({ remove: value })}
+            />
+          ))}
+        </ul>
+      )}
+      {values && !full && <Suggestions values={values} onAdded={put} />}
+      <Suspense>
+        {opened && 'edit' in opened && (
+          <editor.View
+            value={opened.edit}
+            onClose={close}
+            onSaved={async (saved) => {
+              await put(saved);
+              close();
+              tell(t('values.saved', { name: saved.name }));
+            }}
+          />
+        )}
+        {opened && 'remove' in opened && (
+          <confirmDialog.View
+            title={t('values.removeTitle', { name: opened.remove.name })}
+            confirm={t('values.remove')}
+            onCancel={close}
+            onConfirm={async () => {
+              await call('values.remove', { params: { id: opened.remove.id } });
+              await drop(opened.remove);
+              close();
+              tell(t('values.removed', { name: opened.remove.name }));
+            }}
+          >
+            {t('values.removeText')}
+          </confirmDialog.View>
+        )}
+      </Suspense>
+    </SettingsPage>
+  );
+};
+
+export default Values;
