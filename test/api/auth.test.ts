@@ -6,7 +6,8 @@ import type { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { nobodyId } from '../support/draft.ts';
 import { strike } from '../support/faults.ts';
-import { call, inside, mails, send, stack } from '../support/stack.ts';
+import { mailedCode, mailedToken } from '../support/mailed.ts';
+import { call, inside, send, stack } from '../support/stack.ts';
 import { aTeam, signIn, storedUser } from '../support/team.ts';
 
 let people = 0;
@@ -18,12 +19,6 @@ const company = {
   agreement: true,
   timezone: 'Europe/Madrid',
 } as const;
-
-/** The code in the newest mail to an address, as the mail shows it. */
-const mailedCode = (email: string): string => {
-  const mail = mails.findLast(({ to }) => to.includes(email));
-  return /\d{4} \d{4}/.exec(mail?.text ?? '')?.[0] ?? 'no code';
-};
 
 const askCode = async (email: string, at?: Date) => {
   const answered = await call(auth.getCode, { body: { email } }, { at });
@@ -38,10 +33,6 @@ const prove = async (email: string) => {
 const wrong = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
 
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
-
-/** The link in the newest mail to an address: what stands behind its #. */
-const mailedToken = (email: string): string =>
-  /\/login\/accept#(\S+)/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? '';
 
 test('a code by mail, a temporary token, a workspace: signed in as its owner', async () => {
   const email = newAddress();

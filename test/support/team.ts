@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Email } from '#shared/model/common';
+import type { Write } from '#functions/data/writes';
 import type { UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
@@ -34,15 +35,14 @@ type Changes = {
   readonly now?: Date;
 };
 
+type Signed = Pick<User, 'id' | 'workspace_id'>;
+const opened = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Write =>
+  recordSession(newSession({ workspace_id: w, user_id: id, user_agent: 'test' }, secret, now));
+
 /** Opens a session for a user; gives its token. */
-export const signIn = async (user: Pick<User, 'id' | 'workspace_id'>, now = new Date()): Promise<string> => {
+export const signIn = async (user: Signed, now = new Date()): Promise<string> => {
   const secret = newSecret();
-  const session = newSession(
-    { workspace_id: user.workspace_id, user_id: user.id, user_agent: 'test' },
-    secret,
-    now,
-  );
-  await inside.table.transact(recordSession(session));
+  await inside.table.transact(opened(user, secret, now));
   return fullToken(user.workspace_id, user.id, secret);
 };
 
@@ -87,17 +87,18 @@ export const aTeam = async <Name extends string>(
       ...changes.users?.[name],
     };
   });
-  await inside.table.transact(
+  const secrets = members.map(newSecret);
+  const writes = [
     addWorkspace(workspace),
     ...planned.values.flatMap((value) => addValue(workspace.id, value)),
-  );
-  await Promise.all(members.map((user) => inside.table.transact(...addUser(user))));
-  const entries = await Promise.all(
-    members.map(async (user, at) => [
-      names[at],
-      { id: user.id, token: await signIn(user, now), email: user.email },
-    ]),
-  );
+    ...members.flatMap(addUser),
+    ...members.map((user, at) => opened(user, secrets[at] ?? '', now)),
+  ];
+  for (let at = 0; at < writes.length; at += 100) await inside.table.transact(...writes.slice(at, at + 100));
+  const entries = members.map((user, at) => [
+    names[at],
+    { id: user.id, token: fullToken(workspace.id, user.id, secrets[at] ?? ''), email: user.email },
+  ]);
   return { ...Object.fromEntries(entries), workspace, values: planned.values } as Team<Name>;
 };
 

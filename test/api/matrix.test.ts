@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { runningFunction } from '#infra/local/permissions';
+import { isWritten, notYet, type Route, routes } from '#infra/routes';
+import { impliedRefusals } from '#shared/contract/endpoint';
+import type { RefusalCode } from '#shared/model/refusal';
+import { permissionFlags, type User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { owner } from '#shared/rules/users';
+import { ready, rows, type Scene, workspaceFor } from '../support/calls.ts';
+import { call, inside } from '../support/stack.ts';
+import { aTeam, type Member, signIn, type Team } from '../support/team.ts';
+
+const { recordSession, newSession, recordTemporarySession } = await import('#functions/data/sessions');
+const { fullToken, newSecret, temporaryToken } = await import('#functions/http/tokens');
+
+type Standing = 'active' | 'over' | 'reset' | 'delete';
+type Role = {
+  readonly user?: Partial<User>;
+  /** What the caller shows; a full token unless said otherwise. */
+  readonly shows?: 'nothing' | 'nonsense' | 'a temporary token' | 'an operator’s session';
+  /** What becomes of the caller between the preparations and the call. */
+  readonly becomes?: Partial<User>;
+  readonly workspace?: Standing;
+};
+
+const only = (...flags: readonly (keyof typeof owner)[]): Partial<User> => ({
+  permissions: {
+    global_administrator: flags.includes('global_administrator'),
+    account_administrator: flags.includes('account_administrator'),
+    rewards_administrator: flags.includes('rewards_administrator'),
+    billing_administrator: flags.includes('billing_administrator'),
+  },
+});
+const everyFlag: Partial<User> = { permissions: owner };
+
+/** In this order: once a workspace is closing it stays so. */
+const roles: Readonly<Record<string, Role>> = {
+  nobody: { shows: 'nothing' },
+  'somebody with a made-up token': { shows: 'nonsense' },
+  'somebody with a temporary token': { shows: 'a temporary token' },
+  'a member': {},
+  'a member without a name': { user: { first_name: '', last_name: '' } },
+  ...Object.fromEntries(permissionFlags.map((flag) => [`a ${flag}`, { user: only(flag) }])),
+  'an administrator deactivated meanwhile': { user: everyFlag, becomes: { state: 'deactivated' } },
+  'an erased administrator': { user: everyFlag, becomes: { state: 'deleted' } },
+  'an operator as an administrator': { user: everyFlag, shows: 'an operator’s session' },
+  'a member after the trial': { workspace: 'over' },
+  'a billing administrator after the trial': { user: only('billing_administrator'), workspace: 'over' },
+  'an administrator after the trial': { user: everyFlag, workspace: 'over' },
+  'a member of a workspace being reset': { workspace: 'reset' },
+  'an administrator of a workspace being reset': { user: everyFlag, workspace: 'reset' },
+  'an administrator of a workspace being deleted': { user: everyFlag, workspace: 'delete' },
+};
+
+/** What an operator who looks at the product as somebody may never do in their name. */
+const nobodysToDo = new Set([
+  'auth.openSession',
+  'profiles.getEmailCode',
+  'profiles.verifyEmailCode',
+  'workspace.reset',
+  'workspace.remove',
+]);
+
+/** What the contract says about a call by somebody: a refusal, or the status of its reply. */
+const expected = ({ id, endpoint: declared }: Route, role: Role): RefusalCode | number => {
+  const { access, billing, method, status, refuses } = declared;
+  const { user, shows, becomes, workspace = 'active' } = role;
+  if (access === 'public') return status;
+  if (shows === 'nothing' || shows === 'nonsense') return 'unauthenticated';
+  if (shows === 'a temporary token')
+    return access === 'temporary' || access === 'account' ? status : 'unauthenticated';
+  if (access === 'temporary' || becomes || workspace === 'delete') return 'unauthenticated';
+  if (Array.isArray(access) && !access.some((flag: keyof typeof owner) => user?.permissions?.[flag]))
+    return 'forbidden';
+  if (billing === 'required' && workspace === 'over') return 'billing_inactive';
+  if (shows === 'an operator’s session' && nobodysToDo.has(id)) return 'forbidden';
+  const waits = [...refuses, ...impliedRefusals(declared)].includes('workspace_busy');
+  return workspace === 'reset' && waits && method !== 'GET' ? 'workspace_busy' : status;
+};
+
+const afterTheTrial = new Date(Date.now() + 45 * 86_400_000);
+
+type Cell = { readonly name: string; readonly role: Role; readonly scene: Scene };
+
+/** A team with a member for each role. */
+const cellsOf = async ({ id }: Route, of: readonly (readonly [string, Role])[]): Promise<Cell[]> => {
+  const callers = of.map(([, { user = {} }], at) => [`caller${at}`, user] as const);
+  const team: Team<string> = await aTeam(['owner', 'colleague', ...callers.map(([name]) => name)], {
+    users: Object.fromEntries(callers),
+    workspace: workspaceFor(id),
+  });
+  return Promise.all(
+    of.map(async ([name, role], which) => {
+      const at = role.workspace === 'over' ? afterTheTrial : undefined;
+      const caller = team[`caller${which}`] as Member;
+      const token = at ? await signIn({ id: caller.id, workspace_id: team.workspace.id }, at) : caller.token;
+      return { name, role, scene: { team: { ...team, caller: { ...caller, token } } as Scene['team'], at } };
+    }),
+  );
+};
+
+const tokenOf = async ({ shows }: Role, { team }: Scene) => {
+  const secret = newSecret();
+  const now = new Date();
+  if (shows === 'nothing') return undefined;
+  if (shows === 'nonsense') return fullToken(team.workspace.id, team.caller.id, secret);
+  if (shows === 'a temporary token') {
+    const { email } = team.caller;
+    await inside.table.write(recordTemporarySession(email, secret, now));
+    return temporaryToken(email, secret);
+  }
+  if (shows === undefined) return team.caller.token;
+  const of = { workspace_id: team.workspace.id, user_id: team.caller.id, user_agent: 'test' };
+  await inside.table.write(recordSession(newSession({ ...of, impersonated_by: 'op' }, secret, now)));
+  return fullToken(team.workspace.id, team.caller.id, secret);
+};
+
+const { change } = inside.writes;
+const set = (key: Parameters<typeof change>[0], what: Partial<User> | Partial<Workspace>) =>
+  inside.table.write(change(key, { set: what }));
+
+/** Which function asks the table to write. */
+const writers: (string | undefined)[] = [];
+inside.table.client.middlewareStack.add(
+  (next, context) => (args) => {
+    if (/Put|Update|Delete|Write/.test(String(context['commandName']))) writers.push(runningFunction());
+    return next(args);
+  },
+  { step: 'initialize', name: 'watch' },
+);
+
+type Outcome = readonly [role: string, codeOrStatus: string | number];
+
+/** What a call by each of them really comes to; a refusal that wrote anything is none. */
+const outcomes = async (route: Route, cells: readonly Cell[]): Promise<Outcome[]> => {
+  const prepared = [];
+  for (const cell of cells) {
+    const sent = await ready(route.id, cell.scene);
+    prepared.push({ ...cell, sent, token: await tokenOf(cell.role, cell.scene) });
+  }
+  const found: Outcome[] = [];
+  for (const { name, role, scene, sent, token } of prepared) {
+    const { team, at } = scene;
+    const { workspace: closing } = role;
+    if (role.becomes) await set(inside.keys.user(team.workspace.id, team.caller.id), role.becomes);
+    if (closing === 'reset' || closing === 'delete')
+      await set(inside.keys.workspace(team.workspace.id), { closing });
+    writers.length = 0;
+    const { status, codes } = await call(route.endpoint, sent as never, { token, at });
+    const [code] = codes;
+    found.push([name, code && writers.includes(route.id) ? `${code}, but it wrote` : (code ?? status)]);
+  }
+  return found;
+};
+
+const written = routes.filter(isWritten);
+const needsSomething = ({ endpoint: { params, body, query } }: Route): boolean =>
+  Boolean(params ?? body) || Boolean(query && !query.safeParse({}).success);
+
+describe('who may call what', () => {
+  test('every written call has what it takes to succeed; those not yet written are left out', () => {
+    if (notYet().length > 0)
+      console.log(
+        `not yet: ${notYet()
+          .map(({ id }) => id)
+          .join(' ')}`,
+      );
+    expect(written.filter((route) => needsSomething(route) && !rows[route.id]).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+
+  test.each(written.map((route) => [route.id, route] as const))(
+    '%s: as the contract says',
+    async (_, route) => {
+      // A public call does not know who calls, nor where.
+      const all = Object.entries(roles).filter(
+        ([, { workspace }]) => route.endpoint.access !== 'public' || !workspace,
+      );
+      // What is done to a whole workspace is done to one of its own.
+      const groups = route.area === 'workspace' ? all.map((one) => [one]) : [all];
+      const promised = all.map(([name, role]) => [name, expected(route, role)]);
+      const found: Outcome[] = [];
+      for (const group of groups) found.push(...(await outcomes(route, await cellsOf(route, group))));
+      expect(found).toEqual(promised);
+    },
+  );
+});

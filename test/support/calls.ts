@@ -1,0 +1,162 @@
+import { auth } from '#shared/contract/auth';
+import type { EndpointId } from '#shared/contract/index';
+import { posts } from '#shared/contract/posts';
+import { profiles } from '#shared/contract/profiles';
+import { users } from '#shared/contract/users';
+import { values } from '#shared/contract/values';
+import type { UserId } from '#shared/model/ids';
+import { draft } from './draft.ts';
+import { mailedCode, mailedToken } from './mailed.ts';
+import { google } from './outside.ts';
+import { aPng, form as upload, paint } from './pictures.ts';
+import { type Answered, call, type Parts, stack } from './product.ts';
+import { aReward, form as rewardForm, give, redeem } from './shop.ts';
+import { type Member, signIn, type Team } from './team.ts';
+
+const { hashOf, readToken } = await import('#functions/http/tokens');
+const { unsubscribeToken } = await import('#functions/http/unsubscribe');
+
+/** Where a call is made: by whom, and what it is about is made ready in whose workspace. */
+export type Scene = {
+  readonly team: Team<'owner' | 'caller' | 'colleague'>;
+  /** When the call is made, when that is not now; the caller is signed in then. */
+  readonly at?: Date | undefined;
+};
+type Ready = Parts | Promise<Parts>;
+
+let made = 0;
+/** A word nobody has used. */
+export const fresh = (): string => `x${(made += 1)}`;
+const newAddress = (): string => `${fresh()}@calls.example`;
+const nothing: Parts = {};
+const picture = (field: string): FormData => upload(field, aPng(paint(2, 2)));
+const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
+
+const got = <Body>({ status, body }: Answered<Body>): Body => {
+  if (status >= 400) throw new Error(`making ready: ${JSON.stringify(body)}`);
+  return body;
+};
+
+const aCode = async (email = newAddress()) => {
+  const { sig } = got(await call(auth.getCode, { body: { email } }));
+  return { email, sig, code: mailedCode(email) };
+};
+
+const anInvitation = async ({ team }: Scene) => {
+  const email = newAddress();
+  const [row] = got(await call(users.invite, { body: { users: [{ email }] } }, team.owner));
+  return { id: row?.user_id as UserId, email };
+};
+
+const aMailedInvitation = async (scene: Scene): Promise<Parts> => {
+  const { email } = await anInvitation(scene);
+  await stack.settle();
+  return { body: { token: mailedToken(email) } };
+};
+
+const aPost = async ({ team }: Scene, by: Member = team.caller) =>
+  got(await call(posts.create, { body: draft(team, [team.colleague], 1) }, by));
+
+const aValue = async ({ team }: Scene) => got(await call(values.create, { body: valueBody() }, team.owner));
+
+const valueBody = () => {
+  const name = fresh();
+  return { name, color: 'c2410c', emoji: 'rocket', tag: name };
+};
+
+const aPurchase = async ({ team }: Scene, by: Member = team.colleague) => {
+  await give(team.owner, 10, by);
+  const reward = await aReward(team.owner);
+  return got(await redeem(by, reward.id));
+};
+
+const aSession = async ({ team, at }: Scene) =>
+  hashOf(readToken(await signIn({ id: team.caller.id, workspace_id: team.workspace.id }, at))?.secret ?? '');
+
+const anEmailChange = async ({ team, at }: Scene): Promise<Parts> => {
+  const email = newAddress();
+  const { sig } = got(await call(profiles.getEmailCode, { body: { email } }, { ...team.caller, at }));
+  return { body: { email, sig, code: mailedCode(email) } };
+};
+
+const named = ({ team }: Scene): Parts => ({ body: { name: team.workspace.name } });
+const colleague = ({ team }: Scene): Parts => id(team.colleague);
+
+/**
+ * For every call that needs something sent: what makes it succeed for whoever may, with everything it is about made
+ * ready. A call that needs nothing is not listed.
+ */
+export const rows: Partial<Record<EndpointId, (scene: Scene) => Ready>> = {
+  'auth.getCode': () => ({ body: { email: newAddress() } }),
+  'auth.verifyCode': async () => ({ body: await aCode() }),
+  'auth.verifyGoogleIdToken': async () => ({ body: { id_token: await google.tokenFor(newAddress()) } }),
+  'auth.verifyInvite': aMailedInvitation,
+  'auth.acceptInvite': aMailedInvitation,
+  'auth.createWorkspace': () => ({
+    body: { first_name: 'Ann', last_name: 'Lee', company_name: 'Acme', agreement: true },
+  }),
+  'auth.openSession': ({ team }) => ({ body: { workspace_id: team.workspace.id } }),
+  'auth.endSession': async (scene) => id({ id: await aSession(scene) }),
+  'profiles.updateMe': () => ({ body: { job_title: 'Baker' } }),
+  'profiles.updateAvatar': () => ({ body: picture('avatar') }),
+  'profiles.getEmailCode': () => ({ body: { email: newAddress() } }),
+  'profiles.verifyEmailCode': anEmailChange,
+  'profiles.read': colleague,
+  'profiles.listPosts': colleague,
+  'workspace.reset': named,
+  'workspace.remove': named,
+  'settings.update': () => ({ body: { active_color: '#2b6cb0' } }),
+  'settings.updateNotifications': () => ({ body: { personal_notifications: { getting_points: false } } }),
+  'settings.updateLogo': () => ({ body: picture('logo') }),
+  'settings.unsubscribe': ({ team }) => ({
+    query: { token: unsubscribeToken(team.workspace, team.colleague.id, 'getting_points') },
+  }),
+  'users.invite': () => ({ body: { users: [{ email: newAddress() }] } }),
+  'users.read': colleague,
+  'users.update': (scene) => ({ ...colleague(scene), body: { first_name: 'Dana' } }),
+  'users.remove': async (scene) => id(await anInvitation(scene)),
+  'users.permit': (scene) => ({ ...colleague(scene), body: { rewards_administrator: false } }),
+  'users.endSessions': colleague,
+  'users.resend': async (scene) => id(await anInvitation(scene)),
+  'values.create': () => ({ body: valueBody() }),
+  'values.update': async (scene) => ({ ...id(await aValue(scene)), body: valueBody() }),
+  'values.remove': async (scene) => id(await aValue(scene)),
+  'posts.create': ({ team }) => ({ body: draft(team, [team.colleague], 1) }),
+  'posts.remove': async (scene) => id(await aPost(scene)),
+  'posts.update': async (scene) => ({
+    ...id(await aPost(scene)),
+    body: { value_id: scene.team.values[1]?.id },
+  }),
+  'posts.like': async (scene) => id(await aPost(scene)),
+  'posts.unlike': async (scene) => id(await aPost(scene)),
+  'posts.likers': async (scene) => id(await aPost(scene)),
+  'coins.list': ({ team }) => id(team.caller),
+  'coins.adjust': (scene) => ({ ...colleague(scene), body: { amount: 5 } }),
+  'leaderboards.read': colleague,
+  'leaderboards.userValues': colleague,
+  'leaderboards.activity': colleague,
+  'rewards.create': () => ({ body: rewardForm() }),
+  'rewards.update': async ({ team }) => ({
+    ...id(await aReward(team.owner)),
+    body: rewardForm({ title: 'Tea' }),
+  }),
+  'rewards.remove': async ({ team }) => id(await aReward(team.owner)),
+  'rewards.duplicate': async ({ team }) => id(await aReward(team.owner)),
+  'rewards.fulfil': async (scene) => id(await aPurchase(scene)),
+  'rewards.decline': async (scene) => id(await aPurchase(scene)),
+  'shop.read': async ({ team }) => id(await aReward(team.owner)),
+  'shop.redeem': async ({ team }) => {
+    await give(team.owner, 10, team.caller);
+    return { ...id(await aReward(team.owner)), body: { comment: 'With milk' } };
+  },
+  'shop.cancel': async (scene) => id(await aPurchase(scene, scene.team.caller)),
+  'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
+};
+
+/** What the workspace has to be like for a call, beyond what is made ready. */
+export const workspaceFor = (of: EndpointId) =>
+  of === 'workspace.removeDemo' ? ({ demo_data: 'there' } as const) : {};
+
+/** What has to be sent for a call to succeed. */
+export const ready = async (of: EndpointId, scene: Scene): Promise<Parts> =>
+  (await rows[of]?.(scene)) ?? nothing;
