@@ -39,8 +39,7 @@ const showMail = (mail: SentMail): void => {
 const seed = async (stack: Stack): Promise<void> => {
   const { seedDemo } = await import('./seed.ts');
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const people = await seedDemo(stack.clock.now(), timezone);
-  await stack.settle();
+  const people = await seedDemo(stack.clock.now(), timezone, stack.settle);
   console.log('  A demo team is there. Sign in as one of them; the code appears here and in the mail inbox.');
   for (const { name, email } of people) console.log(row('', `${email.padEnd(22)} ${name}`));
   console.log('');

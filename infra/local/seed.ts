@@ -4,10 +4,12 @@ import { get, transact } from '#functions/data/table';
 import { addUser, findUsers } from '#functions/data/users';
 import { addValue, addWorkspace } from '#functions/data/workspaces';
 import { keys } from '#functions/data/keys';
+import { change } from '#functions/data/writes';
 import { newSecret } from '#functions/http/tokens';
 import { demoPeople, demoThanks, type DemoThanks } from '#shared/locales/demo';
 import { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { Notifications } from '#shared/model/notifications';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
@@ -31,6 +33,12 @@ const dice = (seed: number) => () => {
   x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
   return ((x ^ (x >>> 14)) >>> 0) / 4294967296;
 };
+
+const mails = (wanted: boolean): Notifications => ({
+  reward_redemption: wanted,
+  reward_fulfilment: wanted,
+  getting_points: wanted,
+});
 
 type Team = {
   readonly workspace: Workspace;
@@ -57,7 +65,8 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   });
   const { show_demo_dialog: _, ...shown } = workspace;
   // A demo that expires after a month is none: it is paid for by hand, as an operator would set it.
-  const kept: Workspace = { ...shown, manual_payments: true, limit: 250 };
+  // Nobody is written to about what is told of the last month; mails begin when it is all there.
+  const kept: Workspace = { ...shown, manual_payments: true, limit: 250, notifications: mails(false) };
   await transact(
     addWorkspace(kept),
     ...addUser(user),
@@ -137,10 +146,12 @@ const seedLikes = async (
 /**
  * A team that has used Bravo for forty days: its people, values, a month of posts and likes, and its shop, written by
  * the same rules and transactions as everybody's. Gives the addresses to sign in with.
+ * @param settle resolves when all that follows from what was written is done
  */
 export const seedDemo = async (
   now: Date,
   timezone: string,
+  settle: () => Promise<void>,
 ): Promise<readonly { name: string; email: string }[]> => {
   const team = await seedTeam(now, timezone);
   const roll = dice(20_261_121);
@@ -154,6 +165,8 @@ export const seedDemo = async (
     if (post) await seedLikes(team.workspace.id, post, team.people, roll, at);
     await visitShop(index, at);
   }
+  await settle();
+  await transact(change(keys.workspace(team.workspace.id), { set: { notifications: mails(true) } }));
   return team.people.slice(0, 4).map(({ first_name: first, last_name: last, email }) => ({
     name: `${first} ${last}`,
     email,

@@ -21,6 +21,8 @@ test('says when all is ready, seeds a demo team, and stops cleanly on Ctrl-C', a
   const server = await startServer(newFolder(), [], withoutSite);
   expect(await (await fetch(`${server.origin}/api/v1/health`)).json()).toEqual({ status: 'ready' });
   expect(server.said()).toContain('anna@acme.example');
+  // Of the month they are said to have had, nobody gets mail.
+  expect(server.said()).not.toContain('✉');
   expect(await server.kill('SIGINT')).toBe(0);
   const again = await startServer(server.data, [], withoutSite);
   expect(again.said()).not.toContain('A demo team is there');
