@@ -99,7 +99,7 @@ export const htmlOf = (body: MailBody): string => {
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">` +
     `<title>${escape(title)}</title><style>${sheet(brand.color, all)}</style></head>` +
     `<body class="page" style="margin:0;padding:0;background:${page};font-family:${font};-webkit-text-size-adjust:100%">` +
-    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${filler}</div>` +
+    `<div role="main"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview)}${filler}</div>` +
     `<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
     `style="background:${page}"><tr><td class="edge" align="center" style="padding:32px 16px 40px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
@@ -107,7 +107,7 @@ export const htmlOf = (body: MailBody): string => {
     `<tr><td style="padding:0 4px 16px">${beside(portrait(brand, 32, false, brand.color), name)}</td></tr>` +
     `<tr><td class="card pad" style="padding:36px 36px 20px;background:${card};border:1px solid ${line};` +
     `border-radius:16px">${cardOf(body)}</td></tr>` +
-    `<tr><td style="padding:20px 8px 0">${footerOf(body)}</td></tr></table></td></tr></table></body></html>`
+    `<tr><td style="padding:20px 8px 0">${footerOf(body)}</td></tr></table></td></tr></table></div></body></html>`
   );
 };
 
