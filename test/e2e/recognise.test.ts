@@ -106,15 +106,16 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
   const post = bob.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
   await post.getByText('Great launch, thank you!').waitFor();
   await bob.page.getByText('5 to spend').waitFor();
-  await post.getByRole('button', { name: /like/i }).click();
+  await post.getByRole('button', { name: /^Like/ }).click();
   await expect
-    .poll(() => post.getByRole('button', { name: /like/i }).getAttribute('aria-pressed'))
+    .poll(() => post.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'))
     .toBe('true');
 
   await toFeed(ann);
   const own = ann.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
   await own.getByRole('button', { name: /Bob Ray/ }).waitFor();
-  await own.getByRole('button', { name: 'Delete' }).click();
+  await own.getByRole('button', { name: 'Actions for this post' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Delete' }).click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await own.waitFor({ state: 'detached' });
   await expect.poll(() => ann.page.getByText('100 to give').count()).toBe(1);

@@ -61,7 +61,8 @@ test('deleting asks first, and a refusal brings the post back', async () => {
     return method === 'DELETE' ? refused(403, 'forbidden') : undefined;
   });
   show(<Shown />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for this post' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete post' }));
   await screen.findByText('You are not allowed to do this');
   expect(screen.getByText('Thank you for the launch')).toBeTruthy();

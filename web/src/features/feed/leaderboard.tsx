@@ -1,5 +1,6 @@
 import { IconChevronDown, IconTrophy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { LeaderboardEntry } from '#shared/model/leaderboard';
@@ -61,7 +62,9 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
             <Rank rank={rank} />
             <Avatar person={person} size={30} />
             <span className={styles.who}>
-              <span className={styles.name}>{person.name}</span>
+              <Link className={styles.name} to={`/profile/${user_id}`}>
+                {person.name}
+              </Link>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${(current / most) * 100}%` }} />
               </span>

@@ -1,19 +1,24 @@
-import { IconArrowRight, IconHeart, IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
+import { IconArrowRight, IconDots, IconHeart } from '@tabler/icons-react';
+import { memo, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
 import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { ValueChip } from '../../ui/value-chip.tsx';
 import { gifSource } from './gif-source.ts';
 import { Message } from './message.tsx';
 import styles from './post-card.module.css';
 import { PostTime } from './post-time.tsx';
+import type { PostWish } from './use-post-actions.tsx';
+
+const postMenu = deferred(() => import('./post-menu.tsx'), 'dialogs');
 
 type Actions = {
   readonly onLike: (post: Post) => void;
-  readonly onRemove: (post: Post) => void;
-  readonly onNearRemove: () => void;
+  readonly onWish: (wish: PostWish, post: Post) => void;
 };
 
 const useLikers = (post: Post): string => {
@@ -27,6 +32,12 @@ const useLikers = (post: Post): string => {
     : t('likedBy', { names: format.list(names) });
 };
 
+const Name = ({ person }: { person: Person }) => (
+  <Link className={styles.name} to={`/profile/${person.id}`}>
+    {person.name}
+  </Link>
+);
+
 const Head = ({ post }: { post: Post }) => {
   const t = useTranslations('feed');
   const format = useFormatter();
@@ -35,9 +46,9 @@ const Head = ({ post }: { post: Post }) => {
     <header className={styles.head}>
       <div>
         <h3 className={styles.names} id={`post-${post.id}`}>
-          <b>{post.from.name}</b> <IconArrowRight className={styles.arrow} size={16} aria-hidden />
+          <Name person={post.from} /> <IconArrowRight className={styles.arrow} size={16} aria-hidden />
           <span className="visually-hidden">{t('to')}</span>{' '}
-          <b>{format.list(post.to.map(({ name }) => name))}</b>
+          {format.list(post.to.map((person) => <Name key={person.id} person={person} />))}
         </h3>
         <PostTime at={post.created_at} />
       </div>
@@ -53,7 +64,38 @@ const Head = ({ post }: { post: Post }) => {
   );
 };
 
-const Foot = ({ post, onLike, onRemove, onNearRemove }: { post: Post } & Actions) => {
+/** A plain button until the menu is wanted; the menu itself is fetched on the way to it. */
+const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>) => {
+  const t = useTranslations('feed');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      icon
+      look="quiet"
+      aria-label={t('actions')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={postMenu.start}
+      onFocus={postMenu.start}
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={18} aria-hidden />
+    </Button>
+  );
+  return (
+    <span className={styles.more}>
+      {wanted ? (
+        <Suspense fallback={button}>
+          <postMenu.View post={post} onWish={onWish} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </span>
+  );
+};
+
+const Foot = ({ post, onLike, onWish }: { post: Post } & Actions) => {
   const t = useTranslations('feed');
   const format = useFormatter();
   const likers = useLikers(post);
@@ -61,23 +103,18 @@ const Foot = ({ post, onLike, onRemove, onNearRemove }: { post: Post } & Actions
     <footer className={styles.foot}>
       <ValueChip value={post.value} />
       <div className={styles.actions}>
-        {post.can.remove && (
-          <Button
-            icon
-            look="quiet"
-            className={styles.remove}
-            aria-label={t('remove')}
-            onPointerEnter={onNearRemove}
-            onFocus={onNearRemove}
-            onClick={() => onRemove(post)}
-          >
-            <IconTrash size={18} aria-hidden />
-          </Button>
-        )}
+        {(post.can.edit || post.can.remove) && <PostActions post={post} onWish={onWish} />}
         {post.liked_by.length > 0 && (
-          <span className={styles.likers} title={likers}>
+          <button
+            type="button"
+            className={styles.likers}
+            title={likers}
+            aria-haspopup="dialog"
+            onClick={() => onWish('likers', post)}
+          >
             <AvatarStack people={post.liked_by} size={22} />
-          </span>
+            <span className="visually-hidden">{likers}</span>
+          </button>
         )}
         <button
           type="button"
@@ -89,7 +126,7 @@ const Foot = ({ post, onLike, onRemove, onNearRemove }: { post: Post } & Actions
           <IconHeart size={19} aria-hidden />
           <span className="visually-hidden">{t('like')}, </span>
           <span aria-hidden="true">{format.number(post.likes)}</span>
-          <span className="visually-hidden">{likers}</span>
+          <span className="visually-hidden">{t('likes', { count: post.likes })}</span>
         </button>
       </div>
     </footer>

@@ -1,26 +1,19 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import type { Post } from '#shared/model/post';
-import { useSignedIn } from '../../api/config.ts';
-import { reasonsOf } from '../../api/refused.ts';
 import { Button } from '../../ui/button.tsx';
-import { deferred } from '../../ui/deferred.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PostSkeleton } from '../../ui/feed-skeleton.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { More } from '../../ui/more.tsx';
 import { FirstThanks } from '../../ui/pictures.tsx';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { tell } from '../../ui/toasts.tsx';
 import { byDay, daysAgo, type Day } from './days.ts';
 import styles from './feed.module.css';
 import { PostCard } from './post-card.tsx';
 import { useNewPosts, type useFeed } from './use-feed.ts';
-import { useLike } from './use-like.ts';
+import { usePostActions } from './use-post-actions.tsx';
 
 type Feed = ReturnType<typeof useFeed>;
-const removeDialog = deferred(() => import('./remove-dialog.tsx'), 'dialogs');
 const nearDays = ['today', 'yesterday'] as const;
 
 const DayName = ({ day }: { day: Day }) => {
@@ -53,35 +46,12 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
   );
 };
 
-const useRemoval = (feed: Feed) => {
-  const t = useTranslations('feed');
-  const words = useRefusalWords();
-  const [asked, setAsked] = useState<Post | null>(null);
-  const confirm = async () => {
-    if (!asked) return;
-    setAsked(null);
-    try {
-      await feed.remove(asked.id);
-      tell(t('removed'));
-    } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
-    }
-  };
-  return { asked, ask: setAsked, cancel: () => setAsked(null), confirm: () => void confirm() };
-};
-
 /** The posts, or why there are none. */
 export const Posts = ({ feed, onCompose }: { feed: Feed; onCompose: () => void }) => {
   const t = useTranslations('feed');
-  const { user } = useSignedIn();
   const { posts, error } = feed;
   const fresh = useNewPosts(posts);
-  const me = useMemo(() => {
-    const { id, name, avatar, state } = user;
-    return { id, name, avatar, state };
-  }, [user]);
-  const like = useLike(me, feed.patch);
-  const removal = useRemoval(feed);
+  const { onLike, onWish, open } = usePostActions(feed);
   const days = useMemo(() => byDay(posts ?? []), [posts]);
 
   if (!posts && error)
@@ -113,23 +83,13 @@ export const Posts = ({ feed, onCompose }: { feed: Feed; onCompose: () => void }
         <section key={day.date.toDateString()} className={styles.day}>
           <DayName day={day} />
           {day.posts.map((post) => (
-            <PostCard
-              key={post.id}
-              post={post}
-              onLike={like}
-              onRemove={removal.ask}
-              onNearRemove={removeDialog.start}
-            />
+            <PostCard key={post.id} post={post} onLike={onLike} onWish={onWish} />
           ))}
         </section>
       ))}
       {!feed.ended && <More list={feed} skeleton={<PostSkeleton />} />}
       {feed.ended && posts.length > 0 && <p className={styles.end}>{t('end')}</p>}
-      {removal.asked && (
-        <Suspense>
-          <removeDialog.View post={removal.asked} onCancel={removal.cancel} onConfirm={removal.confirm} />
-        </Suspense>
-      )}
+      {open}
     </div>
   );
 };
