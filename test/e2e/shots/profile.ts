@@ -22,8 +22,54 @@ const openCalendar = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** By way of the feed: a demo person's id is new each time. */
+const profileOf =
+  (name: string, then?: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    const link = page.getByRole('link', { name, exact: true }).first();
+    await link.waitFor();
+    await page.goto((await link.getAttribute('href')) ?? '');
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await then?.(page);
+  };
+
+const openStatement = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Balance sheet' }).click();
+const openPostMenu = async (page: Page): Promise<void> => {
+  const post = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: 'Actions for this post' }) })
+    .first();
+  await post.hover();
+  await post.getByRole('button', { name: 'Actions for this post' }).click({ timeout: 5000 });
+  await page.getByRole('menu').waitFor();
+};
+const openValue = async (page: Page): Promise<void> => {
+  await openPostMenu(page);
+  await page.getByRole('menuitem', { name: 'Change value' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+const openLikers = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /liked this/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+};
+
 export const screens: readonly Shot[] = [
   { name: 'create-profile-calendar', path: '/create-profile', signedIn: true, prepare: openCalendar },
   { name: 'add-photo', path: '/add-photo', signedIn: true },
   { name: 'add-photo-crop', path: '/add-photo', signedIn: true, prepare: choosePhoto },
+  { name: 'profile-own', path: '/feed', signedIn: true, prepare: profileOf('Priya Nair') },
+  {
+    name: 'profile-statement',
+    path: '/feed',
+    signedIn: true,
+    prepare: profileOf('Priya Nair', openStatement),
+  },
+  { name: 'profile', path: '/feed', signedIn: true, prepare: profileOf('Marcus Lee') },
+  { name: 'post-menu', path: '/feed', signedIn: true, prepare: openPostMenu },
+  { name: 'post-value', path: '/feed', signedIn: true, prepare: openValue },
+  { name: 'post-likers', path: '/feed', signedIn: true, prepare: openLikers },
 ];

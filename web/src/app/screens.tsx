@@ -80,6 +80,12 @@ export const screens: readonly Screen[] = [
     part: page(() => import('../features/entry/impersonate.tsx')),
   },
   {
+    path: '/profile/:id',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/profile/profile.tsx'), 'profile', 'refusals'),
+  },
+  {
     path: '/expired',
     access: 'limited',
     header: 'full',

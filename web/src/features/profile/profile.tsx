@@ -1,0 +1,72 @@
+import { useCallback } from 'react';
+import { Navigate, useParams } from 'react-router';
+import useSWR from 'swr';
+import { useTranslations } from 'use-intl';
+import type { Answer } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { Refused } from '../../api/refused.ts';
+import { Failed } from '../../ui/failed.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { Activity } from './activity.tsx';
+import { Head } from './head.tsx';
+import styles from './profile.module.css';
+import { Senders, Values } from './rankings.tsx';
+import { Records } from './records.tsx';
+
+export type Profile = Answer<'profiles.read'>;
+
+const Waiting = () => (
+  <div className={styles.page} aria-busy="true">
+    <div className={`${styles.card} ${styles.head}`}>
+      <Bone width={96} height={96} round />
+      <div className={styles.lines}>
+        <Bone width={220} height={26} />
+        <Bone width={140} height={16} />
+        <Bone width={260} height={16} />
+      </div>
+    </div>
+    <div className={styles.main}>
+      <div className={styles.card} style={{ height: 260 }} />
+    </div>
+    <div className={styles.aside}>
+      <div className={styles.card} style={{ height: 240 }} />
+    </div>
+  </div>
+);
+
+const Known = ({ profile, onChanged }: { profile: Profile; onChanged: () => void }) => (
+  <div className={styles.page}>
+    <Head profile={profile} />
+    <div className={styles.aside}>
+      <Senders id={profile.id} name={profile.first_name || profile.name} />
+      <Values id={profile.id} />
+    </div>
+    <div className={styles.main}>
+      <Activity id={profile.id} />
+      <Records profile={profile} onChanged={onChanged} />
+    </div>
+  </div>
+);
+
+/** A colleague, or oneself: who they are, what they give and what they are thanked for. */
+const ProfileScreen = () => {
+  const t = useTranslations('profile');
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useSWR(['profiles.read', id], () =>
+    call('profiles.read', { params: { id } }),
+  );
+  const renew = useCallback(() => void mutate(), [mutate]);
+  if (data) return <Known key={id} profile={data} onChanged={renew} />;
+  // A connection that failed says nothing about the person.
+  if (error instanceof Refused && error.status >= 400 && error.status < 500)
+    return <Navigate to="/404" replace />;
+  if (error)
+    return (
+      <div className={styles.card}>
+        <Failed error={error} title={t('failed')} onRetry={renew} />
+      </div>
+    );
+  return <Waiting />;
+};
+
+export default ProfileScreen;

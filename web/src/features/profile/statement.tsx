@@ -1,0 +1,89 @@
+import {
+  IconAdjustments,
+  IconArrowBackUp,
+  IconGift,
+  IconHeart,
+  IconHeartOff,
+  type Icon,
+} from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { EntryType } from '#shared/model/entry';
+import type { UserId } from '#shared/model/ids';
+import { usePages, type ItemOf } from '../../api/use-pages.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { More } from '../../ui/more.tsx';
+import { FirstThanks } from '../../ui/pictures.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './statement.module.css';
+
+type Entry = ItemOf<'coins.list'>;
+
+const iconOf: Readonly<Record<EntryType, Icon>> = {
+  adjust: IconAdjustments,
+  post: IconHeart,
+  post_deleted: IconHeartOff,
+  purchase: IconGift,
+  purchase_declined: IconArrowBackUp,
+  purchase_canceled: IconArrowBackUp,
+};
+
+const Row = ({
+  entry: { type, amount, balance_after: after, created_at: at, comment },
+}: {
+  entry: Entry;
+}) => {
+  const t = useTranslations('profile');
+  const format = useFormatter();
+  const Sign = iconOf[type];
+  const date = new Date(at);
+  return (
+    <li className={styles.row}>
+      <span className={styles.sign}>
+        <Sign size={18} aria-hidden />
+      </span>
+      <span className={styles.what}>
+        <b>{t(`entry.${type}`)}</b>
+        {comment && <span className={styles.comment}>{comment}</span>}
+        <time dateTime={at} title={format.dateTime(date, { dateStyle: 'full', timeStyle: 'short' })}>
+          {format.dateTime(date, { day: 'numeric', month: 'long', year: 'numeric' })}
+        </time>
+      </span>
+      <span className={styles.amounts}>
+        <b data-gain={amount > 0 || undefined}>{format.number(amount, { signDisplay: 'exceptZero' })}</b>
+        <small>{t('balanceAfter', { balance: after })}</small>
+      </span>
+    </li>
+  );
+};
+
+const Waiting = () => (
+  <div className={styles.waiting} aria-busy="true">
+    {[1, 2, 3, 4].map((row) => (
+      <Bone key={row} width="100%" height={48} />
+    ))}
+  </div>
+);
+
+/** Everything that changed somebody's balance, newest first. */
+export const Statement = ({ id }: { id: UserId }) => {
+  const t = useTranslations('profile');
+  const list = usePages('coins.list', { params: { id } });
+  const { items, error, ended, renew } = list;
+  const retry = () => void renew();
+  return (
+    <div className={styles.sheet}>
+      {!items && Boolean(error) && <Failed error={error} title={t('statementFailed')} onRetry={retry} />}
+      {!items && !error && <Waiting />}
+      {items?.length === 0 && <Empty title={t('noEntries')} picture={<FirstThanks />} />}
+      {items && items.length > 0 && (
+        <ul>
+          {items.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {items && !ended && <More list={{ ...list, retry }} skeleton={<Waiting />} />}
+    </div>
+  );
+};
