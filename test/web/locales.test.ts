@@ -24,7 +24,7 @@ const english = whole('en');
 /** The names a message asks for, and the tags it marks words with. */
 const holesOf = (words: string): string[] => {
   const bare = words.replace(
-    /(?:one|few|many|other|zero|two|yes|no|day|week|quarter|year|=\d+) \{[^{}]*\}/g,
+    /(?:one|few|many|other|zero|two|yes|no|pending|deactivated|day|week|quarter|year|=\d+) \{[^{}]*\}/g,
     '',
   );
   return [

@@ -27,6 +27,7 @@ const may =
 const links: readonly (MenuLink | TopLink)[] = [
   { label: 'feed', to: '/feed', top: true },
   { label: 'rewards', to: '/rewards', top: true, shownTo: ({ features }) => features.rewards },
+  { label: 'profile', to: '/profile/{me}' },
   {
     label: 'settings',
     to: '/settings',
@@ -41,7 +42,9 @@ const links: readonly (MenuLink | TopLink)[] = [
 ];
 
 export const linksFor = (config: Config): readonly (MenuLink | TopLink)[] =>
-  links.filter(({ shownTo }) => shownTo?.(config) ?? true);
+  links
+    .filter(({ shownTo }) => shownTo?.(config) ?? true)
+    .map((link) => Object.assign({}, link, { to: link.to.replace('{me}', config.user.id) }));
 
 export const topLinksFor = (config: Config): readonly TopLink[] =>
   linksFor(config).filter((link): link is TopLink => 'top' in link);
