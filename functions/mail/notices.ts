@@ -19,7 +19,14 @@ export type Addressed = {
 /** How much of a message a mail shows; the rest stands in the feed, a click away. */
 const messageLength = 500;
 const previewLength = 120;
-const othersNamed = 3;
+const namesShown = 3;
+
+/** The first few names, and how many more there are. */
+const firstOf = (language: Language, names: readonly string[]): string => {
+  const rest = names.length - namesShown;
+  const more = rest > 0 ? [counted(language, mailWords[language].points_more, rest)] : [];
+  return listed(language, [...names.slice(0, namesShown), ...more]);
+};
 
 type Notice = {
   readonly subject: string;
@@ -68,11 +75,6 @@ export const pointsMail = (addressed: Addressed, received: Recognition): Mail =>
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
   const points = counted(language, words.points, score);
   const details = { sender: from.name, points, balance: counted(language, words.points, balance) };
-  const rest = others.length - othersNamed;
-  const names = [
-    ...others.slice(0, othersNamed),
-    ...(rest > 0 ? [counted(language, words.points_more, rest)] : []),
-  ];
   return notice(addressed, {
     subject: fill(words.points_subject, details),
     preview: message,
@@ -87,8 +89,8 @@ export const pointsMail = (addressed: Addressed, received: Recognition): Mail =>
         // Looked at again: no picture of another house ever stands in a mail.
         ...(gif !== undefined && isGifUrl(gif) && { gif: { url: gif, label: words.points_gif } }),
       }),
-      ...(names.length > 0
-        ? [paragraph(fill(words.points_together, { names: listed(language, names) }))]
+      ...(others.length > 0
+        ? [paragraph(fill(words.points_together, { names: firstOf(language, others) }))]
         : []),
       ...(balance > 0 ? [paragraph(fill(words.points_balance, { points: details.balance }))] : []),
     ],
@@ -113,11 +115,7 @@ export const requestedMail = (addressed: Addressed, { reward, price, buyers, com
   const words = mailWords[language];
   const team = reward.reward_type === 'team';
   const named = buyers.map((name) => name ?? words.somebody);
-  const rest = named.length - othersNamed;
-  const from = listed(language, [
-    ...named.slice(0, othersNamed),
-    ...(rest > 0 ? [counted(language, words.points_more, rest)] : []),
-  ]);
+  const from = firstOf(language, named);
   const details = { buyer: named[0] ?? words.somebody, reward: reward.title };
   const subject = fill(team ? words.requested_team_subject : words.requested_subject, details);
   const said = comments.map(({ name, comment }) => {
