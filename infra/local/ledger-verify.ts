@@ -1,10 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Workspace } from '#shared/model/workspace';
 import { nameOf } from '#shared/rules/users';
 import { type Difference, verifyBooks } from '#shared/rules/verify';
+import { allWorkspaces } from './all-workspaces.ts';
 import { onData } from './on-data.ts';
 import { Problem } from './problem.ts';
 
@@ -17,20 +16,6 @@ const help = `Recomputes every balance of every workspace from its ledger entrie
 
 It ends with 1 when there is a difference, and changes nothing.
 `;
-
-const allWorkspaces = async (): Promise<Workspace[]> => {
-  const client = new DynamoDBClient({});
-  const TableName = String(process.env['TABLE_NAME']);
-  const pages = paginateScan(
-    { client: DynamoDBDocumentClient.from(client) },
-    { TableName, FilterExpression: 'sk = :sk', ExpressionAttributeValues: { ':sk': 'WORKSPACE' } },
-  );
-  const found: Workspace[] = [];
-  for await (const { Items = [] } of pages)
-    found.push(...(Items as Workspace[]).filter(({ cursor_key: key }) => key !== undefined));
-  client.destroy();
-  return found.toSorted((a, b) => a.name.localeCompare(b.name));
-};
 
 const describe = ({ user, balance, recomputed, entry }: Difference): string =>
   `    ${nameOf(user)} (${user.id}): the balance is ${balance}, the entries say ${recomputed}` +

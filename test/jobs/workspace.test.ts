@@ -21,6 +21,7 @@ import { aTeam, differences, storedEntries, storedPosts, storedUser, type Team }
 
 const { handler } = await import('#functions/jobs/change-workspace');
 const { lists } = await import('#functions/data/keys');
+const { recount } = await import('#functions/data/recount');
 
 type Trio = Team<'ann' | 'bob' | 'cyd'>;
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
@@ -76,6 +77,7 @@ test('demo data: eight members, twenty-five posts with likes over thirty days, a
   expect(await differences(team)).toEqual([]);
   expect((await storedUser(team, team.ann)).balance).toBeGreaterThan(0);
   expect(body.workspace.users_count).toBe(3);
+  expect(await recount(team.workspace, new Date())).toEqual([]);
   expect((await call(leaderboards.list, {}, team.ann)).body.length).toBeGreaterThan(3);
   expect(await addDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
@@ -142,6 +144,7 @@ test('removing demo data takes demo members, what they gave and their shop away,
     expect.arrayContaining(['demo_data_removed', 'demo_data_added']),
   );
   expect(await removeDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
+  expect(await recount(team.workspace, new Date())).toEqual([]);
   const board = await call(leaderboards.list, {}, team.ann);
   expect(board.body.map(({ user_id: id, current }) => [id, current])).toEqual([
     [team.bob.id, 23],
@@ -191,6 +194,7 @@ test('a reset empties everything people did; people, values, rewards, settings a
   expect((await call(posts.create, { body: draft(team, [team.bob], 9) }, team.ann)).status).toBe(201);
   await stack.settle();
   expect((await call(leaderboards.list, {}, team.ann)).body.map(({ current }) => current)).toEqual([9]);
+  expect(await recount(team.workspace, new Date())).toEqual([]);
   expect((await call(profiles.read, { params: { id: team.ann.id } }, team.ann)).body).toMatchObject({
     received: 0,
     granted: 9,

@@ -1,0 +1,218 @@
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ListStreamsCommand,
+  type _Record as StreamRecord,
+} from '@aws-sdk/client-dynamodb-streams';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
+import { shop } from '#shared/contract/shop';
+import type { PostId, PurchaseId, ValueId } from '#shared/model/ids';
+import { dice, type Dice, seedOf } from '../support/dice.ts';
+import { draft } from '../support/draft.ts';
+import { aReward, give, redeem } from '../support/shop.ts';
+import { call, inside, stack } from '../support/stack.ts';
+import { aTeam, type Member } from '../support/team.ts';
+
+const { handler } = await import('#functions/jobs/count');
+const { recount } = await import('#functions/data/recount');
+const { empty, emptyStatistics } = await import('#functions/data/wiping');
+const { lists } = await import('#functions/data/keys');
+
+const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
+const aCrew = () => aTeam(names, { workspace: { limit: 10_000 } });
+type Crew = Awaited<ReturnType<typeof aCrew>>;
+type Deed = { readonly id: PostId; readonly by: Member };
+
+const differing = async ({ workspace }: Crew): Promise<string[]> =>
+  (await recount(workspace, new Date())).map(
+    ({ key, field, stored, recounted }) => `${key.pk} ${key.sk} ${field}: ${stored}, not ${recounted}`,
+  );
+
+const statuses = (answers: readonly ({ status: number } | undefined)[]): number[] =>
+  answers.flatMap((answer) => (answer ? [answer.status] : []));
+
+/** A life of a hundred deeds: points given, moved and taken back, rewards asked for, refused and taken back. */
+const live = async (crew: Crew, roll: Dice): Promise<void> => {
+  const people = names.map((name) => crew[name]);
+  await give(crew.ann, 500, ...people);
+  const coffee = await aReward(crew.ann);
+  const party = await aReward(crew.ann, { title: 'Party', price: '40', reward_type: 'team' });
+  const [sent, asked]: [Deed[], { id: PurchaseId; by: Member }[]] = [[], []];
+  const value = (): ValueId => roll.pick(crew.values)?.id as ValueId;
+  const thank = async (by: Member) => {
+    const to = people.filter((member) => member !== by && roll.below(3) === 0);
+    if (to.length === 0) return undefined;
+    const body = { ...draft(crew, to, 1 + roll.below(9)), value_id: value() };
+    const answer = await call(posts.create, { body }, by);
+    sent.push({ id: answer.body.id, by });
+    return answer;
+  };
+  const deeds: readonly ((by: Member) => Promise<{ status: number } | undefined>)[] = [
+    thank,
+    thank,
+    thank,
+    async () => {
+      const one = roll.pick(sent);
+      return one && call(posts.remove, { params: { id: one.id } }, one.by);
+    },
+    async () => {
+      const one = roll.pick(sent);
+      return one && call(posts.update, { params: { id: one.id }, body: { value_id: value() } }, one.by);
+    },
+    async (by) => {
+      const one = roll.pick(sent);
+      return one && call(posts.like, { params: { id: one.id } }, by);
+    },
+    async (by) => {
+      const team = roll.below(2) === 0;
+      const answer = await redeem(by, (team ? party : coffee).id, team ? { amount: 1 + roll.below(9) } : {});
+      if (answer.status === 201) asked.push({ id: answer.body.id, by });
+      return answer;
+    },
+    async () => {
+      const one = roll.pick(asked);
+      return one && call(shop.cancel, { params: { id: one.id } }, one.by);
+    },
+    async () => {
+      const one = roll.pick(asked);
+      return one && call(rewards.decline, { params: { id: one.id } }, crew.ann);
+    },
+  ];
+  for (let at = 0; at < 40; at += 1) {
+    const some = [1, 2, 3].map(async () => roll.pick(deeds)?.(roll.pick(people) as Member));
+    expect(statuses(await Promise.all(some)).filter((status) => status >= 500)).toEqual([]);
+  }
+  await stack.settle();
+};
+
+/** Everything the table's stream said of posts and requests of a workspace. */
+const told = async ({ workspace: { id: w } }: Crew): Promise<StreamRecord[]> => {
+  const client = new DynamoDBStreamsClient({ endpoint: stack.dynamodb });
+  const { Streams: [stream] = [] } = await client.send(new ListStreamsCommand({ TableName: 'bravo' }));
+  const StreamArn = stream?.StreamArn;
+  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn }));
+  const ShardId = StreamDescription?.Shards?.[0]?.ShardId;
+  const start = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const;
+  let { ShardIterator } = await client.send(new GetShardIteratorCommand(start));
+  const all: StreamRecord[] = [];
+  for (let read = 1; read > 0;) {
+    const page = await client.send(new GetRecordsCommand({ ShardIterator, Limit: 1000 }));
+    ShardIterator = page.NextShardIterator;
+    read = page.Records?.length ?? 0;
+    all.push(...(page.Records ?? []));
+  }
+  client.destroy();
+  const own = new Set([lists.posts(w).pk, lists.purchases(w).pk]);
+  return all.filter(({ dynamodb }) => own.has(dynamodb?.Keys?.['pk']?.S ?? ''));
+};
+
+/** Shuffled, but what happened to one item stays in its order: nothing more is promised. */
+const reordered = (records: readonly StreamRecord[], roll: Dice): StreamRecord[] => {
+  const byItem = new Map<string, StreamRecord[]>();
+  for (const record of records) {
+    const item = String(record.dynamodb?.Keys?.['sk']?.S);
+    byItem.set(item, [...(byItem.get(item) ?? []), record]);
+  }
+  const waiting = [...byItem.values()];
+  return records.map(() => {
+    const left = waiting.filter((queue) => queue.length > 0);
+    return roll.pick(left)?.shift() as StreamRecord;
+  });
+};
+
+const deliver = async (records: readonly StreamRecord[]): Promise<void> => {
+  const at = Date.now() / 1000;
+  const Records = records.map((record) => ({
+    ...record,
+    dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: at },
+  }));
+  const outcome: unknown = await handler({ Records } as never, {} as never, () => undefined);
+  expect(outcome).toEqual({ batchItemFailures: [] });
+};
+
+const memberIds = async (w: Crew['workspace']['id']) =>
+  (
+    await inside.table.query<{ id: Member['id'] }>(lists.users(w), { now: new Date(0), consistent: true })
+  ).items.map(({ id }) => id);
+
+const forgetStatistics = async ({ workspace }: Crew): Promise<void> => {
+  const nothing = (): void => undefined;
+  await emptyStatistics(workspace, new Date(), nothing);
+  for (const id of await memberIds(workspace.id)) {
+    const kept = /^(ENTRY|SESSION|ONCE|INVITATION)/;
+    await empty(lists.own(workspace.id, id), nothing, ({ sk }) => kept.test(sk));
+  }
+  await empty(lists.counted(workspace.id), nothing, ({ sk }) => sk.startsWith('people#'));
+};
+test('sums equal a recount, also when the stream tells everything anew, twice, and in another order', async () => {
+  const roll = dice(seedOf('recount'));
+  const [crew, neighbour] = [await aCrew(), await aCrew()];
+  await Promise.all([live(crew, roll), live(neighbour, roll)]);
+  expect(await differing(crew)).toEqual([]);
+  expect(await differing(neighbour)).toEqual([]);
+
+  const records = await told(crew);
+  expect(records.length).toBeGreaterThan(40);
+  await deliver(records);
+  expect(await differing(crew)).toEqual([]);
+
+  await forgetStatistics(crew);
+  expect((await differing(crew)).length).toBeGreaterThan(50);
+  const mixed = reordered(records, roll);
+  for (let at = 0; at < mixed.length;) {
+    const batch = mixed.slice(at, at + 1 + roll.below(30));
+    await Promise.all([deliver(batch), ...(roll.below(3) === 0 ? [deliver(batch)] : [])]);
+    // A batch that is delivered again begins anywhere in it.
+    if (roll.below(3) === 0) await deliver(batch.slice(roll.below(batch.length)));
+    at += batch.length;
+  }
+  expect(await differing(crew)).toEqual([]);
+  expect(await differing(neighbour)).toEqual([]);
+}, 120_000);
+
+const byCommand = (...options: string[]): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    const script = fileURLToPath(new URL('../../infra/local/recount.ts', import.meta.url));
+    const env = { ...process.env, DYNAMODB_ENDPOINT: stack.dynamodb };
+    execFile(process.execPath, [script, ...options], { env }, (error, said) =>
+      resolve({ code: Number(error?.code ?? 0), said }),
+    );
+  });
+
+test('the command names each damaged number, puts it right when asked to, and ends with 1 until all is right', async () => {
+  const crew = await aCrew();
+  await call(posts.create, { body: draft(crew, [crew.bob, crew.cyd], 7) }, crew.ann);
+  await stack.settle();
+  const { id: w } = crew.workspace;
+  const today = new Date().toISOString().slice(0, 10);
+  const { keys, writes, table } = inside;
+  await table.transact(
+    writes.change(keys.day(w, today), { add: { granted: 3 } }),
+    writes.change(keys.edge(w, today, crew.ann.id, crew.bob.id), { set: { points: 0 } }),
+    writes.remove(keys.sender(w, crew.cyd.id, crew.ann.id)),
+    writes.upsert(keys.userDay(w, crew.dan.id, '2020-02-02'), { add: { received: 5 } }),
+    writes.change(keys.workspace(w), { add: { users_count: 1 } }),
+  );
+  const { code, said } = await byCommand();
+  expect(code).toBe(1);
+  expect(said).toContain(`WRONG  ${crew.workspace.name} (${w}): 5 numbers differ`);
+  for (const line of [
+    `W#${w}#DAYS ${today} granted is 17, recounted 14`,
+    `W#${w}#EDGES ${today}#${crew.ann.id}#${crew.bob.id} points is 0, recounted 7`,
+    `W#${w}#U#${crew.cyd.id} SENDER#${crew.ann.id} points is 0, recounted 7`,
+    `W#${w}#U#${crew.dan.id} DAY#2020-02-02 received is 5, recounted 0`,
+    `W#${w} WORKSPACE users_count is 6, recounted 5`,
+  ])
+    expect(said).toContain(line);
+  expect((await byCommand('--repair')).code).toBe(1);
+  expect(await differing(crew)).toEqual([]);
+  const again = await byCommand();
+  expect(again.said).toContain(`ok     ${crew.workspace.name} (${w})`);
+  expect(again.code).toBe(0);
+}, 60_000);
