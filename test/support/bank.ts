@@ -19,6 +19,7 @@ import {
   type Team,
 } from './team.ts';
 
+const { recount } = await import('#functions/data/recount');
 const { readDays, readDayValues } = await import('#functions/data/statistics');
 
 /** What a client asked for under a mark of its own, and the status of the answer it got in the end, if any. */
@@ -254,6 +255,10 @@ export const truths: Readonly<Record<string, (bank: Bank) => Promise<string[]>>>
     };
     return same('counted', counted, recounted);
   },
+  'every sum is what a recount gives': async (bank) =>
+    (await recount(bank.team.workspace, new Date())).map(
+      ({ key: { pk, sk }, field, stored, recounted }) => `${pk} ${sk} ${field}: ${stored}, not ${recounted}`,
+    ),
   'what was asked for once was done at most once, and not at all when it was refused': async (bank) => {
     const { purchases, contributions } = await storedBought(bank.team);
     const [entries, left] = [await entriesOf(bank), await storedPosts(bank.team)];
