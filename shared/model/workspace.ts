@@ -10,6 +10,9 @@ export type LimitPeriod = z.infer<typeof LimitPeriod>;
 export const LanguageCode = z.enum(languages);
 export const WorkspaceName = Line(limits.workspaceName).pipe(z.string().min(1, 'company_required'));
 
+/** What of a workspace is being taken away. */
+export const Closing = z.enum(['demo', 'reset', 'delete']);
+
 export const GlobalSettings = z.object({
   name: WorkspaceName,
   logo: z.string().nullable(),
@@ -59,7 +62,7 @@ export type Workspace = {
   readonly show_demo_dialog?: true;
   readonly manual_payments?: true;
   /** Set while something of the workspace, or all of it, is being taken away: every write waits. */
-  readonly closing?: 'demo' | 'reset' | 'delete';
+  readonly closing?: z.infer<typeof Closing>;
   /** When it was last emptied: what was made before counts for nothing any more. */
   readonly emptied_at?: string;
   /** Demo data: on its way, or there. */
@@ -84,5 +87,6 @@ export const CurrentWorkspace = WorkspaceSummary.extend({
   trial_ends_at: Instant,
   manual_payments: z.boolean(),
   validated_at: Instant,
+  closing: Closing.nullable().describe('what is being taken away; nobody can change anything meanwhile'),
 });
 export type CurrentWorkspace = z.infer<typeof CurrentWorkspace>;

@@ -115,6 +115,7 @@ export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorksp
   trial_ends_at: workspace.trial_ends_at,
   manual_payments: workspace.manual_payments ?? false,
   validated_at: validatedAt(workspace).toISOString(),
+  closing: workspace.closing ?? null,
 });
 
 /** What is left to set up; an item is done when its fact is true or somebody ticked it. */

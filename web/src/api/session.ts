@@ -81,9 +81,9 @@ export const enter = (token: string, to: string): void => {
   location.replace(to);
 };
 /** Ends it with a fresh page: whoever signs in next finds nothing of this one. */
-export const leave = (): void => {
+export const leave = (to: '/login' | '/goodbye' = '/login'): void => {
   forget();
-  location.replace('/login');
+  location.replace(to);
 };
 
 /** Where to go after signing in. Only a path of this application is ever kept. */

@@ -9,6 +9,7 @@ import styles from './shell.module.css';
 import { useKeys } from './use-keys.ts';
 
 const keyList = deferred(() => import('./key-list.tsx'), 'dialogs');
+const closing = deferred(() => import('../features/pages/closing.tsx'), 'entry');
 const impersonation = deferred(() => import('./impersonation.tsx'));
 
 /** What stands around every screen. */
@@ -31,7 +32,13 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
       )}
       {full ? <FullHeader config={config} /> : <MarkHeader />}
       <main id="main" tabIndex={-1} className={`${styles.main} ${full ? '' : styles.bare}`}>
-        {children}
+        {full && config?.workspace.closing === 'reset' ? (
+          <Suspense>
+            <closing.View />
+          </Suspense>
+        ) : (
+          children
+        )}
       </main>
       {keysShown && (
         <Suspense>

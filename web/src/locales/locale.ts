@@ -1,4 +1,5 @@
 import type en from './en/core.json';
+import type audit from './en/audit.json';
 import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
 import type fields from './en/fields.json';
@@ -11,6 +12,7 @@ import { languages, type Language } from '#shared/model/limits';
 
 type Catalogues = {
   core: typeof en;
+  audit: typeof audit;
   dialogs: typeof dialogs;
   entry: typeof entry;
   fields: typeof fields;

@@ -84,8 +84,20 @@ const areas: readonly Area[] = [
     home: 'trial',
     pages: { trial: deferred(() => import('./trial.tsx'), 'entry') },
   },
-  { name: 'audit', icon: IconHistory, path: 'audit', needs: ['account_administrator'], pages: {} },
-  { name: 'danger', icon: IconAlertTriangle, path: 'danger', needs: ['account_administrator'], pages: {} },
+  {
+    name: 'audit',
+    icon: IconHistory,
+    path: 'audit',
+    needs: ['account_administrator'],
+    pages: { '': deferred(() => import('./audit/audit.tsx'), 'audit') },
+  },
+  {
+    name: 'danger',
+    icon: IconAlertTriangle,
+    path: 'danger',
+    needs: ['account_administrator'],
+    pages: { '': deferred(() => import('./danger/danger.tsx')) },
+  },
 ];
 
 /** Named, so that people see what is to come; they lead nowhere yet. */

@@ -1,0 +1,69 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { AuditRecord } from '#shared/model/audit';
+import { Avatar } from '../../../ui/avatar.tsx';
+import styles from './audit.module.css';
+
+const bold = (words: ReactNode) => <strong>{words}</strong>;
+
+/** What an entry says besides, in words: which settings, which permissions, how many points. */
+const useDetails = () => {
+  const t = useTranslations('audit');
+  const format = useFormatter();
+  return ({ action, details }: AuditRecord): string => {
+    if (action === 'settings_changed') {
+      const fields = String(details['fields'] ?? '').split(' ');
+      return format.list(
+        fields.map((field) => {
+          const key = `fields.${field}` as 'fields.name';
+          return t.has(key) ? t(key) : field;
+        }),
+      );
+    }
+    if (action === 'permissions_changed')
+      return Object.entries(details)
+        .map(([flag, given]) => {
+          const key = `permissions.${flag}` as 'permissions.account_administrator';
+          return t(given === true ? 'given' : 'taken', { permission: t.has(key) ? t(key) : flag });
+        })
+        .join(', ');
+    if (action === 'balance_adjusted')
+      return t('points', { amount: format.number(Number(details['amount']), { signDisplay: 'always' }) });
+    if (action === 'exported') return `${String(details['what'])}.csv`;
+    return '';
+  };
+};
+
+export const AuditLine = ({ record }: { record: AuditRecord }) => {
+  const t = useTranslations('audit');
+  const format = useFormatter();
+  const detailsOf = useDetails();
+  const { action, by, subject, impersonated_by: operator, created_at } = record;
+  const details = detailsOf(record);
+  return (
+    <li className={styles.line}>
+      {by ? (
+        <Avatar person={by} size={32} />
+      ) : (
+        <span className={styles.system} aria-hidden="true">
+          <IconShieldLock size={18} />
+        </span>
+      )}
+      <div className={styles.said}>
+        <p>
+          {t.rich(`actions.${action}`, {
+            by: by?.name ?? operator ?? t('system'),
+            subject: subject?.name ?? t('nobody'),
+            b: bold,
+          })}
+        </p>
+        {details && <p className={styles.details}>{details}</p>}
+        {by && operator && <p className={styles.details}>{t('through', { operator })}</p>}
+      </div>
+      <time className={styles.time} dateTime={created_at}>
+        {format.dateTime(new Date(created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+      </time>
+    </li>
+  );
+};

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl';
+import { usePages } from '../../../api/use-pages.ts';
+import { Empty } from '../../../ui/empty.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { More } from '../../../ui/more.tsx';
+import { FirstThanks } from '../../../ui/pictures.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { SettingsPage } from '../page.tsx';
+import { AuditLine } from './audit-line.tsx';
+import styles from './audit.module.css';
+
+const Waiting = ({ count }: { count: number }) => (
+  <div className={styles.list} aria-busy="true">
+    {Array.from({ length: count }, (_, at) => (
+      <div key={at} className={styles.line}>
+        <Bone round width={32} height={32} />
+        <Bone width="60%" height={16} />
+      </div>
+    ))}
+  </div>
+);
+
+/** Who changed what, newest first. */
+const Audit = () => {
+  const t = useTranslations('audit');
+  const list = usePages('audit.list');
+  const { items, error } = list;
+  return (
+    <SettingsPage title={t('title')} text={t('text')}>
+      {!items &&
+        (error ? (
+          <Failed error={error} title={t('failed')} onRetry={() => void list.renew()} />
+        ) : (
+          <Waiting count={8} />
+        ))}
+      {items?.length === 0 && <Empty title={t('none')} picture={<FirstThanks />} />}
+      {items && items.length > 0 && (
+        <ol className={styles.list}>
+          {items.map((record) => (
+            <AuditLine key={record.id} record={record} />
+          ))}
+        </ol>
+      )}
+      {items && !list.ended && (
+        <More list={{ ...list, retry: () => void list.renew() }} skeleton={<Waiting count={3} />} />
+      )}
+    </SettingsPage>
+  );
+};
+
+export default Audit;

@@ -1,0 +1,45 @@
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../ui/button.tsx';
+import { deferred } from '../../../ui/deferred.tsx';
+import { Card, SettingsPage } from '../page.tsx';
+import styles from './danger.module.css';
+
+const nameDialog = deferred(() => import('./name-dialog.tsx'));
+export type Deed = 'reset' | 'remove';
+const deeds: readonly Deed[] = ['reset', 'remove'];
+
+const Danger = () => {
+  const t = useTranslations('settings.danger');
+  const [asked, setAsked] = useState<Deed | null>(null);
+  return (
+    <SettingsPage title={t('title')} text={t('text')}>
+      {deeds.map((deed) => (
+        <Card key={deed} title={t(`${deed}.title`)} text={t(`${deed}.text`)}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('goes')}</dt>
+              <dd>{t(`${deed}.goes`)}</dd>
+            </div>
+            <div>
+              <dt>{t('stays')}</dt>
+              <dd>{t(`${deed}.stays`)}</dd>
+            </div>
+          </dl>
+          <Button
+            className={styles.button}
+            look="danger"
+            onPointerEnter={nameDialog.start}
+            onFocus={nameDialog.start}
+            onClick={() => setAsked(deed)}
+          >
+            {t(`${deed}.ask`)}
+          </Button>
+        </Card>
+      ))}
+      <Suspense>{asked && <nameDialog.View deed={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </SettingsPage>
+  );
+};
+
+export default Danger;

@@ -1,0 +1,76 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../api/client.ts';
+import { useConfig, useSignedIn } from '../../../api/config.ts';
+import { leave } from '../../../api/session.ts';
+import { useOnce } from '../../../api/use-once.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { RefusalNotice } from '../../../ui/notice.tsx';
+import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
+import { withMantine } from '../../../ui/with-mantine.tsx';
+import type { Deed } from './danger.tsx';
+import styles from './danger.module.css';
+
+const bold = (words: ReactNode) => <strong>{words}</strong>;
+
+/** The workspace's name, typed by hand, is the consent. */
+const NameDialog = ({ deed, onClose }: { deed: Deed; onClose: () => void }) => {
+  const t = useTranslations('settings');
+  const words = useRefusalWords();
+  const { workspace } = useSignedIn();
+  const { mutate } = useConfig();
+  const onceFor = useOnce();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { byField, others } =
+    error === undefined ? { byField: {}, others: [] } : sortReasons(error, ['name']);
+
+  const act = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    const body = { name };
+    try {
+      if (deed === 'reset') {
+        await call('workspace.reset', { body, once: onceFor(body) });
+        await mutate();
+      } else {
+        await call('workspace.remove', { body, once: onceFor(body) });
+        leave('/goodbye');
+      }
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t(`danger.${deed}.sure`)} size={440} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void act(event)}>
+        {others.length > 0 && <RefusalNotice reasons={others} />}
+        <p>{t(`danger.${deed}.last`)}</p>
+        <TextField
+          label={t.rich('danger.type', { name: workspace.name, b: bold })}
+          data-autofocus
+          name="name"
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          error={byField.name && words(byField.name)}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" look="danger" busy={busy} disabled={name.trim() === ''}>
+            {t(`danger.${deed}.ask`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+export default withMantine(NameDialog);
