@@ -10,7 +10,7 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       project('rules', ['test/rules/**/*.test.ts']),
-      project('api', ['test/api/**/*.test.ts', 'test/jobs/**/*.test.ts', 'test/races/**/*.test.ts'], {
+      project('api', ['test/api/**/*.test.ts', 'test/jobs/**/*.test.ts', 'test/races/**/*.test.ts', 'test/model/**/*.test.ts'], {
         pool: 'forks',
         testTimeout: 30_000,
         hookTimeout: 30_000,

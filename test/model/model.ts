@@ -1,0 +1,189 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Endpoint, Sent } from '#shared/contract/endpoint';
+import { ledger } from '#shared/contract/ledger';
+import { statusOf } from '#shared/contract/refusals';
+import type { PostId, PurchaseId, RewardId } from '#shared/model/ids';
+import type { RefusalCode } from '#shared/model/refusal';
+import { type Answered, call, stack } from '../support/stack.ts';
+import { aTeam, differences, type Member, storedPosts, storedUser, type Team } from '../support/team.ts';
+
+/*
+ * The product in memory, as simple as it can be said: no ledger, no transactions, no items; and commands that are
+ * given to it and, over HTTP, to the real one. Both must say the same.
+ */
+
+export type Somebody = {
+  readonly at: number;
+  state: 'pending' | 'accepted' | 'deactivated';
+  balance: number;
+  limit: number | undefined;
+  spent: { period: string; points: number };
+};
+export type Sending = {
+  readonly id: PostId;
+  readonly from: Somebody;
+  readonly to: readonly Somebody[];
+  readonly score: number;
+  readonly period: string;
+  readonly likes: Set<Somebody>;
+  value: number;
+  gone: boolean;
+};
+export type Offer = {
+  readonly id: RewardId;
+  readonly price: number;
+  readonly team: boolean;
+  readonly once: boolean;
+  taken: boolean;
+  put: Bought[];
+};
+export type Bought = {
+  readonly id: PurchaseId;
+  readonly by: Somebody;
+  readonly offer: Offer;
+  readonly amount: number;
+  /** A contribution can be taken back while it stands in the reward; a request while it is pending. */
+  state: 'put' | 'pending' | 'part' | 'ended';
+};
+/** A team's request: nobody's own. */
+export type Request = {
+  readonly id: PurchaseId;
+  readonly offer: Offer;
+  readonly parts: Bought[];
+  pending: boolean;
+};
+
+export type Model = {
+  now: number;
+  limit: number;
+  kind: 'day' | 'week' | 'month';
+  readonly people: Somebody[];
+  readonly sent: Sending[];
+  readonly offers: Offer[];
+  readonly bought: Bought[];
+  readonly requests: Request[];
+};
+export type Real = {
+  readonly team: Team<string>;
+  readonly members: Member[];
+  done: number;
+};
+
+export const timezone = 'Europe/Madrid';
+export const step = 20 * 60_000;
+export const day = 86_400_000;
+
+/** The period by the calendar on somebody's wall. */
+export const periodOf = ({ now, kind }: Model): string => {
+  const today = new Date(now).toLocaleDateString('sv-SE', { timeZone: timezone });
+  if (kind === 'day') return today;
+  if (kind === 'month') return today.slice(0, 7);
+  const noon = Date.parse(`${today}T12:00:00Z`);
+  const sunday = (new Date(noon).getUTCDay() + 6) % 7;
+  return `week of ${new Date(noon - sunday * day).toISOString().slice(0, 10)}`;
+};
+
+export const left = (model: Model, { limit, spent }: Somebody): number =>
+  Math.max(0, (limit ?? model.limit) - (spent.period === periodOf(model) ? spent.points : 0));
+export const spend = (model: Model, one: Somebody, points: number): void => {
+  const period = periodOf(model);
+  const before = one.spent.period === period ? one.spent.points : 0;
+  one.spent = { period, points: Math.max(0, before + points) };
+};
+export const takesPart = ({ state }: Somebody): boolean => state !== 'deactivated';
+
+export type Outcome = RefusalCode | 'ok';
+
+/** Asks in somebody's name at the model's time. */
+export const ask = <E extends Endpoint>(
+  model: Model,
+  real: Real,
+  who: Somebody,
+  endpoint: E,
+  sent: Sent<E>,
+) => {
+  const { token } = real.members[who.at] as Member;
+  return call(endpoint, sent, { token, at: new Date(model.now) });
+};
+
+/** The answer is the one the model gives; a member who takes no part hears nothing else. */
+export const expectOutcome = (who: Somebody, answered: Answered<unknown>, outcome: Outcome): boolean => {
+  const said = who.state === 'accepted' ? outcome : 'unauthenticated';
+  const { status, codes } = answered;
+  expect({ status, code: codes[0] ?? 'ok' }).toEqual({
+    status: said === 'ok' ? status : statusOf[said],
+    code: said,
+  });
+  expect(status).toBeLessThan(500);
+  return said === 'ok';
+};
+
+export const expectPurses = async (real: Real, touched: Iterable<Somebody>): Promise<void> => {
+  for (const one of new Set(touched)) {
+    const { balance, state } = await storedUser(real.team, real.members[one.at] as Member);
+    expect({ name: one.at, balance, state }).toEqual({
+      name: one.at,
+      balance: one.balance,
+      state: one.state,
+    });
+  }
+};
+
+type Does = (model: Model, real: Real) => Promise<void>;
+export class Command implements fc.AsyncCommand<Model, Real> {
+  readonly name: string;
+  readonly does: Does;
+  readonly check: (model: Readonly<Model>) => boolean;
+  constructor(name: string, does: Does, check: (model: Readonly<Model>) => boolean = () => true) {
+    this.name = name;
+    this.does = does;
+    this.check = check;
+  }
+  async run(model: Model, real: Real): Promise<void> {
+    model.now += step;
+    await this.does(model, real);
+    real.done += 1;
+  }
+  toString(): string {
+    return this.name;
+  }
+}
+
+/** The one of a list that a number picks, whatever is in it by then. */
+export const pick = <One>(of: readonly One[], number: number): One => of[number % of.length] as One;
+export const dice = fc.tuple(fc.nat(9999), fc.nat(9999), fc.nat(9999), fc.nat(9999));
+export type Dice = readonly [number, number, number, number];
+
+/** A team of four, in the model and over HTTP. */
+export const begin = async (): Promise<{ model: Model; real: Real }> => {
+  const names = ['ann', 'bob', 'cyd', 'dan'];
+  const team = await aTeam(names, { workspace: { timezone, limit_period: 'month', manual_payments: true } });
+  const people = names.map((_, at): Somebody => ({
+    at,
+    state: 'accepted',
+    balance: 0,
+    limit: undefined,
+    spent: { period: '', points: 0 },
+  }));
+  const members = names.map((name) => team[name] as Member);
+  const now = Date.now();
+  return {
+    model: { now, limit: 100, kind: 'month', people, sent: [], offers: [], bought: [], requests: [] },
+    real: { team, members, done: 0 },
+  };
+};
+
+/** At the end everything is as the model has it, and the books are right. */
+export const expectSame = async (model: Model, real: Real): Promise<void> => {
+  await stack.counted();
+  await expectPurses(real, model.people);
+  const there = (await storedPosts(real.team)).map(({ id, likes, value }) => `${id} ${likes} ${value.id}`);
+  const must = model.sent
+    .filter(({ gone }) => !gone)
+    .map(({ id, likes, value }) => `${id} ${likes.size} ${real.team.values[value]?.id}`);
+  expect(there.toSorted()).toEqual(must.toSorted());
+  const { body } = await ask(model, real, model.people[0] as Somebody, ledger.verify, {});
+  expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });
+  expect(await differences(real.team)).toEqual([]);
+};

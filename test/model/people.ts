@@ -1,0 +1,129 @@
+import { expect } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { settings } from '#shared/contract/settings';
+import { users } from '#shared/contract/users';
+import type { Email } from '#shared/model/common';
+import type { UserId } from '#shared/model/ids';
+import { call, mails } from '../support/stack.ts';
+import { type Member, signIn } from '../support/team.ts';
+import {
+  ask,
+  Command,
+  day,
+  type Dice,
+  expectOutcome,
+  expectPurses,
+  left,
+  pick,
+  type Somebody,
+  step,
+  timezone,
+} from './model.ts';
+
+export const invite = ([a]: Dice): Command =>
+  new Command(
+    'invite',
+    async (model, real) => {
+      const [at, email] = [
+        model.people.length,
+        `m${real.members.length}-${real.team.workspace.id}@model.example`,
+      ];
+      const who = pick(model.people, a % 3 === 0 ? a : 0);
+      const answered = await ask(model, real, who, users.invite, { body: { users: [{ email }] } });
+      if (!expectOutcome(who, answered, who.at === 0 ? 'ok' : 'forbidden')) return;
+      expect(answered.body).toMatchObject([{ result: 'invited' }]);
+      const id = answered.body[0]?.user_id as UserId;
+      real.members.push({ id, email: email.toLowerCase() as Email, token: '' });
+      const fresh = { limit: undefined, spent: { period: '', points: 0 } };
+      model.people.push({ at, state: 'pending', balance: 0, ...fresh });
+    },
+    ({ people }) => people.length < 12,
+  );
+
+/** A pending member proves their address and is in. */
+export const join = ([a]: Dice): Command =>
+  new Command(
+    `join ${a}`,
+    async (model, real) => {
+      const one = pick(
+        model.people.filter(({ state }) => state === 'pending'),
+        a,
+      );
+      const me = real.members[one.at] as Member;
+      const at = new Date(model.now);
+      const { body: asked } = await call(auth.getCode, { body: { email: me.email } }, { at });
+      const mail = mails.findLast(({ to, subject }) => to.includes(me.email) && /^\d{4} \d{4}/.test(subject));
+      const code = mail?.subject.slice(0, 9) ?? '';
+      const { body: proved } = await call(
+        auth.verifyCode,
+        { body: { email: me.email, sig: asked.sig, code } },
+        { at },
+      );
+      const opened = await call(
+        auth.openSession,
+        { body: { workspace_id: real.team.workspace.id } },
+        { at, token: proved.access_token },
+      );
+      expect(opened.status).toBe(200);
+      one.state = 'accepted';
+      real.members[one.at] = { ...me, token: opened.body.access_token };
+      await expectPurses(real, [one]);
+    },
+    ({ people }) => people.some(({ state }) => state === 'pending'),
+  );
+
+export const move = (state: 'deactivated' | 'pending', [a, b]: Dice): Command =>
+  new Command(`make ${state} ${a},${b}`, async (model, real) => {
+    const one = pick(model.people.slice(1), a);
+    const who = pick(model.people, b % 4 === 0 ? b : 0);
+    const params = { id: (real.members[one.at] as Member).id };
+    const before = one.state;
+    const answered = await ask(model, real, who, users.update, { params, body: { state } });
+    const outcome =
+      who.at !== 0 ? 'forbidden' : state === 'pending' && before === 'accepted' ? 'already_settled' : 'ok';
+    if (expectOutcome(who, answered, outcome)) one.state = state;
+    await expectPurses(real, [one]);
+  });
+
+export const limitTo = ([a, b, c]: Dice): Command =>
+  new Command(`limit ${a},${b},${c}`, async (model, real) => {
+    const ann = model.people[0] as Somebody;
+    if (a % 2 === 0) {
+      const [limit, limit_period] = [20 * (b % 12), pick(['day', 'week', 'month'] as const, c)];
+      const answered = await ask(model, real, ann, settings.update, { body: { limit, limit_period } });
+      expectOutcome(ann, answered, 'ok');
+      Object.assign(model, { limit, kind: limit_period });
+      return;
+    }
+    const one = pick(model.people, b);
+    const limit = c % 3 === 0 ? null : c % 200;
+    const params = { id: (real.members[one.at] as Member).id };
+    const answered = await ask(model, real, ann, users.update, { params, body: { limit } });
+    expectOutcome(ann, answered, 'ok');
+    one.limit = limit ?? undefined;
+    expect(answered.body.score_remaining).toBe(left(model, one));
+  });
+
+/** Time passes: a few days, or to a millisecond before, or just at, a midnight in the workspace's zone. */
+export const pass = ([a, b]: Dice): Command =>
+  new Command(`pass time ${a},${b}`, async (model, real) => {
+    if (a % 3 === 0) model.now += (b % 12) * day;
+    else {
+      const today = (at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: timezone });
+      let [from, to] = [model.now + step, model.now + step + 2 * day];
+      const until = today(from);
+      while (to - from > 1) {
+        const middle = Math.floor((from + to) / 2);
+        if (today(middle) === until) from = middle;
+        else to = middle;
+      }
+      // The next command comes a step later.
+      model.now = (a % 3 === 1 ? from : to) - step;
+    }
+    for (const one of model.people) {
+      if (one.state !== 'accepted') continue;
+      const me = real.members[one.at] as Member;
+      const of = { id: me.id, workspace_id: real.team.workspace.id };
+      real.members[one.at] = { ...me, token: await signIn(of, new Date(model.now)) };
+    }
+  });

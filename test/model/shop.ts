@@ -1,0 +1,140 @@
+import { rewards } from '#shared/contract/rewards';
+import { shop } from '#shared/contract/shop';
+import type { PurchaseId } from '#shared/model/ids';
+import { aReward } from '../support/shop.ts';
+import type { Member } from '../support/team.ts';
+import {
+  ask,
+  type Bought,
+  Command,
+  type Dice,
+  expectOutcome,
+  expectPurses,
+  type Model,
+  type Outcome,
+  pick,
+  type Real,
+  type Somebody,
+} from './model.ts';
+
+export const offer = ([a, b, c]: Dice): Command =>
+  new Command(
+    `offer ${a},${b},${c}`,
+    async (model, real) => {
+      const [price, team, once] = [1 + (a % 80), b % 2 === 0, c % 3 === 0];
+      const fields = {
+        price: String(price),
+        ...(team && { reward_type: 'team' }),
+        ...(once && { one_time: 'true' }),
+      };
+      const { id } = await aReward(real.members[0] as Member, fields);
+      model.offers.push({ id, price, team, once, taken: false, put: [] });
+    },
+    ({ offers }) => offers.length < 12,
+  );
+
+/** Which request a full team reward became is found in the list, as an administrator finds it. */
+const requestOf = async (model: Model, real: Real): Promise<PurchaseId> => {
+  const known = new Set<string>([...model.requests, ...model.bought].map(({ id }) => id));
+  for (let cursor: string | undefined; ;) {
+    const query = { status: 'pending' as const, ...(cursor && { cursor }) };
+    const { body, headers } = await ask(model, real, model.people[0] as Somebody, rewards.listPurchases, {
+      query,
+    });
+    const fresh = body.find(({ id }) => !known.has(id));
+    if (fresh) return fresh.id;
+    cursor = headers.get('x-next-cursor') ?? undefined;
+    if (cursor === undefined) throw new Error('a team paid for a reward and there is no request');
+  }
+};
+
+const sum = (of: readonly Bought[]): number => of.reduce((total, { amount }) => total + amount, 0);
+
+export const redeem = ([a, b, c]: Dice): Command =>
+  new Command(
+    `redeem ${a},${b},${c}`,
+    async (model, real) => {
+      const [who, of] = [pick(model.people, a), pick(model.offers, b)];
+      const amount = of.team ? 1 + (c % 30) : of.price;
+      const remaining = of.price - sum(of.put);
+      const sentBody = of.team ? { amount } : {};
+      const answered = await ask(model, real, who, shop.redeem, { params: { id: of.id }, body: sentBody });
+      const outcome: Outcome = of.taken
+        ? 'sold_out'
+        : of.team && amount > remaining
+          ? 'price_too_high'
+          : amount > who.balance
+            ? 'not_enough_points'
+            : 'ok';
+      if (expectOutcome(who, answered, outcome)) {
+        who.balance -= amount;
+        const one: Bought = {
+          id: answered.body.id,
+          by: who,
+          offer: of,
+          amount,
+          state: of.team ? 'put' : 'pending',
+        };
+        model.bought.push(one);
+        if (of.once && !of.team) of.taken = true;
+        if (of.team) of.put.push(one);
+        if (of.team && amount === remaining) {
+          const parts = of.put;
+          for (const part of parts) part.state = 'part';
+          model.requests.push({ id: await requestOf(model, real), offer: of, parts, pending: true });
+          of.put = [];
+          of.taken = of.once;
+        }
+      }
+      await expectPurses(real, [who]);
+    },
+    ({ offers }) => offers.length > 0,
+  );
+
+export const cancel = ([a, b, c]: Dice): Command =>
+  new Command(
+    `cancel ${a},${b}`,
+    async (model, real) => {
+      const one = pick(model.bought, a);
+      const who = c % 5 === 0 ? pick(model.people, b) : one.by;
+      const answered = await ask(model, real, who, shop.cancel, { params: { id: one.id } });
+      const open = one.state === 'put' || one.state === 'pending';
+      const outcome = who !== one.by ? 'not_found' : open ? 'ok' : 'already_settled';
+      if (expectOutcome(who, answered, outcome)) {
+        who.balance += one.amount;
+        if (one.state === 'pending') one.offer.taken = false;
+        one.offer.put = one.offer.put.filter((part) => part !== one);
+        one.state = 'ended';
+      }
+      await expectPurses(real, [one.by]);
+    },
+    ({ bought }) => bought.length > 0,
+  );
+
+export const settle = (endpoint: typeof rewards.fulfil | typeof rewards.decline, [a, b]: Dice): Command =>
+  new Command(
+    `${endpoint.summary} ${a},${b}`,
+    async (model, real) => {
+      const singles = model.bought.filter(({ offer: { team } }) => !team);
+      const all = [...singles, ...model.requests];
+      const one = pick(all, a);
+      const who = pick(model.people, b % 4 === 0 ? b : 0);
+      const answered = await ask(model, real, who, endpoint, { params: { id: one.id } });
+      const pending = 'parts' in one ? one.pending : one.state === 'pending';
+      const outcome = who.at !== 0 ? 'forbidden' : pending ? 'ok' : 'already_settled';
+      const parts = 'parts' in one ? one.parts : [one];
+      if (expectOutcome(who, answered, outcome)) {
+        if ('parts' in one) one.pending = false;
+        for (const part of parts) part.state = 'ended';
+        if (endpoint === rewards.decline) {
+          for (const part of parts) part.by.balance += part.amount;
+          one.offer.taken = false;
+        }
+      }
+      await expectPurses(
+        real,
+        parts.map(({ by }) => by),
+      );
+    },
+    ({ bought, requests }) => requests.length > 0 || bought.some(({ offer: { team } }) => !team),
+  );
