@@ -10,11 +10,20 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       project('rules', ['test/rules/**/*.test.ts']),
-      project('api', ['test/api/**/*.test.ts', 'test/jobs/**/*.test.ts', 'test/races/**/*.test.ts', 'test/model/**/*.test.ts'], {
-        pool: 'forks',
-        testTimeout: 30_000,
-        hookTimeout: 30_000,
-      }),
+      project(
+        'api',
+        [
+          'test/api/**/*.test.ts',
+          'test/jobs/**/*.test.ts',
+          'test/races/**/*.test.ts',
+          'test/model/**/*.test.ts',
+        ],
+        {
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      ),
       project('local', ['test/local/**/*.test.ts'], {
         pool: 'forks',
         testTimeout: 60_000,
