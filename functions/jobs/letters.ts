@@ -17,7 +17,7 @@ import type { StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from '#shared/rules/billing';
-import { getsMail, isGoing, isTrialNews, mailLanguage, runs } from '#shared/rules/mails';
+import { getsMail, isGoing, isReachable, isTrialNews, mailLanguage, runs } from '#shared/rules/mails';
 import { nameOf } from '#shared/rules/users';
 import { paidIn } from '#shared/rules/rewards';
 
@@ -152,19 +152,17 @@ const writers: { readonly [K in Kind]: Write<K> } = {
   payment_failed: paymentFailed,
 };
 
-/** What is to be sent, and to whom, by the facts of this moment; undefined when nothing is any more. */
-export const letterFor = async (
-  message: MailMessage,
+/** The facts of this moment; undefined when there is nobody to write to any more, or nobody to write in the name of. */
+export const factsFor = async (
+  { workspace_id: w, user_id: u }: MailMessage,
   now: Date,
-): Promise<{ readonly to: User['email']; readonly mail: Mail } | undefined> => {
-  const { workspace_id: w, user_id: u } = message;
+): Promise<Facts | undefined> => {
   const reading: Reading = { now, consistent: true };
-  const [user, workspace]: [User | undefined, Workspace | undefined] = await Promise.all([
-    findUser(w, u, reading),
-    findWorkspace(w, reading),
-  ]);
-  if (!user?.email || !workspace || workspace.closing === 'delete') return undefined;
-  const write = writers[message.mail] as Write<Kind>;
-  const mail = await write(message, { user, workspace, reading });
-  return mail && { to: user.email, mail };
+  const [user, workspace] = await Promise.all([findUser(w, u, reading), findWorkspace(w, reading)]);
+  if (!user || !isReachable(user) || !workspace || workspace.closing === 'delete') return undefined;
+  return { user, workspace, reading };
 };
+
+/** What is to be sent; undefined when it is no longer to be. */
+export const letterFor = (message: MailMessage, facts: Facts): Promise<Mail | undefined> =>
+  (writers[message.mail] as Write<Kind>)(message, facts);

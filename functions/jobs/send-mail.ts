@@ -3,15 +3,18 @@ import { onceMailed } from '#functions/data/mailed';
 import { sendMail } from '#functions/mail/send';
 import { MailMessage } from '#shared/events/mail';
 import { each } from './batch.ts';
-import { letterFor } from './letters.ts';
+import { factsFor, letterFor } from './letters.ts';
 
 const send = async ({ body, attributes }: SQSRecord): Promise<void> => {
   const message = MailMessage.parse(JSON.parse(body));
   const { mail, event, workspace_id: w, user_id: u } = message;
   const now = new Date(Number(attributes.SentTimestamp));
+  const facts = await factsFor(message, now);
+  // Of who is gone, and of a workspace that is gone, nothing is remembered, not even that there was no mail.
+  if (!facts) return;
   await onceMailed(w, `${mail}#${event}#${u}`, now, async () => {
-    const letter = await letterFor(message, now);
-    if (letter) await sendMail(letter.to, letter.mail);
+    const letter = await letterFor(message, facts);
+    if (letter) await sendMail(facts.user.email, letter);
   });
 };
 
