@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Cursor, Day, Email, Line, Points } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { Notifications } from '#shared/model/notifications';
 import { Post } from '#shared/model/post';
 import { FirstName, LastName, Person } from '#shared/model/user';
 import { LanguageCode } from '#shared/model/workspace';
@@ -20,6 +21,7 @@ export const MyProfile = z.object({
   birth_date: Day.nullable(),
   hire_date: Day.nullable(),
   language: LanguageCode.nullable(),
+  notifications: Notifications,
   balance: Points,
   score_remaining: Points,
 });

@@ -1,4 +1,5 @@
 import type { CurrentUser, User } from '#shared/model/user';
+import { personalNotifications } from './settings.ts';
 import {
   abilitiesOn,
   type AllowanceWorkspace,
@@ -40,6 +41,7 @@ export const presentMyProfile = (user: User, workspace: AllowanceWorkspace, now:
   birth_date: user.birth_date ?? null,
   hire_date: user.hire_date ?? null,
   language: user.language ?? null,
+  notifications: personalNotifications(user),
   balance: user.balance,
   score_remaining: allowanceOf(user, workspace, now).left,
 });

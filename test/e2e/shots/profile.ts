@@ -57,6 +57,11 @@ const openLikers = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+const openEmail = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 export const screens: readonly Shot[] = [
   { name: 'create-profile-calendar', path: '/create-profile', signedIn: true, prepare: openCalendar },
   { name: 'add-photo', path: '/add-photo', signedIn: true },
@@ -69,6 +74,8 @@ export const screens: readonly Shot[] = [
     prepare: profileOf('Priya Nair', openStatement),
   },
   { name: 'profile', path: '/feed', signedIn: true, prepare: profileOf('Marcus Lee') },
+  { name: 'edit-profile', path: '/edit-profile', signedIn: true },
+  { name: 'edit-profile-email', path: '/edit-profile', signedIn: true, prepare: openEmail },
   { name: 'post-menu', path: '/feed', signedIn: true, prepare: openPostMenu },
   { name: 'post-value', path: '/feed', signedIn: true, prepare: openValue },
   { name: 'post-likers', path: '/feed', signedIn: true, prepare: openLikers },

@@ -86,6 +86,18 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/profile/profile.tsx'), 'profile', 'refusals'),
   },
   {
+    path: '/edit-profile',
+    access: 'member',
+    header: 'full',
+    part: deferred(
+      () => import('../features/profile/edit-profile.tsx'),
+      'profile',
+      'settings',
+      'dialogs',
+      'refusals',
+    ),
+  },
+  {
     path: '/expired',
     access: 'limited',
     header: 'full',

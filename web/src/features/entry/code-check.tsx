@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
@@ -9,22 +9,11 @@ import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useRefusalWords } from '../../ui/refusal-words.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { CodeInput } from './code-input.tsx';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 import { useProved } from './use-proved.ts';
-
-const useSecondsUntil = (at: number): number => {
-  const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const tick = () => setSeconds(Math.max(0, Math.ceil((at - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [at]);
-  return seconds;
-};
 
 const Resend = ({ pending, onRefused }: { pending: PendingCode; onRefused: (reason?: Reason) => void }) => {
   const t = useTranslations('entry');

@@ -1,0 +1,89 @@
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SWRResponse } from 'swr';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import type { Answer } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { reasonsOf } from '../../api/refused.ts';
+import { Button } from '../../ui/button.tsx';
+import { useRefusalWords } from '../../ui/refusal-words.ts';
+import { Bone } from '../../ui/skeleton.tsx';
+import { tell } from '../../ui/toasts.tsx';
+import { Card } from '../settings/page.tsx';
+import { deviceName, isPhone } from './device-name.ts';
+import styles from './edit-profile.module.css';
+
+type Sessions = Answer<'auth.listSessions'>;
+type Session = Sessions[number];
+
+const Device = ({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) => {
+  const t = useTranslations('profile');
+  const format = useFormatter();
+  const now = useNow();
+  const [busy, setBusy] = useState(false);
+  const { user_agent: agent, current, created_at: opened, last_used_at: used } = session;
+  const name = deviceName(agent) ?? t('deviceUnknown');
+  const Picture = isPhone(agent) ? IconDeviceMobile : IconDeviceLaptop;
+  const usedAt = new Date(used);
+  return (
+    <li className={styles.line}>
+      <Picture size={22} aria-hidden />
+      <span className={styles.address}>
+        <b>{name}</b>
+        <small>
+          {current
+            ? t('deviceSince', { date: format.dateTime(new Date(opened), { dateStyle: 'medium' }) })
+            : t('deviceUsed', { when: format.relativeTime(usedAt > now ? now : usedAt, now) })}
+        </small>
+      </span>
+      {current ? (
+        <span className={styles.here}>{t('deviceHere')}</span>
+      ) : (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={t('deviceEndNamed', { name })}
+          onClick={() => {
+            setBusy(true);
+            void onEnd().finally(() => setBusy(false));
+          }}
+        >
+          {t('deviceEnd')}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Where one is signed in, and the way to sign out there. */
+export const Devices = ({ sessions: { data, error, mutate } }: { sessions: SWRResponse<Sessions> }) => {
+  const t = useTranslations();
+  const words = useRefusalWords();
+  const end = async ({ id }: Session) => {
+    try {
+      await call('auth.endSession', { params: { id } });
+      await mutate((kept) => kept?.filter((one) => one.id !== id), { revalidate: false });
+      tell(t('profile.deviceEnded'));
+    } catch (refused) {
+      tell(words(reasonsOf(refused)[0]), { urgent: true });
+    }
+  };
+  return (
+    <Card title={t('profile.devices')} text={t('profile.devicesText')}>
+      {data && (
+        <ul className={styles.devices}>
+          {data.map((session) => (
+            <Device key={session.id} session={session} onEnd={() => end(session)} />
+          ))}
+        </ul>
+      )}
+      {!data && Boolean(error) && (
+        <div className={styles.line} role="alert">
+          <span className={styles.address}>{t('profile.partFailed')}</span>
+          <Button onClick={() => void mutate()}>{t('common.retry')}</Button>
+        </div>
+      )}
+      {!data && !error && <Bone width="100%" height={56} />}
+    </Card>
+  );
+};

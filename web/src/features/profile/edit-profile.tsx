@@ -1,0 +1,56 @@
+import useSWR from 'swr';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { NotificationToggles } from '../../ui/notification-toggles.tsx';
+import { Card, PageSkeleton, SettingsPage } from '../settings/page.tsx';
+import { AboutForm } from './about-form.tsx';
+import { Devices } from './devices.tsx';
+import { EmailCard } from './email-card.tsx';
+import styles from './edit-profile.module.css';
+import { PhotoField } from './photo-field.tsx';
+import { useMyProfile } from './use-my-profile.ts';
+
+/** Everything about oneself that one can change. */
+const EditProfile = () => {
+  const t = useTranslations('profile');
+  const { data: me, error, mutate } = useMyProfile();
+  const sessions = useSWR('auth.listSessions', () => call('auth.listSessions', {}));
+  if (!me && error) return <Failed error={error} title={t('failed')} onRetry={() => void mutate()} />;
+  if (!me)
+    return (
+      <div className={styles.page}>
+        <PageSkeleton />
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      <SettingsPage
+        title={t('edit')}
+        actions={<LinkButton to={`/profile/${me.id}`}>{t('seeProfile')}</LinkButton>}
+      >
+        <Card>
+          <PhotoField />
+        </Card>
+        <AboutForm me={me} />
+        <EmailCard me={me} />
+        <Card title={t('mails')} text={t('mailsText')}>
+          <NotificationToggles
+            whose="own"
+            value={me.notifications}
+            onSwitch={async (change) => {
+              const kept = await call('settings.updateNotifications', {
+                body: { personal_notifications: change },
+              });
+              await mutate({ ...me, notifications: kept.personal_notifications }, { revalidate: false });
+            }}
+          />
+        </Card>
+        <Devices sessions={sessions} />
+      </SettingsPage>
+    </div>
+  );
+};
+
+export default EditProfile;

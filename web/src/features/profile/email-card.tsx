@@ -1,0 +1,37 @@
+import { IconMail } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { deferred } from '../../ui/deferred.tsx';
+import { Card } from '../settings/page.tsx';
+import styles from './edit-profile.module.css';
+import type { MyProfile } from './use-my-profile.ts';
+
+const emailDialog = deferred(() => import('./email-dialog.tsx'));
+
+/** The address one signs in with; another one has to be proved first. */
+export const EmailCard = ({ me }: { me: MyProfile }) => {
+  const t = useTranslations('profile');
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t('email')} text={t('emailText')}>
+      <div className={styles.line}>
+        <IconMail size={20} aria-hidden />
+        <span className={styles.address}>{me.email}</span>
+        <Button
+          aria-haspopup="dialog"
+          onPointerEnter={emailDialog.start}
+          onFocus={emailDialog.start}
+          onClick={() => setOpen(true)}
+        >
+          {t('emailChange')}
+        </Button>
+      </div>
+      {open && (
+        <Suspense>
+          <emailDialog.View onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+};
