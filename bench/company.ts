@@ -12,6 +12,7 @@ import { idsAt } from '#shared/rules/ids';
 import { planInvite } from '#shared/rules/invitations';
 import { planPost } from '#shared/rules/posts';
 import { addDays } from '#shared/rules/time';
+import { type Dice, dice } from '../test/support/dice.ts';
 import { inside } from '../test/support/product.ts';
 import { aTeam, type Member, storedUser, type Team } from '../test/support/team.ts';
 
@@ -84,9 +85,17 @@ type History = {
 /** How many people the newest page of the feed names, and how many the one after it. */
 const named = [10, 15];
 
-/** Who takes part in the `back`-th post from the end. */
-const circle = (people: readonly User[], back: number): readonly User[] =>
-  people.slice(0, named[Math.floor(back / limits.feedPage)]);
+/** Who takes part in the `back`-th post from the end: of the older ones everybody, some far more often than others. */
+const around = (people: readonly User[], back: number, { below }: Dice): readonly User[] => {
+  const count = named[Math.floor(back / limits.feedPage)];
+  const giver = count === undefined ? below(people.length) : back;
+  const receiver =
+    count === undefined ? Math.floor(people.length * (below(10_000) / 10_000) ** 3) : giver + 1;
+  const of = people.slice(0, count);
+  return [giver, receiver === giver ? giver + 1 : receiver, giver + 2, giver + 3].map(
+    (at) => of[at % of.length] as User,
+  );
+};
 
 /** A month of recognition, decided by the product's own rules. */
 const live = (
@@ -95,14 +104,14 @@ const live = (
   count: number,
   now: Date,
 ): History => {
+  const chances = dice(1);
   const today = new Map(people.map((user) => [user.id, user]));
   const posts: StoredPost[] = [];
   const entries: StoredEntry[] = [];
   const start = addDays(now, -29).getTime();
   for (let at = 0; at < count; at += 1) {
     const then = new Date(start + ((now.getTime() - start) * at) / count);
-    const around = circle(people, count - 1 - at);
-    const [giver, receiver, ...likers] = [0, 1, 2, 3].map((by) => around[(at + by) % around.length] as User);
+    const [giver, receiver, ...likers] = around(people, count - 1 - at, chances);
     const ids = idsAt(then, chance);
     const plan = planPost({
       id: ids.post(),

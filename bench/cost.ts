@@ -1,7 +1,7 @@
 import { stack } from '../test/support/product.ts';
 import { aCompany } from './company.ts';
 import { type Cost, measure } from './measure.ts';
-import { exceeds, type Row, rows } from './rows.ts';
+import { exceeds, isOver, type Row, rows } from './rows.ts';
 
 /**
  * What each operation costs, beside the bound it must keep: in a company of 10 people and 100 posts, and in one of 1,000
@@ -22,8 +22,9 @@ for (const row of rows) {
 await stack.stop();
 
 const verdictOn = ({ row, few, many }: Measured): string => {
-  if ([few, many].some((cost) => cost && exceeds(cost, row.bound))) return 'OVER';
-  return few && exceeds(many, few) ? 'GROWS' : 'ok';
+  if ([few, many].some((cost) => cost && isOver(cost, row))) return 'OVER';
+  if (few && exceeds(many, few)) return 'GROWS';
+  return exceeds(many, row.bound) ? 'as decided' : 'ok';
 };
 
 const shown = (cost: Partial<Cost> | undefined): string =>
@@ -37,4 +38,4 @@ console.log(line('---', '---', '---', '---', '---'));
 for (const one of measured)
   console.log(line(one.row.name, shown(one.row.bound), shown(one.few), shown(one.many), verdictOn(one)));
 
-process.exit(measured.every((one) => verdictOn(one) === 'ok') ? 0 : 1);
+process.exit(measured.some((one) => /OVER|GROWS/.test(verdictOn(one))) ? 1 : 0);

@@ -1,4 +1,3 @@
-import { audited } from '#functions/data/audit';
 import { presentEntry, recordAdjustment } from '#functions/data/entries';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
@@ -7,16 +6,16 @@ import { coins } from '#shared/contract/coins';
 import { idsAt } from '#shared/rules/ids';
 import { planAdjustment } from '#shared/rules/ledger';
 
+/** The ledger entry names who made it: the audit log takes it from there. */
 export const handler = handleWith(
   coins.adjust,
   ({ workspaceId, params, reading }) => findUser(workspaceId, params.id, reading),
-  async ({ params, body, actor, now, once }, user) => {
-    const { amount, comment } = body;
+  async ({ body, actor, now, once }, user) => {
+    const { userId: by, session } = actor;
     const id = idsAt(now, chance).entry();
-    const entry = planAdjustment(user, { amount, comment, by: actor.userId, id, now });
+    const entry = planAdjustment(user, { ...body, by, operator: session.impersonated_by, id, now });
     const reply = presentEntry(entry);
-    const record = audited(actor, 'balance_adjusted', { subject: params.id, details: { amount } }, now);
-    await recordAdjustment(entry, actor.user, [record, ...once(reply)]);
+    await recordAdjustment(entry, actor.user, once(reply));
     return reply;
   },
 );

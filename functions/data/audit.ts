@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { chance } from '#functions/http/tokens';
 import type { Actor } from '#functions/http/authenticate';
 import type { AuditAction, AuditDetails, AuditRecord, StoredAudit } from '#shared/model/audit';
-import type { AuditId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { StoredEntry } from '#shared/model/entry';
+import { AuditId, type UserId, type WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import { idsAt } from '#shared/rules/ids';
@@ -62,6 +63,26 @@ export const recordActing = async (
   const named = (): Uint8Array => createHash('sha256').update(request).digest().subarray(0, 10);
   const entry = entryOf(doer, 'impersonated_write', { subject: userId, details: { call } }, now, named);
   await write(replace(keys.audit(workspaceId, entry.id), entry));
+};
+
+/**
+ * An adjustment's ledger entry says all that the audit log does; behind it, it is shown there too, under its own id and
+ * so only once.
+ */
+export const recordAdjusted = (
+  w: WorkspaceId,
+  { id, created_at, by_id, impersonated_by, user_id, amount }: StoredEntry,
+): Promise<object> => {
+  const entry: StoredAudit = {
+    id: AuditId.parse(id),
+    created_at,
+    action: 'balance_adjusted',
+    ...(by_id !== undefined && { by_id }),
+    ...(impersonated_by !== undefined && { impersonated_by }),
+    subject_id: user_id,
+    details: { amount },
+  };
+  return write(replace(keys.audit(w, entry.id), entry));
 };
 
 /** A page of the audit log, newest first, with the people it names. */

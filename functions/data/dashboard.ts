@@ -90,6 +90,6 @@ export const readDashboard = async (workspace: Workspace, reading: Reading): Pro
   const { now } = reading;
   const kept = await get<Kept>(keys.dashboard(workspace.id), reading);
   const right = isWhole(kept, dayOf(now, workspace.timezone));
-  if (right && (kept.changes === kept.counted || isNew(kept, now))) return kept;
+  if (right && ((kept.changes ?? 0) === kept.counted || isNew(kept, now))) return kept;
   return renew(workspace, kept, now);
 };

@@ -1,5 +1,6 @@
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { Refusal } from '#shared/model/refusal';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { ValueMark } from '#shared/model/value';
@@ -88,32 +89,47 @@ export const likedAmong = async (
 
 const withoutItem = (likers: readonly UserId[], u: UserId): UserId[] => likers.filter((id) => id !== u);
 
-/** Adds a like; the post must be as it was read. */
+/** Whether a decision could be recorded; not when its own item says that it was recorded before. */
+const unlessSettled = async (recording: Promise<void>): Promise<boolean> => {
+  try {
+    await recording;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already_settled') return false;
+    throw error;
+  }
+};
+
+/** Adds a like; the post must be as it was read. False when they like it already: nobody has to read that first. */
 export const recordLike = (
   { workspace_id: w, id, likes, likers }: StoredPost,
   u: UserId,
   now: Date,
-): Promise<void> =>
-  transact(
-    create(keys.like(w, id, u), { user_id: u, created_at: now.toISOString() }),
-    change(
-      keys.post(w, id),
-      { set: { likers: likers.length < limits.likersKept ? [...likers, u] : likers }, add: { likes: 1 } },
-      [['likes', '=', likes]],
+): Promise<boolean> =>
+  unlessSettled(
+    transact(
+      create(keys.like(w, id, u), { user_id: u, created_at: now.toISOString() }, 'already_settled'),
+      change(
+        keys.post(w, id),
+        { set: { likers: likers.length < limits.likersKept ? [...likers, u] : likers }, add: { likes: 1 } },
+        [['likes', '=', likes]],
+      ),
     ),
   );
 
-/** Takes a like back; the post must be as it was read. */
-export const recordUnlike = ({ workspace_id: w, id, likes, likers }: StoredPost, u: UserId): Promise<void> =>
-  transact(
-    remove(keys.like(w, id, u)),
-    change(keys.post(w, id), { set: { likers: withoutItem(likers, u) }, add: { likes: -1 } }, [
-      ['likes', '=', likes],
-    ]),
+/** Takes a like back; the post must be as it was read. False when they do not like it. */
+export const recordUnlike = (
+  { workspace_id: w, id, likes, likers }: StoredPost,
+  u: UserId,
+): Promise<boolean> =>
+  unlessSettled(
+    transact(
+      remove(keys.like(w, id, u), [], 'already_settled'),
+      change(keys.post(w, id), { set: { likers: withoutItem(likers, u) }, add: { likes: -1 } }, [
+        ['likes', '=', likes],
+      ]),
+    ),
   );
-
-export const likes = async (w: WorkspaceId, p: PostId, u: UserId, reading: Reading): Promise<boolean> =>
-  (await get(keys.like(w, p, u), reading)) !== undefined;
 
 /** A page of those who like a post, in the order they joined the team. */
 export const listLikers = async (

@@ -44,6 +44,13 @@ const bearer = (headers: Readonly<Record<string, string | undefined>>): string =
 export const hintOf = (headers: Readonly<Record<string, string | undefined>>): Hint | undefined =>
   readToken(bearer(headers));
 
+/**
+ * Whether a key was used before is not asked the first time: nearly none was. If it was, the write that remembers the
+ * answer fails, or the call is refused: then it is looked for, consistently.
+ */
+const sought = (onceKey: Key | undefined, { consistent }: Reading): Key | undefined =>
+  consistent === true ? onceKey : undefined;
+
 const member = async (
   hint: Extract<Hint, { kind: 'full' }>,
   token: string,
@@ -52,7 +59,7 @@ const member = async (
 ): Promise<Caller> => {
   const onceKey =
     idempotencyKey === undefined ? undefined : keys.once(hint.workspaceId, hint.userId, idempotencyKey);
-  const { session, user, workspace, once } = await findSession(hint, onceKey, reading);
+  const { session, user, workspace, once } = await findSession(hint, sought(onceKey, reading), reading);
   if (
     !session ||
     isEnded(session, user) ||
@@ -85,7 +92,7 @@ const temporary = async (
   reading: Reading,
 ): Promise<Caller> => {
   const onceKey = idempotencyKey === undefined ? undefined : keys.accountOnce(hint.email, idempotencyKey);
-  const { session, once } = await findTemporarySession(hint, onceKey, reading);
+  const { session, once } = await findTemporarySession(hint, sought(onceKey, reading), reading);
   if (!session) throw new Refusal('unauthenticated');
   return { account: { email: hint.email, token }, ...(onceKey && { onceKey }), ...(once && { once }) };
 };

@@ -1,4 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
+import { recordAdjusted } from '#functions/data/audit';
 import { endContributions, finishClosing } from '#functions/data/contributions';
 import { recordGains } from '#functions/data/counted';
 import { outdateDashboard, renewDashboard } from '#functions/data/dashboard';
@@ -133,6 +134,7 @@ const follow = async (changes: readonly Followed[], outdated: Outdated): Promise
     outdated.set(w, { workspace, at, atOnce: isPerson || outdated.get(w)?.atOnce === true });
   for (const change of real) {
     if (change.noun === 'user') await indexChangedUser(change);
+    if (change.noun === 'adjustment' && change.after) await recordAdjusted(w, change.after);
     if (change.noun === 'reward' && change.after) await finishClosing(change.after, at);
   }
 };

@@ -1,4 +1,4 @@
-import { findPost, likes, recordUnlike } from '#functions/data/posts';
+import { findPost, recordUnlike } from '#functions/data/posts';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
@@ -6,12 +6,10 @@ import { Refusal } from '#shared/model/refusal';
 /** Taking back a like that is not there changes nothing and is no error. */
 export const handler = handleWith(
   posts.unlike,
-  ({ workspaceId: w, userId, params, reading }) =>
-    Promise.all([findPost(w, params.id, reading), likes(w, params.id, userId, reading)]),
-  async ({ actor }, [post, liked]) => {
+  ({ workspaceId: w, params, reading }) => findPost(w, params.id, reading),
+  async ({ actor }, post) => {
     if (!post) throw new Refusal('not_found');
-    if (!liked) return { likes: post.likes, liked: false };
-    await recordUnlike(post, actor.userId);
-    return { likes: post.likes - 1, liked: false };
+    const taken = await recordUnlike(post, actor.userId);
+    return { likes: post.likes - Number(taken), liked: false };
   },
 );

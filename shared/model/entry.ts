@@ -41,6 +41,8 @@ export type StoredEntry = {
   readonly counter: CounterAccount;
   readonly created_at: string;
   readonly by_id?: UserId;
+  /** The operator who acted in their name. */
+  readonly impersonated_by?: string;
   readonly post_id?: PostId;
   readonly purchase_id?: PurchaseId;
   readonly comment?: string;

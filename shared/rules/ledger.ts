@@ -14,7 +14,10 @@ export const counterOf: Record<EntryType, CounterAccount> = {
   purchase_canceled: 'redeemed',
 };
 
-type Cause = Pick<StoredEntry, 'type' | 'amount' | 'by_id' | 'post_id' | 'purchase_id' | 'comment'>;
+type Cause = Pick<
+  StoredEntry,
+  'type' | 'amount' | 'by_id' | 'impersonated_by' | 'post_id' | 'purchase_id' | 'comment'
+>;
 
 /**
  * The next entry on a user's balance sheet, in points. `number` continues the user's own without a gap: the
@@ -46,12 +49,14 @@ export const planAdjustment = (
     amount,
     comment,
     by,
+    operator,
     id,
     now,
   }: {
     readonly amount: number;
-    readonly comment: string | undefined;
+    readonly comment?: string | undefined;
     readonly by: UserId;
+    readonly operator: string | undefined;
     readonly id: EntryId;
     readonly now: Date;
   },
@@ -60,5 +65,6 @@ export const planAdjustment = (
   if (!takesPart(user)) throw new Refusal('user_not_found', {}, ['id']);
   if (amount < 0 && user.balance + amount < 0)
     throw new Refusal('invalid_amount', { balance: user.balance }, ['amount']);
-  return nextEntry(user, id, { type: 'adjust', amount, by_id: by, ...(comment && { comment }) }, now);
+  const said = { ...(operator !== undefined && { impersonated_by: operator }), ...(comment && { comment }) };
+  return nextEntry(user, id, { type: 'adjust', amount, by_id: by, ...said }, now);
 };

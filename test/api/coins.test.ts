@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { audit } from '#shared/contract/audit';
 import { coins } from '#shared/contract/coins';
 import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
@@ -27,6 +28,26 @@ test('200: a credit and a debit are entries with their reason and who made them'
     { counter: 'adjusted' },
   ]);
   expect(await differences(team)).toEqual([]);
+});
+
+test('an adjustment stands in the audit log, once however often its change is delivered', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await adjust(team.bob, 50, team.ann);
+  const [entry] = await storedEntries(team, team.bob);
+  await stack.settle();
+  const { keys, table, writes } = inside;
+  await table.write(writes.remove(keys.entry(team.workspace.id, team.bob.id, 1)));
+  await table.write(writes.create(keys.entry(team.workspace.id, team.bob.id, 1), entry as object));
+  await stack.settle();
+  expect((await call(audit.list, { query: {} }, team.ann)).body).toMatchObject([
+    {
+      id: entry?.id,
+      action: 'balance_adjusted',
+      by: { id: team.ann.id },
+      subject: { id: team.bob.id },
+      details: { amount: 50 },
+    },
+  ]);
 });
 
 test('an administrator may adjust their own balance: it is written down like any other', async () => {
