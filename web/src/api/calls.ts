@@ -67,6 +67,17 @@ export const calls = {
   'shop.redeem': 'POST /shop/rewards/{id}',
   'shop.listPurchases': 'GET /shop/purchases',
   'shop.cancel': 'DELETE /shop/purchases/{id}',
+  'rewards.list': 'GET /rewards/rewards',
+  'rewards.create': 'POST /rewards/rewards',
+  'rewards.update': 'PUT /rewards/rewards/{id}',
+  'rewards.remove': 'DELETE /rewards/rewards/{id}',
+  'rewards.duplicate': 'POST /rewards/rewards/{id}/duplicate',
+  'rewards.listPurchases': 'GET /rewards/purchases',
+  'rewards.fulfil': 'POST /rewards/purchases/{id}',
+  'rewards.decline': 'DELETE /rewards/purchases/{id}',
+  'rewards.readPaymentMethod': 'GET /rewards/payment_method',
+  'rewards.connectPaymentMethod': 'POST /rewards/payment_method',
+  'rewards.removePaymentMethod': 'DELETE /rewards/payment_method',
 } as const satisfies Written;
 
 export type CallId = keyof typeof calls;

@@ -38,6 +38,11 @@ const links: readonly (MenuLink | TopLink)[] = [
       'billing_administrator',
     ),
   },
+  {
+    label: 'rewardsAdmin',
+    to: '/settings/rewards',
+    shownTo: may('rewards_administrator', 'billing_administrator'),
+  },
   { label: 'billing', to: '/settings/billing', shownTo: may('billing_administrator') },
 ];
 

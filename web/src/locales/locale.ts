@@ -5,6 +5,7 @@ import type entry from './en/entry.json';
 import type fields from './en/fields.json';
 import type profile from './en/profile.json';
 import type refusals from './en/refusals.json';
+import type rewards from './en/rewards.json';
 import type settings from './en/settings.json';
 import type shop from './en/shop.json';
 import type { Messages } from 'use-intl';
@@ -18,6 +19,7 @@ type Catalogues = {
   fields: typeof fields;
   profile: typeof profile;
   refusals: typeof refusals;
+  rewards: typeof rewards;
   settings: typeof settings;
   shop: typeof shop;
 };

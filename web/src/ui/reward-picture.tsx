@@ -12,7 +12,7 @@ export const RewardPicture = ({
   reward,
   size,
 }: {
-  reward: Pick<RewardMark, 'id' | 'emoji' | 'image'>;
+  reward: Pick<RewardMark, 'emoji' | 'image'> & { readonly id: string };
   /** A square of so many pixels; else as wide as there is room. */
   size?: number;
 }) => (

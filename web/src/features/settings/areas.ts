@@ -74,7 +74,11 @@ const areas: readonly Area[] = [
     path: 'rewards',
     needs: ['rewards_administrator', 'billing_administrator'],
     home: 'all',
-    pages: {},
+    pages: {
+      all: deferred(() => import('./rewards/overview.tsx'), 'rewards', 'shop'),
+      new: deferred(() => import('./rewards/new-reward.tsx'), 'rewards', 'shop'),
+      'edit/:id': deferred(() => import('./rewards/edit-reward.tsx'), 'rewards', 'shop'),
+    },
   },
   {
     name: 'billing',

@@ -7,17 +7,34 @@ import { RewardPicture } from '../../ui/reward-picture.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import styles from './reward-card.module.css';
 
+/** What a card shows of a reward; one that is still being written has no real id. */
+export type ShownReward = Pick<
+  ShopReward,
+  | 'title'
+  | 'description'
+  | 'emoji'
+  | 'image'
+  | 'price'
+  | 'remaining'
+  | 'one_time'
+  | 'comment_required'
+  | 'reward_type'
+  | 'contributions'
+  | 'withheld'
+  | 'can'
+> & { readonly id: string };
+
 type Props = {
-  readonly reward: ShopReward;
+  readonly reward: ShownReward;
   readonly balance: number;
-  readonly onOpen: (reward: ShopReward) => void;
-  readonly onNear: () => void;
+  readonly onOpen?: () => void;
+  readonly onNear?: () => void;
 };
 
-const paidFor = ({ price, remaining }: ShopReward): number => price - remaining;
+const paidFor = ({ price, remaining }: ShownReward): number => price - remaining;
 
 /** How much of a team reward is there, and who put it in. */
-const Progress = ({ reward }: { reward: ShopReward }) => {
+const Progress = ({ reward }: { reward: ShownReward }) => {
   const t = useTranslations('shop');
   const format = useFormatter();
   const people = reward.contributions.map(({ user }) => user);
@@ -40,7 +57,7 @@ const Progress = ({ reward }: { reward: ShopReward }) => {
   );
 };
 
-const Marks = ({ reward }: { reward: ShopReward }) => {
+const Marks = ({ reward }: { reward: ShownReward }) => {
   const t = useTranslations('shop');
   if (!reward.one_time && !reward.comment_required) return null;
   return (
@@ -64,7 +81,6 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
   const t = useTranslations();
   const team = reward.reward_type === 'team';
   const missing = team ? 0 : Math.max(0, reward.price - balance);
-  const open = () => onOpen(reward);
   return (
     <article
       className={`${styles.card} ${team ? styles.team : ''}`}
@@ -77,7 +93,7 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
           <button
             type="button"
             className={styles.open}
-            onClick={open}
+            onClick={onOpen}
             onPointerEnter={onNear}
             onFocus={onNear}
           >
@@ -105,7 +121,7 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
             disabled={!reward.can.redeem}
             onPointerEnter={onNear}
             onFocus={onNear}
-            onClick={open}
+            onClick={onOpen}
           >
             {team ? t('shop.contribute') : t('shop.redeem')}
           </Button>

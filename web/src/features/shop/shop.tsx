@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import type { RewardCategory, ShopReward } from '#shared/model/reward';
@@ -18,6 +18,7 @@ import { Parcel } from '../../ui/pictures.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { tell } from '../../ui/toasts.tsx';
+import { Views } from '../../ui/views.tsx';
 import { MyRewards } from './my-rewards.tsx';
 import { RewardCard } from './reward-card.tsx';
 import styles from './shop.module.css';
@@ -36,21 +37,6 @@ const Purse = () => {
       </b>{' '}
       {t('toSpend', { count: user.balance })}
     </p>
-  );
-};
-
-/** The two halves of the screen; each has its own address. */
-const Views = ({ mine }: { mine: boolean }) => {
-  const t = useTranslations('shop');
-  return (
-    <nav className={styles.views} aria-label={t('views')}>
-      <Link to="/rewards" replace aria-current={mine ? undefined : 'page'}>
-        {t('shop')}
-      </Link>
-      <Link to="/rewards?view=mine" replace aria-current={mine ? 'page' : undefined}>
-        {t('mine')}
-      </Link>
-    </nav>
   );
 };
 
@@ -112,7 +98,7 @@ const Shelves = ({
             key={reward.id}
             reward={reward}
             balance={user.balance}
-            onOpen={onOpen}
+            onOpen={() => onOpen(reward)}
             onNear={rewardDialog.start}
           />
         ))}
@@ -217,7 +203,15 @@ const Shop = () => {
       <header className={styles.head}>
         <PageTitle className={styles.title}>{t('title')}</PageTitle>
         <Purse />
-        <Views mine={mine} />
+        <div className={styles.views}>
+          <Views
+            label={t('views')}
+            views={[
+              { to: '/rewards', label: t('shop'), current: !mine },
+              { to: '/rewards?view=mine', label: t('mine'), current: mine },
+            ]}
+          />
+        </div>
       </header>
       {mine ? <MyRewards /> : <Offers />}
     </div>

@@ -1,0 +1,122 @@
+import { IconCreditCard } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import useSWR from 'swr';
+import { useFormatter, useTranslations } from 'use-intl';
+import { newOnce } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { useSignedIn } from '../../../api/config.ts';
+import { reasonsOf } from '../../../api/refused.ts';
+import { Button } from '../../../ui/button.tsx';
+import { deferred } from '../../../ui/deferred.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useRefusalWords } from '../../../ui/refusal-words.ts';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { tell } from '../../../ui/toasts.tsx';
+import { Card } from '../page.tsx';
+import styles from './card-panel.module.css';
+
+const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const key = 'rewards.readPaymentMethod';
+
+type Known = {
+  readonly brand: string;
+  readonly last4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly expired: boolean;
+};
+
+const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<unknown> }) => {
+  const t = useTranslations('rewardsAdmin.card');
+  const r = useTranslations('refusals');
+  const format = useFormatter();
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    await call('rewards.removePaymentMethod', { once: newOnce() });
+    await onRemoved();
+    setAsking(false);
+    tell(t('removed'));
+  };
+  const date = format.dateTime(new Date(card.exp_year, card.exp_month - 1), {
+    month: '2-digit',
+    year: 'numeric',
+  });
+  return (
+    <div className={styles.card}>
+      <IconCreditCard size={28} aria-hidden />
+      <div>
+        <b>{t('number', { last4: card.last4 })}</b>
+        <small data-expired={card.expired || undefined}>
+          {card.expired ? r('card_expired') : t('expires', { date })}
+        </small>
+      </div>
+      <Button
+        onPointerEnter={confirmDialog.start}
+        onFocus={confirmDialog.start}
+        onClick={() => setAsking(true)}
+      >
+        {t('remove')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <confirmDialog.View
+            title={t('removeTitle')}
+            confirm={t('remove')}
+            onCancel={() => setAsking(false)}
+            onConfirm={remove}
+          >
+            {t('removeText')}
+          </confirmDialog.View>
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+const Connect = () => {
+  const t = useTranslations('rewardsAdmin.card');
+  const words = useRefusalWords();
+  const [busy, setBusy] = useState(false);
+  const connect = async () => {
+    setBusy(true);
+    try {
+      const body = { callback: '/settings/rewards/all' };
+      const { session_url: page } = await call('rewards.connectPaymentMethod', { body, once: newOnce() });
+      location.assign(page);
+    } catch (refused) {
+      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.card}>
+      <IconCreditCard size={28} aria-hidden />
+      <div>{t('none')}</div>
+      <Button look="soft" busy={busy} onClick={() => void connect()}>
+        {t('connect')}
+      </Button>
+    </div>
+  );
+};
+
+const Known = () => {
+  const t = useTranslations('rewardsAdmin.card');
+  const { data, error, mutate } = useSWR(key, () => call('rewards.readPaymentMethod', {}));
+  if (data && !data.configured) return <Notice calm>{t('off')}</Notice>;
+  if (data?.card) return <Connected card={data.card} onRemoved={() => mutate()} />;
+  if (data) return <Connect />;
+  return error ? <Notice>{t('failed')}</Notice> : <Bone width="100%" height={48} />;
+};
+
+/** The card that pays for gift cards. */
+export const CardPanel = () => {
+  const t = useTranslations('rewardsAdmin.card');
+  const { features } = useSignedIn();
+  return (
+    <div className={styles.panel}>
+      <Card title={t('title')} text={t('text')}>
+        {features.billing ? <Known /> : <Notice calm>{t('off')}</Notice>}
+      </Card>
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import useSWR from 'swr';
+import { useTranslations } from 'use-intl';
+import type { Reward } from '#shared/model/reward';
+import { call, page } from '../../../api/client.ts';
+import { Failed } from '../../../ui/failed.tsx';
+import { RefusalNotice } from '../../../ui/notice.tsx';
+import { tell } from '../../../ui/toasts.tsx';
+import { Unsaved } from '../../../ui/unsaved.tsx';
+import { withMantine } from '../../../ui/with-mantine.tsx';
+import { Card, PageSkeleton, SettingsPage } from '../page.tsx';
+import { SaveBar } from '../save-bar.tsx';
+import { bodyOf, draftOf } from './draft.ts';
+import { CardPart, DetailsPart } from './parts.tsx';
+import { PicturePart } from './picture-parts.tsx';
+import { useDraft } from './use-draft.ts';
+import { useRenewRewards } from './use-rewards.ts';
+import { TypePart } from './ways.tsx';
+
+/** One reward of the list; there is no call for a single one. */
+const find = async (id: string): Promise<Reward | null> => {
+  let cursor: string | undefined;
+  do {
+    const query = cursor ? { next_cursor: cursor } : {};
+    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    const { items, next } = await page('rewards.list', { query });
+    const found = items.find((reward) => reward.id === id);
+    if (found) return found;
+    cursor = next ?? undefined;
+  } while (cursor);
+  return null;
+};
+
+const Form = ({ reward }: { reward: Reward }) => {
+  const t = useTranslations('rewardsAdmin');
+  const navigate = useNavigate();
+  const renew = useRenewRewards();
+  const form = useDraft(draftOf(reward));
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const { draft, faults, change } = form;
+  const part = { draft, faults, change };
+  const begun = reward.contributions.length > 0;
+  const save = async () => {
+    if (!form.check(['title', 'description', 'price', 'category', 'country', 'value', 'emoji'])) return;
+    setBusy(true);
+    try {
+      const { title } = await call('rewards.update', { params: { id: reward.id }, ...bodyOf(draft) });
+      setDone(true);
+      await renew();
+      tell(t('wizard.saved', { title }));
+      await navigate('/settings/rewards/all?view=rewards');
+    } catch (refused) {
+      form.refuse(refused);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void save();
+      }}
+    >
+      {form.others.length > 0 && <RefusalNotice reasons={form.others} />}
+      <Card title={t('steps.details')}>
+        <DetailsPart {...part} />
+      </Card>
+      {draft.fulfilment === 'manual' && !begun && (
+        <Card title={t('wizard.type')}>
+          <TypePart {...part} />
+        </Card>
+      )}
+      {draft.fulfilment === 'automatic' && (
+        <Card title={t('steps.card')}>
+          <CardPart {...part} />
+        </Card>
+      )}
+      <Card title={t('steps.picture')}>
+        <PicturePart {...part} />
+      </Card>
+      {form.dirty && !done && <SaveBar busy={busy} onDiscard={form.reset} />}
+      <Unsaved when={form.dirty && !done} />
+    </form>
+  );
+};
+
+const EditReward = () => {
+  const t = useTranslations('rewardsAdmin');
+  const { id = '' } = useParams();
+  const { data, error, mutate } = useSWR(['rewards.edit', id], () => find(id), { revalidateOnFocus: false });
+  if (data === null) return <Navigate to="/404" replace />;
+  if (!data && error)
+    return (
+      <Card>
+        <Failed error={error} title={t('wizard.failed')} onRetry={() => void mutate()} />
+      </Card>
+    );
+  if (!data) return <PageSkeleton />;
+  return (
+    <SettingsPage title={t('wizard.editTitle')} text={data.title}>
+      <Form key={data.id} reward={data} />
+    </SettingsPage>
+  );
+};
+
+export default withMantine(EditReward);

@@ -1,0 +1,135 @@
+import { useState, type ComponentType } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../api/client.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { RefusalNotice } from '../../../ui/notice.tsx';
+import { Steps, StepTitle } from '../../../ui/steps.tsx';
+import { tell } from '../../../ui/toasts.tsx';
+import { Unsaved } from '../../../ui/unsaved.tsx';
+import { withMantine } from '../../../ui/with-mantine.tsx';
+import { Card, SettingsPage } from '../page.tsx';
+import { bodyOf, draftFrom, emptyDraft, type Draft, type Field } from './draft.ts';
+import { Ideas } from './ideas.tsx';
+import type { PartProps } from './part.ts';
+import { CardPart, DetailsPart } from './parts.tsx';
+import { PicturePart, PreviewPart } from './picture-parts.tsx';
+import { useDraft } from './use-draft.ts';
+import { useRenewRewards } from './use-rewards.ts';
+import { HowPart, TypePart } from './ways.tsx';
+import styles from './wizard.module.css';
+
+type StepName = 'how' | 'type' | 'details' | 'card' | 'picture' | 'preview';
+type Step = { readonly Part: ComponentType<PartProps>; readonly fields: readonly Field[] };
+
+const all: Readonly<Record<StepName, Step>> = {
+  how: { Part: HowPart, fields: [] },
+  type: { Part: TypePart, fields: [] },
+  details: { Part: DetailsPart, fields: ['title', 'description', 'price', 'category'] },
+  card: { Part: CardPart, fields: ['country', 'value'] },
+  picture: { Part: PicturePart, fields: ['emoji', 'photo'] },
+  preview: { Part: PreviewPart, fields: [] },
+};
+
+/** The way to a reward that is handed over by hand, and to one that is a gift card. */
+const stepsFor = ({ fulfilment }: Draft): readonly StepName[] =>
+  fulfilment === 'manual'
+    ? ['how', 'type', 'details', 'picture', 'preview']
+    : ['how', 'details', 'card', 'picture', 'preview'];
+
+const titles = {
+  how: 'wizard.how',
+  type: 'wizard.type',
+  details: 'steps.details',
+  card: 'steps.card',
+  picture: 'wizard.picture',
+  preview: 'wizard.preview',
+} as const;
+
+const NewReward = () => {
+  const t = useTranslations('rewardsAdmin');
+  const navigate = useNavigate();
+  const renew = useRenewRewards();
+  const form = useDraft(emptyDraft);
+  const { draft, faults, change } = form;
+  const [step, setStep] = useState<StepName>('how');
+  const [moved, setMoved] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const steps = stepsFor(draft);
+  const at = steps.indexOf(step);
+  const { Part, fields } = all[step];
+  const go = (to: StepName | undefined) => {
+    if (!to) return;
+    setMoved(true);
+    setStep(to);
+  };
+
+  const create = async () => {
+    setBusy(true);
+    try {
+      const { title } = await call('rewards.create', bodyOf(draft));
+      setDone(true);
+      await renew();
+      tell(t('wizard.created', { title }));
+      await navigate('/settings/rewards/all?view=rewards');
+    } catch (refused) {
+      const refusedFields = Object.keys(form.refuse(refused)) as Field[];
+      go(steps.find((one) => all[one].fields.some((field) => refusedFields.includes(field))) ?? step);
+      setBusy(false);
+    }
+  };
+  const next = () => {
+    if (step === 'preview') void create();
+    else if (form.check(fields)) go(steps[at + 1]);
+  };
+  return (
+    <SettingsPage title={t('wizard.newTitle')}>
+      <Steps
+        label={t('steps.of', { step: at + 1, count: steps.length })}
+        steps={steps.map((one) => t(`steps.${one}`))}
+        at={at}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) next();
+        }}
+      >
+        <Card>
+          <StepTitle key={step} first={!moved}>
+            {t(titles[step])}
+          </StepTitle>
+          {form.others.length > 0 && <RefusalNotice reasons={form.others} />}
+          <Part draft={draft} faults={faults} change={change} />
+          <div className={styles.actions}>
+            {at > 0 ? (
+              <Button size="large" onClick={() => go(steps[at - 1])}>
+                {t('wizard.back')}
+              </Button>
+            ) : (
+              <LinkButton size="large" to="/settings/rewards/all">
+                {t('wizard.back')}
+              </LinkButton>
+            )}
+            <Button type="submit" look="filled" size="large" busy={busy}>
+              {step === 'preview' ? t('wizard.create') : t('wizard.next')}
+            </Button>
+          </div>
+        </Card>
+      </form>
+      {step === 'how' && (
+        <Ideas
+          onUse={(idea) => {
+            form.begin(draftFrom(idea));
+            go('details');
+          }}
+        />
+      )}
+      <Unsaved when={form.dirty && !done} />
+    </SettingsPage>
+  );
+};
+
+export default withMantine(NewReward);

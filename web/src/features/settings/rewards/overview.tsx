@@ -1,0 +1,50 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../../api/config.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Views } from '../../../ui/views.tsx';
+import { SettingsPage } from '../page.tsx';
+import { CardPanel } from './card-panel.tsx';
+import { Requests } from './requests.tsx';
+import { RewardList } from './reward-list.tsx';
+
+const here = '/settings/rewards/all';
+
+/** Who asked for what, and what there is to ask for. A billing administrator comes for the card alone. */
+const Overview = () => {
+  const t = useTranslations();
+  const { permissions } = useSignedIn();
+  const listed = useSearchParams()[0].get('view') === 'rewards';
+  const may = permissions.rewards_administrator;
+  return (
+    <SettingsPage
+      title={t('settings.areas.rewards')}
+      text={t('rewardsAdmin.text')}
+      actions={
+        may && (
+          <LinkButton look="filled" to="/settings/rewards/new">
+            <IconPlus size={18} aria-hidden />
+            {t('rewardsAdmin.add')}
+          </LinkButton>
+        )
+      }
+    >
+      {may && (
+        <>
+          <Views
+            label={t('rewardsAdmin.views')}
+            views={[
+              { to: here, label: t('rewardsAdmin.requests'), current: !listed },
+              { to: `${here}?view=rewards`, label: t('rewardsAdmin.rewards'), current: listed },
+            ]}
+          />
+          {listed ? <RewardList /> : <Requests />}
+        </>
+      )}
+      <CardPanel />
+    </SettingsPage>
+  );
+};
+
+export default Overview;

@@ -1,0 +1,171 @@
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Reward } from '#shared/model/reward';
+import { newOnce } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { reasonsOf } from '../../../api/refused.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { deferred } from '../../../ui/deferred.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { More } from '../../../ui/more.tsx';
+import { Parcel } from '../../../ui/pictures.tsx';
+import { useRefusalWords } from '../../../ui/refusal-words.ts';
+import { RewardPicture } from '../../../ui/reward-picture.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { tell } from '../../../ui/toasts.tsx';
+import styles from './reward-list.module.css';
+import { useRenewRewards, useRewards } from './use-rewards.ts';
+
+const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+
+const Facts = ({ reward }: { reward: Reward }) => {
+  const t = useTranslations();
+  const team = reward.reward_type === 'team';
+  const facts = [
+    t('shop.coins', { count: reward.price }),
+    team && t('shop.funded', { paid: reward.price - reward.remaining, price: reward.price }),
+    t(team ? 'rewardsAdmin.teamType' : 'rewardsAdmin.individual'),
+    t(`categories.${reward.category}`),
+    reward.one_time && t('shop.once'),
+    reward.comment_required && t('shop.withComment'),
+  ];
+  return <small>{facts.filter(Boolean).join(' · ')}</small>;
+};
+
+const useActs = () => {
+  const t = useTranslations('rewardsAdmin');
+  const words = useRefusalWords();
+  const renew = useRenewRewards();
+  const [removing, setRemoving] = useState<Reward | null>(null);
+  const [busy, setBusy] = useState<string>();
+  const duplicate = async ({ id, title }: Reward) => {
+    setBusy(id);
+    try {
+      await call('rewards.duplicate', { params: { id } });
+      await renew();
+      tell(t('duplicated', { title }));
+    } catch (refused) {
+      tell(words(reasonsOf(refused)[0]), { urgent: true });
+    }
+    setBusy(undefined);
+  };
+  const remove = async ({ id, title }: Reward) => {
+    await call('rewards.remove', { params: { id }, once: newOnce() });
+    await renew();
+    setRemoving(null);
+    tell(t('deleted', { title }));
+  };
+  return { busy, duplicate, remove, removing, setRemoving };
+};
+
+/** What is in the shop, to be changed, copied and taken away. */
+export const RewardList = () => {
+  const t = useTranslations('rewardsAdmin');
+  const list = useRewards();
+  const { items, error } = list;
+  const { busy, duplicate, remove, removing, setRemoving } = useActs();
+
+  if (!items && error)
+    return (
+      <div className={styles.panel}>
+        <Failed error={error} title={t('listFailed')} onRetry={() => void list.renew()} />
+      </div>
+    );
+  if (!items)
+    return (
+      <div className={`${styles.panel} ${styles.bones}`} aria-busy="true">
+        {[1, 2, 3, 4].map((row) => (
+          <Bone key={row} width="100%" height={48} />
+        ))}
+      </div>
+    );
+  if (items.length === 0)
+    return (
+      <div className={styles.panel}>
+        <Empty
+          title={t('listEmpty')}
+          picture={<Parcel />}
+          actions={
+            <LinkButton look="soft" size="large" to="/settings/rewards/new">
+              {t('add')}
+            </LinkButton>
+          }
+        >
+          {t('listEmptyText')}
+        </Empty>
+      </div>
+    );
+  const contributed = removing ? removing.price - removing.remaining : 0;
+  return (
+    <>
+      <ul className={styles.panel}>
+        {items.map((reward) => (
+          <li key={reward.id} className={styles.row}>
+            <RewardPicture reward={reward} size={48} />
+            <div className={styles.words}>
+              <b>{reward.title}</b>
+              <Facts reward={reward} />
+            </div>
+            <div className={styles.acts}>
+              {reward.can.edit && (
+                <LinkButton
+                  icon
+                  look="quiet"
+                  to={`/settings/rewards/edit/${reward.id}`}
+                  aria-label={`${t('edit')}: ${reward.title}`}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </LinkButton>
+              )}
+              {reward.can.duplicate && (
+                <Button
+                  icon
+                  look="quiet"
+                  disabled={busy === reward.id}
+                  aria-label={`${t('duplicate')}: ${reward.title}`}
+                  onClick={() => void duplicate(reward)}
+                >
+                  <IconCopy size={18} aria-hidden />
+                </Button>
+              )}
+              {reward.can.remove && (
+                <Button
+                  icon
+                  look="quiet"
+                  aria-label={`${t('delete')}: ${reward.title}`}
+                  onPointerEnter={confirmDialog.start}
+                  onFocus={confirmDialog.start}
+                  onClick={() => setRemoving(reward)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!list.ended && (
+        <More
+          list={{ ...list, retry: () => void list.renew() }}
+          skeleton={<Bone width="100%" height={48} />}
+        />
+      )}
+      {removing && (
+        <Suspense>
+          <confirmDialog.View
+            title={t('deleteTitle', { title: removing.title })}
+            confirm={t('delete')}
+            onCancel={() => setRemoving(null)}
+            onConfirm={() => remove(removing)}
+          >
+            {removing.reward_type === 'team' && contributed > 0
+              ? t('deleteTeam', { count: contributed })
+              : t('deleteText')}
+          </confirmDialog.View>
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
+import { newOnce } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { renewList, usePages } from '../../../api/use-pages.ts';
+
+export const useRewards = () => usePages('rewards.list');
+
+/** The requests of one status, or all; what is settled stays in place until one looks again. */
+export const useRequests = (status: PurchaseStatus | 'all') => {
+  const list = usePages('rewards.listPurchases', { query: status === 'all' ? {} : { status } }, 'cursor');
+  const { edit } = list;
+  const settle = useCallback(
+    async (id: 'rewards.fulfil' | 'rewards.decline', purchase: Purchase): Promise<Purchase> => {
+      const settled = await call(id, { params: { id: purchase.id }, once: newOnce() });
+      await edit((items) => items.map((item) => (item.id === settled.id ? settled : item)));
+      return settled;
+    },
+    [edit],
+  );
+  return { ...list, settle };
+};
+
+/** After the shop's shelves changed: the lists say so, and whether there is a shop at all. */
+export const useRenewRewards = () => {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    () => Promise.all([mutate(keys.config), renewList('rewards.list'), renewList('shop.list')]),
+    [mutate],
+  );
+};
