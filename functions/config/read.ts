@@ -6,7 +6,6 @@ import { config } from '#shared/contract/config';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import { presentMe } from '#shared/rules/profiles';
-import { billingActive } from '#shared/rules/billing';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
 import { runsPeople } from '#shared/rules/users';
 
@@ -35,7 +34,7 @@ export const handler = handleWith(
         google: googleSettings()?.clientIds[0] ?? null,
         gifs: configured('gifs'),
         rewards: (workspace.rewards_count ?? 0) > 0,
-        billing: billingActive(workspace, now),
+        billing: configured('stripe'),
         demo_dialog: workspace.show_demo_dialog ?? false,
         demo_data: workspace.demo_data === 'there',
         impersonated_by: session.impersonated_by ?? null,

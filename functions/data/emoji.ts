@@ -3,11 +3,15 @@ import { Refusal } from '#shared/model/refusal';
 
 const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
 
-/** Some emoji are signs that need to be told to be shown in colour. */
-const coloured = (text: string): string => (isEmoji(text) ? text : `${text}\uFE0F`);
+/**
+ * Some emoji are signs that need to be told to be shown in colour, by a sign of its own behind them; pickers put it
+ * behind others too, which need none.
+ */
+const formOf = (text: string): string | undefined =>
+  [text, text.replaceAll('\uFE0F', ''), `${text}\uFE0F`].find(isEmoji);
 
-const charactersOf = (hexcode: string): string =>
-  coloured(String.fromCodePoint(...hexcode.split('-').map((part) => Number.parseInt(part, 16))));
+const charactersOf = (hexcode: string): string | undefined =>
+  formOf(String.fromCodePoint(...hexcode.split('-').map((part) => Number.parseInt(part, 16))));
 
 const named = (name: string): string | undefined => {
   const found = Object.entries(shortcodes as Readonly<Record<string, string | string[]>>).find(([, names]) =>
@@ -21,7 +25,7 @@ const named = (name: string): string | undefined => {
  * @throws Refusal wrong_format
  */
 export const emojiOf = (text: string): string => {
-  const found = isEmoji(coloured(text)) ? coloured(text) : named(text.replace(/^:(.+):$/, '$1'));
+  const found = formOf(text) ?? named(text.replace(/^:(.+):$/, '$1'));
   if (!found) throw new Refusal('wrong_format', {}, ['emoji']);
   return found;
 };

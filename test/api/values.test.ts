@@ -90,6 +90,7 @@ test.each([
   ['❤', '❤️'],
   ['flag-es', '🇪🇸'],
   ['👩🏽‍🚀', '👩🏽‍🚀'],
+  ['⛵\uFE0F', '⛵'],
 ])('the emoji %s is kept as %s', async (emoji, kept) => {
   const team = await aTeam(['ann']);
   expect(await add(team.ann, { emoji })).toMatchObject({ status: 201, body: { emoji: kept } });

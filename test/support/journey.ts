@@ -77,6 +77,13 @@ export const proveAddress = async (
 
 /** No screen is done while a screen reader stumbles on it. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  // What is still fading in has colours that nobody reads by.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('  ')}`);
   expect(found).toEqual([]);

@@ -76,8 +76,8 @@ const areas: readonly Area[] = [
     home: 'all',
     pages: {
       all: deferred(() => import('./rewards/overview.tsx'), 'rewards', 'shop'),
-      new: deferred(() => import('./rewards/new-reward.tsx'), 'rewards', 'shop'),
-      'edit/:id': deferred(() => import('./rewards/edit-reward.tsx'), 'rewards', 'shop'),
+      new: deferred(() => import('./rewards/new-reward.tsx'), 'rewards', 'shop', 'dialogs'),
+      'edit/:id': deferred(() => import('./rewards/edit-reward.tsx'), 'rewards', 'shop', 'dialogs'),
     },
   },
   {

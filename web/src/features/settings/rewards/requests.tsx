@@ -1,6 +1,6 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
 import { reasonsOf } from '../../../api/refused.ts';
 import { Avatar, AvatarStack } from '../../../ui/avatar.tsx';
@@ -27,11 +27,13 @@ const nameOf = ({ users }: Purchase): string => users.map(({ name }) => name).jo
 
 const Day = ({ at }: { at: string | null }) => {
   const format = useFormatter();
+  const now = useNow();
   if (!at) return <span aria-hidden="true">–</span>;
   const date = new Date(at);
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return (
     <time dateTime={at} title={format.dateTime(date, { dateStyle: 'full', timeStyle: 'short' })}>
-      {format.dateTime(date, { day: 'numeric', month: 'short', year: 'numeric' })}
+      {format.dateTime(date, { day: 'numeric', month: 'short', year })}
     </time>
   );
 };
@@ -120,7 +122,8 @@ const Row = ({ purchase, onFulfil, onDecline, busy }: { purchase: Purchase } & A
             onFocus={confirmDialog.start}
             onClick={() => onDecline(purchase)}
           >
-            {t('rewardsAdmin.decline')}
+            <IconX size={16} aria-hidden />
+            <span className={styles.actWord}>{t('rewardsAdmin.decline')}</span>
           </Button>
         )}
         {can.fulfil && (
@@ -131,7 +134,8 @@ const Row = ({ purchase, onFulfil, onDecline, busy }: { purchase: Purchase } & A
             aria-label={t('rewardsAdmin.fulfilOne', names)}
             onClick={() => onFulfil(purchase)}
           >
-            {t('rewardsAdmin.fulfil')}
+            {busy !== purchase.id && <IconCheck size={16} aria-hidden />}
+            <span className={styles.actWord}>{t('rewardsAdmin.fulfil')}</span>
           </Button>
         )}
       </td>

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPerson, expectAccessible, openBrowser, type Person, proveAddress } from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+let admin: Person;
+let member: Person;
+
+const signIn = async (email: string): Promise<Person> => {
+  const person = await aPerson(browser, server);
+  await proveAddress(person, server, email);
+  await person.page.getByText('Acme Studio').first().click();
+  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+  return person;
+};
+
+beforeAll(async () => {
+  server = await startServer(newFolder(), []);
+  browser = await openBrowser();
+  admin = await signIn('anna@acme.example');
+  member = await signIn('priya@acme.example');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+const toList = async (page: Page): Promise<void> => {
+  await page.goto('/settings/rewards/all?view=rewards');
+  await page.getByRole('listitem').filter({ hasText: 'Coffee for two' }).waitFor();
+};
+
+test('a reward is made step by step, each step saying what it still needs', async () => {
+  const { page } = admin;
+  await page.goto('/settings/rewards');
+  await page.waitForURL('**/settings/rewards/all');
+  await page.getByRole('link', { name: 'Add a reward' }).click();
+  await page.getByRole('heading', { name: 'How will it be fulfilled?' }).waitFor();
+  await expectAccessible(page);
+  await next(page);
+  await page.getByRole('radio', { name: 'Team' }).check();
+  await next(page);
+  await next(page);
+  await page.getByText('Title is required').waitFor();
+  await page.getByText('Please enter a price greater than 0').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Title' }).fill('A boat for an afternoon');
+  await page.getByRole('textbox', { name: /Price/ }).fill('40');
+  await next(page);
+  await next(page);
+  await page.getByText('Please choose an emoji or a picture').waitFor();
+  await page.getByRole('button', { name: 'Choose an emoji' }).click();
+  await page.getByRole('searchbox').fill('sailboat');
+  await page.getByRole('gridcell').first().click();
+  await expectAccessible(page);
+  await next(page);
+  await page.getByRole('article', { name: 'A boat for an afternoon' }).waitFor();
+  await page.getByRole('button', { name: 'Add to the shop' }).click();
+  await page.getByText('A boat for an afternoon is in the shop.').waitFor();
+
+  await member.page.goto('/rewards');
+  await member.page.getByRole('article', { name: 'A boat for an afternoon' }).getByText('0 of 40').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/settings/rewards/all');
+});
+
+test('an idea fills the form, other ideas come, and nobody leaves it unasked', async () => {
+  const { page } = admin;
+  await page.goto('/settings/rewards/new');
+  const offered = page.getByRole('button', { name: /^Start from/ });
+  await offered.first().waitFor();
+  const first = await offered.allTextContents();
+  await page.getByRole('button', { name: 'Other ideas' }).click();
+  const others = await offered.allTextContents();
+  expect(others).not.toEqual(first);
+  await offered.first().click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).not.toBe('');
+  await page.getByRole('link', { name: 'Feed', exact: true }).click();
+  const asked = page.getByRole('dialog');
+  await asked.waitFor();
+  await asked.getByRole('button').last().click();
+  await page.waitForURL('**/feed');
+});
+
+test('a reward is changed, copied and deleted', async () => {
+  const { page } = admin;
+  await toList(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Edit: Acme hoodie' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Acme hoodie, warm');
+  await page.getByRole('textbox', { name: /Price/ }).fill('55');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Acme hoodie, warm was saved.').waitFor();
+  await page.getByRole('button', { name: 'Duplicate: Acme hoodie, warm' }).click();
+  const copies = page.getByRole('listitem').filter({ hasText: 'Acme hoodie, warm' });
+  await expect.poll(() => copies.count()).toBe(2);
+  await page.getByRole('button', { name: 'Delete: Acme hoodie, warm' }).first().click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => copies.count()).toBe(1);
+});
+
+test('requests are fulfilled and declined, and whoever asked sees it', async () => {
+  const { page } = admin;
+  await page.goto('/settings/rewards/all');
+  const pending = page.getByRole('row').filter({ hasText: 'Pending' });
+  await pending.first().waitFor();
+  await expectAccessible(page);
+  const before = await pending.count();
+  await page
+    .getByRole('button', { name: /^Fulfil Coffee for two/ })
+    .first()
+    .click();
+  await page.getByText('Coffee for two is fulfilled.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: /^Decline Karaoke night/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('Karaoke night was declined.', { exact: false }).waitFor();
+  await expect.poll(() => pending.count()).toBe(before - 2);
+  await page.getByRole('radio', { name: 'Declined' }).check();
+  await page.getByRole('row').filter({ hasText: 'Karaoke night' }).waitFor();
+});
+
+test('nothing went wrong in anybody’s browser', () => {
+  expect([admin, member].flatMap(({ trouble }) => trouble)).toEqual([]);
+});
