@@ -1,14 +1,20 @@
 import { listEntries, presentEntry } from '#functions/data/entries';
+import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { coins } from '#shared/contract/coins';
 import { Refusal } from '#shared/model/refusal';
 import { maySeeStatement } from '#shared/rules/users';
 
+/** Also of those who left: their sheet outlives them. Somebody who never was here has none, not an empty one. */
 export const handler = handleWith(
   coins.list,
-  ({ workspaceId, params, after, reading }) => listEntries(workspaceId, params.id, after, reading),
-  async ({ actor, params }, { entries, next }) => {
-    if (!maySeeStatement(actor.user, params.id)) throw new Refusal('not_found');
+  ({ workspaceId, userId, params, after, reading }) =>
+    Promise.all([
+      params.id === userId || findUser(workspaceId, params.id, reading),
+      listEntries(workspaceId, params.id, after, reading),
+    ]),
+  async ({ actor, params }, [someone, { entries, next }]) => {
+    if (!someone || !maySeeStatement(actor.user, params.id)) throw new Refusal('not_found');
     return { items: entries.map(presentEntry), next };
   },
 );

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { isWritten, type Route, routes } from '#infra/routes';
+import type { Workspace } from '#shared/model/workspace';
+import { apiPrefix } from '#shared/contract/prefix';
+import { ready, type Scene, workspaceFor } from '../support/calls.ts';
+import { contentsOf } from '../support/contents.ts';
+import { nobodyId } from '../support/draft.ts';
+import type { Parts } from '../support/product.ts';
+import { call, stack } from '../support/stack.ts';
+import { aTeam } from '../support/team.ts';
+
+const { sealCursor } = await import('#functions/http/cursor');
+
+const written = routes.filter(isWritten);
+const aScene = async ({ id }: Route): Promise<Scene> => {
+  const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(id) });
+  return { team: { ...team, caller: team.owner } };
+};
+
+type Step = string | number;
+const isId = (path: readonly Step[], value: unknown): value is string =>
+  typeof value === 'string' && (path[0] === 'params' || /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(value));
+
+/** Where ids stand in what is sent. */
+const idsIn = (value: unknown, path: readonly Step[] = []): (readonly Step[])[] => {
+  if (isId(path, value)) return [path];
+  if (typeof value !== 'object' || value === null || value instanceof FormData) return [];
+  return Object.entries(value).flatMap(([name, part]) => idsIn(part, [...path, name]));
+};
+
+const at = (value: unknown, path: readonly Step[]): unknown =>
+  path.reduce<unknown>((part, step) => (part as Record<Step, unknown>)[step], value);
+
+const replaced = (value: unknown, [step, ...rest]: readonly Step[], by: unknown): unknown => {
+  if (step === undefined) return by;
+  const part = at(value, [step]);
+  if (Array.isArray(value)) return value.with(Number(step), replaced(part, rest, by));
+  return { ...(value as object), [step]: replaced(part, rest, by) };
+};
+
+/** An id like this one that names nothing. */
+const unknownLike = (id: string): string => (id.length === nobodyId.length ? nobodyId : 'A'.repeat(43));
+
+const withIds = written.filter(
+  ({ endpoint: { access, params, body } }) => access !== 'public' && (params ?? body),
+);
+
+test.each(withIds.map((route) => [route.id, route] as const))(
+  '%s: what belongs to another workspace is not there, and nothing changes',
+  async (_, route) => {
+    const [here, there] = [await aScene(route), await aScene(route)];
+    const [own, foreign] = [await ready(route.id, here), await ready(route.id, there)];
+    await stack.settle();
+    const everything = async () => [
+      await contentsOf(here.team.workspace.id),
+      await contentsOf(there.team.workspace.id),
+    ];
+    const by = { token: here.team.caller.token };
+    const before = await everything();
+    for (const path of idsIn(own)) {
+      const sent = (id: unknown) => replaced(own, path, id) as never;
+      const theirs = await call(route.endpoint, sent(at(foreign, path)), by);
+      const nobodys = await call(route.endpoint, sent(unknownLike(String(at(own, path)))), by);
+      const told = ({ status, body }: typeof theirs) => [
+        status,
+        (body as { errors?: unknown } | null)?.errors,
+      ];
+      expect([path, told(theirs)]).toEqual([path, told(nobodys)]);
+      expect([404, 422]).toContain(theirs.status);
+    }
+    expect(await everything()).toEqual(before);
+  },
+);
+
+const paged = written.filter(({ endpoint: { paged: is } }) => is);
+const cursorName = ({ endpoint }: Route): string =>
+  Object.keys(endpoint.query?.shape ?? {}).find((name) => name.includes('cursor')) ?? 'starting_after';
+
+test.each(paged.map((route) => [route.id, route] as const))(
+  '%s: no page but one this very list of this workspace named',
+  async (_, route) => {
+    const [here, there] = [await aScene(route), await aScene(route)];
+    const own = await ready(route.id, here);
+    const list = (path: string): string => `${apiPrefix}${path}?`;
+    const path = route.endpoint.path.replace(/\{\w+\}/, own.params?.['id'] ?? '');
+    const sealed = (by: Workspace, of: string) => sealCursor(by, list(of), nobodyId);
+    const [mine, ours] = [here.team.workspace, there.team.workspace];
+    const tampered = sealed(mine, path).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    const cursors = [sealed(ours, path), sealed(mine, '/elsewhere'), tampered, 'x', 'é', '../../', 'null'];
+    for (const cursor of cursors) {
+      const query = { [cursorName(route)]: cursor };
+      const sent: Parts = { ...own, query };
+      expect([cursor, await call(route.endpoint, sent as never, here.team.caller)]).toMatchObject([
+        cursor,
+        { status: 400, codes: ['invalid_cursor'] },
+      ]);
+    }
+  },
+);
