@@ -6,6 +6,7 @@ import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
 import type { UserId } from '#shared/model/ids';
 import { draft } from './draft.ts';
+import { aLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailed.ts';
 import { google } from './outside.ts';
 import { aPng, form as upload, paint } from './pictures.ts';
@@ -96,6 +97,7 @@ export const rows: Partial<Record<EndpointId, (scene: Scene) => Ready>> = {
     body: { first_name: 'Ann', last_name: 'Lee', company_name: 'Acme', agreement: true },
   }),
   'auth.openSession': ({ team }) => ({ body: { workspace_id: team.workspace.id } }),
+  'auth.impersonate': async ({ team }) => ({ body: { token: await aLink(team, team.colleague) } }),
   'auth.endSession': async (scene) => id({ id: await aSession(scene) }),
   'profiles.updateMe': () => ({ body: { job_title: 'Baker' } }),
   'profiles.updateAvatar': () => ({ body: picture('avatar') }),

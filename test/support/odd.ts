@@ -1,0 +1,238 @@
+import * as fc from 'fast-check';
+import type { Endpoint } from '#shared/contract/endpoint';
+import type { Parts } from './product.ts';
+
+const deep = (levels: number): unknown => {
+  let value: unknown = 'x';
+  for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+};
+
+/** Values nobody sends who means well. */
+const strange: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  0.5,
+  1e308,
+  2 ** 53,
+  2 ** 53 + 2,
+  -(2 ** 53),
+  Number.MIN_VALUE,
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\uD800',
+  'x\uDC00y',
+  '\u202Eabc',
+  '\r\nBcc: x',
+  'NaN',
+  'Infinity',
+  '1e999',
+  '__proto__',
+  'constructor',
+  'toString',
+  '../..',
+  '%00',
+  "' OR 1=1",
+  '${7*7}',
+  '{{7}}',
+  '=1+1',
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  { length: 3 },
+  { toString: 'x' },
+  { __proto__: null, valueOf: 1 },
+  'x'.repeat(100_000),
+  Array.from({ length: 20_000 }, () => 0),
+  deep(2000),
+];
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  { arbitrary: fc.constantFrom(...strange), weight: 4 },
+  { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
+  { arbitrary: fc.double(), weight: 1 },
+  { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
+);
+
+/** As a form or a query carries it. */
+const textOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 100_000);
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+/** What goes over the wire: JSON may be broken, so it is text. */
+export type Odd = {
+  readonly params: Record<string, string>;
+  readonly query: readonly (readonly [string, string])[];
+  readonly body: string | FormData | undefined;
+  readonly headers: Record<string, string>;
+  /** Whether the contract's schemas take it all the same. */
+  readonly fine: boolean;
+};
+
+const json = { 'content-type': 'application/json' };
+
+const formOf = (body: unknown, changes: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  const kept = body instanceof FormData ? [...body.entries()] : [];
+  for (const [name, value] of kept) if (!(name in changes)) form.append(name, value);
+  for (const [name, value] of Object.entries(changes)) form.append(name, value);
+  return form;
+};
+
+const fits = (declared: Endpoint, part: 'params' | 'query' | 'body', value: unknown): boolean =>
+  !declared[part] || declared[part].safeParse(value).success;
+
+/** A sent call as it goes over the wire, untouched. */
+const plain = (declared: Endpoint, { params = {}, query = {}, body }: Parts): Odd => ({
+  params,
+  query: Object.entries(query),
+  body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+  headers: {
+    ...(body !== undefined && !(body instanceof FormData) && json),
+    ...(declared.idempotent && { 'idempotency-key': crypto.randomUUID() }),
+  },
+  fine: true,
+});
+
+const shapeOf = (schema: unknown): readonly string[] =>
+  Object.keys((schema as { shape?: object; def?: { in?: { shape?: object } } } | undefined)?.shape ?? {});
+
+/** One thing wrong with a path parameter. */
+const oddParams = (declared: Endpoint, sent: Odd): fc.Arbitrary<Odd>[] =>
+  shapeOf(declared.params).map((name) =>
+    fc
+      .oneof(
+        fc.constantFrom('%00', '..%2f..%2fusers', 'null', '-1', 'x'.repeat(5000), '%F0%9F%9A%80', '*', '%25'),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map(encodeURIComponent),
+      )
+      .filter((value) => value !== '.' && value !== '..')
+      .map((value) => ({ ...sent, params: { [name]: value }, fine: false })),
+  );
+
+/** Parameters nobody asked for are tried where nothing is used up by it. */
+const oddQuery = (declared: Endpoint, sent: Odd): fc.Arbitrary<Odd>[] =>
+  [...shapeOf(declared.query), ...(declared.method === 'GET' ? ['stray', '__proto__'] : [])].map((name) =>
+    fc.tuple(oddValue, fc.boolean()).map(([value, twice]) => {
+      const pair = [name, textOf(value).slice(0, 2000)] as const;
+      const others = sent.query.filter(([other]) => other !== name);
+      const query = [...others, pair, ...(twice ? [pair] : [])];
+      const seen = Object.fromEntries([...others, [name, twice ? `${pair[1]},${pair[1]}` : pair[1]]]);
+      return { ...sent, query, fine: fits(declared, 'query', seen) };
+    }),
+  );
+
+/** One field of a JSON body that is something else, and bodies that are something else altogether. */
+const oddJson = (declared: Endpoint, sent: Odd, body: unknown): fc.Arbitrary<Odd>[] => {
+  const as = (value: unknown, fine = fits(declared, 'body', value ?? {})): Odd => {
+    const text = value === undefined ? undefined : JSON.stringify(value);
+    return { ...sent, headers: { ...sent.headers, ...json }, body: text, fine };
+  };
+  const wire = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+  const names = [...new Set([...shapeOf(declared.body), ...Object.keys(fieldsOf(body))])];
+  return [
+    ...names.map((name) =>
+      oddValue.map((value) => as(wire({ ...fieldsOf(body), [name]: value === undefined ? null : value }))),
+    ),
+    ...(names.length > 0
+      ? [fc.constantFrom(...names).map((name) => as(wire({ ...fieldsOf(body), [name]: undefined })))]
+      : []),
+    oddValue.map((value) => as(wire(value))),
+    fc
+      .constantFrom('{', '{"a":1e999', '[1,]', 'NaN', '\uFEFF{}', "{'a':1}", '{"a":\u0000}', '"')
+      .map((text) => ({
+        ...as({}),
+        body: text,
+        fine: false,
+      })),
+    fc
+      .constantFrom(
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'application/jsonp',
+        'multipart/form-data',
+      )
+      .map((type) => ({
+        ...as({}),
+        body: '{"a":1}',
+        headers: { ...sent.headers, 'content-type': type },
+        fine: false,
+      })),
+    fc.constant({ ...as({}), body: `{"a":"${'x'.repeat(1024 * 1024)}"}`, fine: false }),
+  ];
+};
+
+/** A form with an odd field, an odd file, or none at all. */
+const oddForm = (declared: Endpoint, sent: Odd, body: unknown): fc.Arbitrary<Odd>[] => {
+  const field = declared.file?.field ?? '';
+  const file = (content: string | Uint8Array): FormData => {
+    const form = formOf(body, {});
+    form.set(field, new File([content as BlobPart], 'x.png', { type: 'image/png' }));
+    return form;
+  };
+  return [
+    ...shapeOf(declared.body).map((name) =>
+      oddValue.map((value) => {
+        const text = textOf(value);
+        const form = formOf(body, { [name]: text });
+        const fields = Object.fromEntries([...form.entries()].filter(([, part]) => typeof part === 'string'));
+        return { ...sent, body: form, fine: fits(declared, 'body', fields) };
+      }),
+    ),
+    fc
+      .constantFrom<string | Uint8Array>(
+        '',
+        '<svg/>',
+        'GIF89a',
+        '\u0089PNG',
+        new Uint8Array(2000),
+        new Uint8Array([255, 216, 255, 0]),
+      )
+      .map((content) => ({ ...sent, body: file(content), fine: false })),
+    fc
+      .constantFrom('{}', '{"a":1}', '--x\r\n', '')
+      .map((text) => ({ ...sent, body: text, headers: { ...sent.headers, ...json }, fine: false })),
+    fc
+      .constantFrom(
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        'multipart/form-data; boundary=x',
+      )
+      .map((type) => ({
+        ...sent,
+        body: 'nothing',
+        headers: { ...sent.headers, 'content-type': type },
+        fine: false,
+      })),
+  ];
+};
+
+const oddKey = (declared: Endpoint, sent: Odd): fc.Arbitrary<Odd>[] =>
+  declared.idempotent
+    ? [
+        fc
+          .constantFrom('', ' ', 'a b', 'x'.repeat(101), 'caf\u00e9', '\u00ff')
+          .map((key) => ({ ...sent, headers: { ...sent.headers, 'idempotency-key': key }, fine: false })),
+      ]
+    : [];
+
+/** A call that was ready to succeed, with one thing about it that is not as it should be. */
+export const oddly = (declared: Endpoint, parts: Parts): fc.Arbitrary<Odd> => {
+  const sent = plain(declared, parts);
+  const { body } = parts;
+  return fc.oneof(
+    ...oddParams(declared, sent),
+    ...oddQuery(declared, sent),
+    ...oddKey(declared, sent),
+    ...(declared.file ? oddForm(declared, sent, body) : declared.body ? oddJson(declared, sent, body) : []),
+  );
+};
