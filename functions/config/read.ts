@@ -16,6 +16,9 @@ const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): bo
 /** Whether an outside service is set up here; its key is nobody's business but its own function's. */
 const configured = (service: string): boolean => (process.env['FEATURES'] ?? '').split(',').includes(service);
 
+/** An address of the operator's own choice. */
+const address = (name: 'FEEDBACK_URL' | 'HELP_URL'): string | null => process.env[name] || null;
+
 export const handler = handleWith(
   config.read,
   ({ workspaceId, reading }) => listValues(workspaceId, reading),
@@ -33,6 +36,8 @@ export const handler = handleWith(
       features: {
         google: googleSettings()?.clientIds[0] ?? null,
         gifs: configured('gifs'),
+        feedback: address('FEEDBACK_URL'),
+        help: address('HELP_URL'),
         rewards: (workspace.rewards_count ?? 0) > 0,
         billing: configured('stripe'),
         demo_dialog: workspace.show_demo_dialog ?? false,

@@ -6,6 +6,7 @@ import type fields from './en/fields.json';
 import type profile from './en/profile.json';
 import type refusals from './en/refusals.json';
 import type rewards from './en/rewards.json';
+import type reports from './en/reports.json';
 import type settings from './en/settings.json';
 import type shop from './en/shop.json';
 import type { Messages } from 'use-intl';
@@ -20,6 +21,7 @@ type Catalogues = {
   profile: typeof profile;
   refusals: typeof refusals;
   rewards: typeof rewards;
+  reports: typeof reports;
   settings: typeof settings;
   shop: typeof shop;
 };
