@@ -62,7 +62,7 @@ const putAll = async (writes: readonly Write[]): Promise<void> => {
 const aColleague = (workspace: Workspace, owner: Member, at: number, now: Date): User => {
   const { invitation_id: _, ...invited } = planInvite(
     {
-      email: `colleague${at}@${workspace.id.toLowerCase()}.example` as Email,
+      email: `colleague${at}@company.example` as Email,
       first_name: `Colleague${at}`,
       last_name: 'Member',
       birth_date: '1990-04-01',

@@ -7,7 +7,7 @@ import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import { presentMe } from '#shared/rules/profiles';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
-import { runsPeople } from '#shared/rules/users';
+import { permissionsOf, runsPeople } from '#shared/rules/users';
 
 /** The session's thirty days count anew from the last use, written at most once a day; an operator's hour never does. */
 const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): boolean =>
@@ -30,7 +30,7 @@ export const handler = handleWith(
       user: presentMe(user, workspace, now),
       workspace: presentWorkspace(workspace, now),
       settings: { global: globalSettings(workspace) },
-      permissions: user.permissions,
+      permissions: permissionsOf(user),
       checklist: runsPeople(user) ? checklistOf(workspace, user) : null,
       values,
       features: {
