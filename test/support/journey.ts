@@ -88,3 +88,29 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('  ')}`);
   expect(found).toEqual([]);
 };
+
+/** A team of one's own, every screen on the way held against what a reader needs; ends on the welcome. */
+export const createTeam = async (
+  owner: Person,
+  server: Server,
+  email: string,
+  company: string,
+): Promise<void> => {
+  const { page } = owner;
+  await proveAddress(owner, server, email, '/sign-up');
+  await page.waitForURL(/create-team|workspaces/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page);
+  if (page.url().includes('/workspaces')) await page.getByRole('link', { name: /create/i }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lee');
+  await page.getByRole('textbox', { name: /Company/ }).fill(company);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /create/i }).click();
+  await page.waitForURL(/welcome|feed/);
+};
+
+/** Says no to the demo data that a new team is offered, whenever it is. */
+export const startEmpty = ({ page }: Person): Promise<void> =>
+  page.addLocatorHandler(page.getByRole('button', { name: 'Start empty' }), (button) => button.click());

@@ -81,6 +81,10 @@ export const calls = {
   'rewards.readPaymentMethod': 'GET /rewards/payment_method',
   'rewards.connectPaymentMethod': 'POST /rewards/payment_method',
   'rewards.removePaymentMethod': 'DELETE /rewards/payment_method',
+  'workspace.addDemo': 'POST /workspace/demo_data',
+  'workspace.removeDemo': 'DELETE /workspace/reset_demo_data',
+  'checklist.update': 'PUT /checklist',
+  'checklist.dismiss': 'DELETE /checklist',
 } as const satisfies Written;
 
 export type CallId = keyof typeof calls;

@@ -48,6 +48,7 @@ const items: readonly Item[] = [
     shownTo: may('rewards_administrator', 'billing_administrator'),
   },
   { label: 'billing', to: '/settings/billing', shownTo: may('billing_administrator') },
+  { label: 'start', to: '?getting-started', shownTo: ({ checklist }) => checklist !== null },
   { label: 'help' },
 ];
 

@@ -4,6 +4,7 @@ import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
 import type fields from './en/fields.json';
 import type profile from './en/profile.json';
+import type onboarding from './en/onboarding.json';
 import type refusals from './en/refusals.json';
 import type rewards from './en/rewards.json';
 import type reports from './en/reports.json';
@@ -19,6 +20,7 @@ type Catalogues = {
   entry: typeof entry;
   fields: typeof fields;
   profile: typeof profile;
+  onboarding: typeof onboarding;
   refusals: typeof refusals;
   rewards: typeof rewards;
   reports: typeof reports;

@@ -20,6 +20,8 @@ import { useFeed } from './use-feed.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 
+const gettingStarted = deferred(() => import('../onboarding/getting-started.tsx'), 'onboarding');
+
 /** Fetched when the browser has nothing else to do, so that opening it takes no wait. */
 const useIdleStart = () => {
   useEffect(() => {
@@ -48,7 +50,7 @@ const useComposer = () => {
 
 const Feed = () => {
   const t = useTranslations('feed');
-  const { settings, user } = useSignedIn();
+  const { settings, user, checklist } = useSignedIn();
   const { mutate } = useSWRConfig();
   const feed = useFeed();
   const { open, value, show, hide } = useComposer();
@@ -87,6 +89,11 @@ const Feed = () => {
           <section className={styles.card}>
             <Purse />
           </section>
+        )}
+        {checklist?.some(({ done }) => !done) && (
+          <Suspense>
+            <gettingStarted.View />
+          </Suspense>
         )}
         {settings.global.show_leaderboard && <Leaderboard />}
       </aside>
