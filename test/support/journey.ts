@@ -114,3 +114,31 @@ export const createTeam = async (
 /** Says no to the demo data that a new team is offered, whenever it is. */
 export const startEmpty = ({ page }: Person): Promise<void> =>
   page.addLocatorHandler(page.getByRole('button', { name: 'Start empty' }), (button) => button.click());
+
+/** Somebody of the demo team, signed in, at the feed. An address gets one code in thirty seconds. */
+export const aMember = async (
+  browser: Browser,
+  server: Server,
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> => {
+  const person = await aPerson(browser, server, options);
+  await proveAddress(person, server, email);
+  await person.page.getByText('Acme Studio').first().click();
+  await person.page.waitForURL('**/feed');
+  return person;
+};
+
+/** Nothing may stick out of the side of the page. */
+export const expectFits = async (page: Page): Promise<void> => {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+};
+
+/** Everything that was asked for has come, and what moved has come to rest. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+};
