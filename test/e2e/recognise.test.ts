@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  acceptInvitation,
   aPerson,
   createTeam,
   expectAccessible,
+  invite,
   startEmpty,
   mailTo,
   openBrowser,
@@ -22,45 +24,6 @@ afterAll(async () => {
   await server.kill('SIGINT');
 });
 
-/** What the team screen will do: invites through the API as the signed-in owner. */
-const invite = async ({ page }: Person, email: string): Promise<void> => {
-  const status = await page.evaluate(async (address) => {
-    const response = await fetch('/api/v1/users', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-      },
-      body: JSON.stringify({ users: [{ email: address }] }),
-    });
-    return response.status;
-  }, email);
-  expect(status).toBe(200);
-};
-
-const acceptInvitation = async (
-  person: Person,
-  email: string,
-  first: string,
-  last: string,
-): Promise<void> => {
-  const { body } = await mailTo(server, email, /invites you/);
-  const { page } = person;
-  await page.goto(/https?:\S+/.exec(body.text)?.[0] ?? '');
-  await page.getByRole('button', { name: /accept/i }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /accept/i }).click();
-  await page.waitForURL('**/create-profile');
-  await page.getByRole('textbox', { name: 'First name' }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'First name' }).fill(first);
-  await page.getByRole('textbox', { name: 'Last name' }).fill(last);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/add-photo');
-  await page.getByRole('link', { name: 'Skip for now' }).click();
-  await page.waitForURL('**/welcome');
-};
-
 const toFeed = async (person: Person): Promise<void> => {
   const { page } = person;
   await startEmpty(person);
@@ -73,7 +36,7 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
   await createTeam(ann, server, 'ann@journey.example', 'Journey');
   await invite(ann, 'bob@journey.example');
   const bob = await aPerson(browser, server);
-  await acceptInvitation(bob, 'bob@journey.example', 'Bob', 'Ray');
+  await acceptInvitation(bob, server, 'bob@journey.example', 'Bob', 'Ray');
 
   await toFeed(ann);
   await ann.page.keyboard.press('n');

@@ -142,3 +142,44 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
 };
+
+/** Invites through the API, as the signed-in administrator. */
+export const invite = async ({ page }: Person, email: string): Promise<void> => {
+  const status = await page.evaluate(async (address) => {
+    const response = await fetch('/api/v1/users', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+      },
+      body: JSON.stringify({ users: [{ email: address }] }),
+    });
+    return response.status;
+  }, email);
+  expect(status).toBe(200);
+};
+
+/** Follows the invitation's link to the welcome. */
+export const acceptInvitation = async (
+  person: Person,
+  server: Server,
+  email: string,
+  first: string,
+  last: string,
+): Promise<void> => {
+  const { body } = await mailTo(server, email, /invites you/);
+  const { page } = person;
+  await page.goto(/https?:\S+/.exec(body.text)?.[0] ?? '');
+  await page.getByRole('button', { name: /accept/i }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /accept/i }).click();
+  await page.waitForURL('**/create-profile');
+  await page.getByRole('textbox', { name: 'First name' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'First name' }).fill(first);
+  await page.getByRole('textbox', { name: 'Last name' }).fill(last);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/add-photo');
+  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await page.waitForURL('**/welcome');
+};
