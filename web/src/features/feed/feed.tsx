@@ -1,9 +1,10 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
 import { celebrate } from '../../ui/celebrate.ts';
@@ -37,8 +38,11 @@ const useIdleStart = () => {
 /** Whether the composer is open stands in the address: `n`, links and the back button all reach it. */
 const useComposer = () => {
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation() as { state: { to?: Person } | null };
   return {
     open: query.has('compose'),
+    /** Somebody whose profile one comes from. */
+    to: state?.to,
     value: (query.get('value') ?? undefined) as ValueId | undefined,
     show: useCallback(
       (value?: ValueId) => setQuery({ compose: '', ...(value && { value }) }, { preventScrollReset: true }),
@@ -53,7 +57,7 @@ const Feed = () => {
   const { settings, user, checklist } = useSignedIn();
   const { mutate } = useSWRConfig();
   const feed = useFeed();
-  const { open, value, show, hide } = useComposer();
+  const { open, to, value, show, hide } = useComposer();
   const wide = useWide();
   const focused = useRef<HTMLElement>(null);
   useIdleStart();
@@ -100,7 +104,7 @@ const Feed = () => {
       <Posts feed={feed} onCompose={() => start()} />
       {open && (
         <Suspense>
-          <composer.View valueId={value} onClose={close} onSent={sent} />
+          <composer.View valueId={value} to={to} onClose={close} onSent={sent} />
         </Suspense>
       )}
     </div>
