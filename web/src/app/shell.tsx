@@ -7,6 +7,7 @@ import { asksForDemo, runsDemo } from '../features/onboarding/demo.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
 import { MarkHeader } from './mark-header.tsx';
+import { Offline } from './offline.tsx';
 import styles from './shell.module.css';
 import { useKeys } from './use-keys.ts';
 
@@ -40,6 +41,7 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
           <demoBanner.View />
         </Suspense>
       )}
+      <Offline />
       {full ? <FullHeader config={config} /> : <MarkHeader />}
       <main id="main" tabIndex={-1} className={`${styles.main} ${full ? '' : styles.bare}`}>
         {full && config?.workspace.closing === 'reset' ? (
