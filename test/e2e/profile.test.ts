@@ -193,6 +193,7 @@ test('an address changes by the code sent to it; other devices are signed out', 
   await page.getByText('omar.new@acme.example', { exact: true }).waitFor();
   await old.page.goto('/feed');
   await old.page.waitForURL('**/login');
+  expect(await old.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await done(omar, old);
 });
 
@@ -243,6 +244,10 @@ test('a GIF is found by keyboard and goes with the post, whose value can be chan
   await dialog.getByRole('button', { name: 'Add a GIF' }).click();
   await page.getByRole('searchbox', { name: 'Search GIPHY' }).fill('party');
   await page.getByText('Powered by GIPHY').waitFor();
+  await expect
+    .poll(() => giphy.asked.some(({ query }) => query['q'] === 'party'), { timeout: 10_000 })
+    .toBe(true);
+  await settled(page);
   await page.getByRole('button', { name: 'Picture party' }).focus();
   await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
@@ -252,7 +257,6 @@ test('a GIF is found by keyboard and goes with the post, whose value can be chan
   await dialog.waitFor({ state: 'detached' });
   const post = page.getByRole('article').filter({ hasText: 'You danced us through the launch' });
   await post.getByRole('img', { name: 'Animated picture' }).waitFor();
-  expect(giphy.asked.some(({ query }) => query['q'] === 'party')).toBe(true);
 
   await post.getByRole('button', { name: 'Actions for this post' }).click();
   await page.getByRole('menuitem', { name: 'Change value' }).click();
@@ -281,8 +285,12 @@ test('who liked a post is listed', async () => {
   await dialog.getByRole('link').first().waitFor();
   await settled(page);
   await expectAccessible(page);
+  const name = await dialog.getByRole('link').first().innerText();
   await dialog.getByRole('link').first().click();
   await page.waitForURL('**/profile/*');
+  const person = page.getByRole('heading', { level: 1, name: name.split('\n').at(-1) ?? '' });
+  await person.waitFor();
+  expect(await page.title()).toContain(await person.innerText());
   await done(grace);
 });
 
@@ -301,8 +309,9 @@ test('without a network the page says so calmly, and no longer when it is back',
   const ilya = await enter('ilya@acme.example');
   const { page } = ilya;
   await page.context().setOffline(true);
-  await page.getByText('You are offline.', { exact: false }).waitFor();
+  const notice = page.getByText('You are offline.', { exact: false });
+  await expect.poll(() => notice.count(), { timeout: 10_000 }).toBe(1);
   await page.context().setOffline(false);
-  await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'detached' });
+  await expect.poll(() => notice.count(), { timeout: 10_000 }).toBe(0);
   await ilya.leave();
 });

@@ -82,7 +82,9 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // In what is not rendered because it is far out of sight, they stand still.
+    const patience = new Promise((resolve) => setTimeout(resolve, 1000));
+    await Promise.race([patience, Promise.allSettled(ending.map(({ finished }) => finished))]);
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('  ')}`);
