@@ -233,6 +233,27 @@ test('a photo is checked, cut, shown everywhere and taken away after a question'
   await done(lena);
 });
 
+test('who liked a post is listed', async () => {
+  const grace = await enter('grace@acme.example');
+  const { page } = grace;
+  await settled(page);
+  await page
+    .getByRole('button', { name: /liked this/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link').first().waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  const name = await dialog.getByRole('link').first().innerText();
+  await dialog.getByRole('link').first().click();
+  await page.waitForURL('**/profile/*');
+  const person = page.getByRole('heading', { level: 1, name: name.split('\n').at(-1) ?? '' });
+  await person.waitFor();
+  expect(await page.title()).toContain(await person.innerText());
+  await done(grace);
+});
+
 test('a GIF is found by keyboard and goes with the post, whose value can be changed', async () => {
   const diego = await enter('diego@acme.example');
   const { page } = diego;
@@ -271,27 +292,6 @@ test('a GIF is found by keyboard and goes with the post, whose value can be chan
   await values.waitFor({ state: 'detached' });
   await post.getByText(chosen.replace(/^\P{L}+/u, '')).waitFor();
   await done(diego);
-});
-
-test('who liked a post is listed', async () => {
-  const grace = await enter('grace@acme.example');
-  const { page } = grace;
-  await settled(page);
-  await page
-    .getByRole('button', { name: /liked this/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('link').first().waitFor();
-  await settled(page);
-  await expectAccessible(page);
-  const name = await dialog.getByRole('link').first().innerText();
-  await dialog.getByRole('link').first().click();
-  await page.waitForURL('**/profile/*');
-  const person = page.getByRole('heading', { level: 1, name: name.split('\n').at(-1) ?? '' });
-  await person.waitFor();
-  expect(await page.title()).toContain(await person.innerText());
-  await done(grace);
 });
 
 test('a language chosen in the profile is spoken at once', async () => {
