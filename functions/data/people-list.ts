@@ -10,6 +10,7 @@ import { findUsers, listUsers } from './users.ts';
 type Page = { readonly users: User[]; readonly next: string | undefined };
 type Wanted = {
   readonly after: string | undefined;
+  readonly limit: number;
   /** Who is to be shown; the others cost no place on the page. */
   readonly keep: (user: User) => boolean;
 };
@@ -17,11 +18,11 @@ type Wanted = {
 /** A page of those members that are wanted, in the order people joined. */
 export const pageOfUsers = async (
   w: WorkspaceId,
-  { after, keep }: Wanted,
+  { after, limit, keep }: Wanted,
   reading: Reading,
 ): Promise<Page> => {
-  const { items, next } = await fillPage(limits.page, after, async (from) => {
-    const page = { limit: 2 * limits.page, ...(from !== undefined && { after: from as UserId }) };
+  const { items, next } = await fillPage(limit, after, async (from) => {
+    const page = { limit: limit + limits.page, ...(from !== undefined && { after: from as UserId }) };
     const { users, next: more } = await listUsers(w, page, reading);
     const rows = users.map((user) => ({ position: user.id as string, item: keep(user) ? user : undefined }));
     return { rows, more: more !== undefined };
@@ -42,13 +43,17 @@ const firstKey = (w: WorkspaceId, user: User, prefix: string): string | undefine
 /** A page of those wanted members one of whose names, or whose address, begins with the prefix. */
 export const searchUsers = async (
   w: WorkspaceId,
-  { prefix, after, keep }: Wanted & { readonly prefix: string },
+  { prefix, after, limit, keep }: Wanted & { readonly prefix: string },
   reading: Reading,
 ): Promise<Page> => {
   const list = lists.people(w, prefix);
-  const { items, next } = await fillPage(limits.page, after, async (from) => {
+  const { items, next } = await fillPage(limit, after, async (from) => {
     const found = await query<{ sk: string; user_id: UserId }>(
-      { ...list, limit: 2 * limits.page, ...(from !== undefined && { after: { pk: list.pk, sk: from } }) },
+      {
+        ...list,
+        limit: limit + limits.page,
+        ...(from !== undefined && { after: { pk: list.pk, sk: from } }),
+      },
       reading,
     );
     const users = await findUsers(w, [...new Set(found.items.map(({ user_id: id }) => id))], reading);

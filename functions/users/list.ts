@@ -7,8 +7,8 @@ import { fullUserOf, isListed, personOf, runsPeople, takesPart } from '#shared/r
 /** Members see whom they can recognise; administrators see everybody, in full. */
 export const handler = handleWith(
   users.list,
-  ({ workspaceId: w, query: { search, state }, after, reading }) => {
-    const wanted = { after, keep: isListed(state) };
+  ({ workspaceId: w, query: { search, state, limit }, after, reading }) => {
+    const wanted = { after, limit, keep: isListed(state) };
     const prefix = folded(search ?? '');
     return prefix ? searchUsers(w, { prefix, ...wanted }, reading) : pageOfUsers(w, wanted, reading);
   },

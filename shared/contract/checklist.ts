@@ -1,6 +1,6 @@
+import { permissionFlags } from '#shared/model/limits';
 import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
-import { permissionFlags } from '#shared/model/user';
 import { Checklist, ChecklistItem, checklistItems } from '#shared/model/workspace';
 import { endpoint } from './endpoint.ts';
 

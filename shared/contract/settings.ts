@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
-import { limits } from '#shared/model/limits';
+import { limits, permissionFlags } from '#shared/model/limits';
 import { NotificationsChange, NotificationSettings, Settings, SettingsChange } from '#shared/model/settings';
-import { permissionFlags } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
 
 const administrators = ['global_administrator', 'account_administrator'] as const;

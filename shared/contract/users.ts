@@ -45,6 +45,8 @@ export const users = {
       next_cursor: Cursor.optional(),
       search: z.string().trim().max(80).optional(),
       state: UserState.optional(),
+      /** How many at a time: who shows a whole team asks for large pages. */
+      limit: z.coerce.number().int().min(1).max(limits.usersPage).default(limits.page),
     }),
     paged: true,
     status: 200,

@@ -29,6 +29,7 @@ export const limits = {
   likersShown: 3,
   likersKept: 20,
   page: 50,
+  usersPage: 500,
   leaderboard: 10,
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   reward: {
@@ -63,6 +64,13 @@ export const languages = ['en', 'ru', 'es'] as const;
 export const locales = ['en', 'es', 'pt', 'ru', 'ua'] as const;
 export type Language = (typeof languages)[number];
 export type Locale = (typeof locales)[number];
+
+export const permissionFlags = [
+  'global_administrator',
+  'account_administrator',
+  'rewards_administrator',
+  'billing_administrator',
+] as const;
 
 /** Six hex digits, no #: a warm orange on which white text has a contrast of 5.18:1. */
 export const defaultAccent = 'c2410c';

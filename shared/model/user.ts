@@ -1,15 +1,9 @@
 import * as z from 'zod';
 import { Day, Email, Instant, Line, Points } from './common.ts';
 import { UserId, type WorkspaceId } from './ids.ts';
-import { type Language, limits } from './limits.ts';
+import { type Language, limits, permissionFlags } from './limits.ts';
 import type { Notifications } from './notifications.ts';
 
-export const permissionFlags = [
-  'global_administrator',
-  'account_administrator',
-  'rewards_administrator',
-  'billing_administrator',
-] as const;
 export const Permission = z.enum(permissionFlags);
 export type Permission = z.infer<typeof Permission>;
 
@@ -42,8 +36,7 @@ export type User = {
   readonly phone?: string;
   readonly state: UserState;
   readonly demo?: true;
-  /** What is absent is not granted: nearly nobody holds any, and everybody's are read with them. */
-  readonly permissions: Partial<Permissions>;
+  readonly permissions: Permissions;
   readonly avatar?: string;
   readonly birth_date?: string;
   readonly hire_date?: string;

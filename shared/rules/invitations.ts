@@ -5,6 +5,7 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { Ids } from './ids.ts';
 import { periodOf } from './time.ts';
+import { nobody } from './users.ts';
 
 type Found = {
   readonly invitation?: { readonly hash: string; readonly invitation_id: string };
@@ -52,7 +53,7 @@ export const planInvite = (
   ...(request.hire_date && { hire_date: request.hire_date }),
   ...(request.limit !== undefined && { limit: request.limit }),
   state: 'pending',
-  permissions: {},
+  permissions: nobody,
   balance: 0,
   entries: 0,
   spent: 0,

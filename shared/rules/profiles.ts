@@ -8,7 +8,6 @@ import {
   nameOf,
   personOf,
   takesPart,
-  permissionsOf,
 } from './users.ts';
 
 /** The signed-in user as they see themselves. */
@@ -26,7 +25,7 @@ export const presentMe = (user: User, workspace: AllowanceWorkspace, now: Date):
     score_remaining: left,
     limit,
     avatar: user.avatar ?? null,
-    permissions: permissionsOf(user),
+    permissions: user.permissions,
   };
 };
 

@@ -1,4 +1,5 @@
-import { permissionFlags, type User, type UserState } from '#shared/model/user';
+import { permissionFlags } from '#shared/model/limits';
+import type { User, UserState } from '#shared/model/user';
 import { csvOf } from './csv.ts';
 import { type AllowanceWorkspace, allowanceOf, isListed, nameOf } from './users.ts';
 
@@ -42,7 +43,7 @@ export const usersCsv = (
         allowanceOf(user, workspace, now).left,
         user.birth_date,
         user.hire_date,
-        ...permissionFlags.map((flag) => user.permissions[flag] === true),
+        ...permissionFlags.map((flag) => user.permissions[flag]),
         user.created_at,
         user.accepted_at,
       ]),

@@ -23,15 +23,9 @@ export const owner: Permissions = {
   billing_administrator: true,
 };
 
-/** Each permission, held or not. */
-export const permissionsOf = ({ permissions }: Pick<User, 'permissions'>): Permissions => ({
-  ...nobody,
-  ...permissions,
-});
-
 /** Whether a user holds at least one of the given permissions. */
 export const mayAny = (user: Pick<User, 'permissions'>, wanted: readonly Permission[]): boolean =>
-  wanted.some((permission) => user.permissions[permission] === true);
+  wanted.some((permission) => user.permissions[permission]);
 
 /** Global or account administrator: runs people, values and the feed. */
 export const runsPeople = (user: Pick<User, 'permissions'>): boolean =>
@@ -135,7 +129,7 @@ export const fullUserOf = (
   limit: user.limit ?? null,
   birth_date: user.birth_date ?? null,
   hire_date: user.hire_date ?? null,
-  permissions: permissionsOf(user),
+  permissions: user.permissions,
   created_at: user.created_at,
   can: abilitiesOn(actor, user),
 });

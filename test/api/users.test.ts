@@ -101,6 +101,25 @@ test('people are found by the beginning of any name or of the address, without a
   expect(await find('zzz')).toEqual([]);
 });
 
+test('who shows a whole team asks for large pages: each member once, in as few answers as it takes', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve']);
+  const seen: string[] = [];
+  let next: string | undefined;
+  for (const count of [2, 2, 1]) {
+    const query = { limit: 2, ...(next && { next_cursor: next }) };
+    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    const { body, headers } = await call(users.list, { query }, team.ann);
+    expect(body).toHaveLength(count);
+    seen.push(...body.map(({ id }) => id));
+    next = headers.get('x-next-cursor') ?? undefined;
+  }
+  expect(next).toBeUndefined();
+  expect(new Set(seen).size).toBe(5);
+  expect((await call(users.list, { query: { limit: limits.usersPage } }, team.ann)).body).toHaveLength(5);
+  for (const limit of [0, limits.usersPage + 1, 1.5, 'all'])
+    expect((await call(users.list, { query: { limit } }, team.ann)).status).toBe(400);
+});
+
 test('my profile: read, changed, and found by the new name', async () => {
   const team = await aTeam(['ann', 'bob']);
   const changed = await call(

@@ -83,8 +83,7 @@ export const redeem = ([a, b, c]: Dice): Command =>
           for (const part of parts) part.state = 'part';
           model.requests.push({ id: await requestOf(model, real), offer: of, parts, pending: true });
           of.put = [];
-          // A reward a team has paid for leaves the shop, whether there is one of it or many.
-          of.taken = true;
+          of.taken = of.once;
         }
       }
       await expectPurses(real, [who]);

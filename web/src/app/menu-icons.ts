@@ -2,12 +2,9 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconCreditCard,
-  IconFileSpreadsheet,
   IconGift,
-  IconHelpCircle,
   IconListCheck,
   IconMessageHeart,
-  IconMessageReport,
   IconSettings,
   IconUser,
   IconUsers,
@@ -18,8 +15,6 @@ import type { MenuLabel } from './menu-items.ts';
 export const iconOf: Record<MenuLabel, Icon> = {
   feed: IconMessageHeart,
   rewards: IconGift,
-  reports: IconFileSpreadsheet,
-  feedback: IconMessageReport,
   dashboard: IconChartBar,
   profile: IconUser,
   settings: IconSettings,
@@ -27,5 +22,4 @@ export const iconOf: Record<MenuLabel, Icon> = {
   rewardsAdmin: IconBuildingStore,
   billing: IconCreditCard,
   start: IconListCheck,
-  help: IconHelpCircle,
 };

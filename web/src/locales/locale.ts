@@ -4,12 +4,11 @@ import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
 import type fields from './en/fields.json';
 import type profile from './en/profile.json';
-import type onboarding from './en/onboarding.json';
 import type refusals from './en/refusals.json';
 import type rewards from './en/rewards.json';
-import type reports from './en/reports.json';
 import type settings from './en/settings.json';
 import type shop from './en/shop.json';
+import type team from './en/team.json';
 import type { Messages } from 'use-intl';
 import { languages, type Language } from '#shared/model/limits';
 
@@ -20,12 +19,11 @@ type Catalogues = {
   entry: typeof entry;
   fields: typeof fields;
   profile: typeof profile;
-  onboarding: typeof onboarding;
   refusals: typeof refusals;
   rewards: typeof rewards;
-  reports: typeof reports;
   settings: typeof settings;
   shop: typeof shop;
+  team: typeof team;
 };
 export type Area = Exclude<keyof Catalogues, 'core'>;
 /** Every area's words at once: a part may use what was fetched with it. */

@@ -57,11 +57,7 @@ const CropDialog = ({
           cropShape={shape}
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{
-            role: 'group',
-            'aria-label': t('fields.cropArea'),
-            'aria-describedby': `${id}-hint`,
-          }}
+          cropperProps={{ 'aria-label': t('fields.cropArea'), 'aria-describedby': `${id}-hint` }}
           mediaProps={{ alt: '', onError: onFail }}
           onCropChange={setPlace}
           onZoomChange={setZoom}

@@ -53,7 +53,16 @@ const areas: readonly Area[] = [
     needs: people,
     pages: { '': deferred(() => import('./general.tsx'), 'dialogs') },
   },
-  { name: 'team', icon: IconUsers, path: 'team', needs: people, pages: {} },
+  {
+    name: 'team',
+    icon: IconUsers,
+    path: 'team',
+    needs: people,
+    pages: {
+      '': deferred(() => import('./team/team.tsx'), 'team', 'dialogs'),
+      'add-user': deferred(() => import('./team/add-user.tsx'), 'team', 'dialogs'),
+    },
+  },
   {
     name: 'values',
     icon: IconHeartHandshake,

@@ -100,6 +100,7 @@ const ValueEditor = ({
           </label>
           <TagsInput
             id={id}
+            name="keywords"
             maxTags={bounds.keywords}
             maxLength={bounds.keyword}
             splitChars={[',', ';']}

@@ -1,0 +1,139 @@
+import { IconAlertCircle, IconCheck, IconUserCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Reason } from '../../../api/refused.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useRefusalWords } from '../../../ui/refusal-words.ts';
+import { StepTitle } from '../../../ui/steps.tsx';
+import { Unsaved } from '../../../ui/unsaved.tsx';
+import { Card, SettingsPage } from '../page.tsx';
+import styles from './add-user.module.css';
+import { AddressField } from './address-field.tsx';
+import type { Address } from './addresses.ts';
+import { Progress } from './progress.tsx';
+import { newSending, useRun, type Outcome, type Run, type Sending } from './sending.ts';
+
+const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck, invalid: IconAlertCircle };
+
+const ResultLine = ({ outcome: { invitee, result, code, message } }: { outcome: Outcome }) => {
+  const t = useTranslations('team.addUser');
+  const words = useRefusalWords();
+  const Sign = icons[result];
+  const why = code && words({ code: code as Reason['code'], ...(message && { message }) });
+  return (
+    <li data-result={result}>
+      <Sign size={18} aria-hidden />
+      <b>{invitee.email}</b>
+      <small>{result === 'invited' || result === 'reactivated' ? t(`results.${result}`) : why}</small>
+    </li>
+  );
+};
+
+/** What became of each address; what could not be sent can be sent again. */
+const Results = ({ run, sending, onMore }: { run: Run; sending: Sending; onMore: () => void }) => {
+  const t = useTranslations('team');
+  const good = run.outcomes.filter(({ result }) => result === 'invited' || result === 'reactivated');
+  return (
+    <Card>
+      <StepTitle first={false}>{t('addUser.invited', { count: good.length })}</StepTitle>
+      {run.phase === 'failed' && (
+        <Notice>
+          {run.reason?.code === 'offline' ? t('import.noAnswer') : t('import.someFailed')}{' '}
+          {t('addUser.unsent', { count: run.waiting.length })}
+        </Notice>
+      )}
+      <ul className={styles.results}>
+        {run.outcomes.map((outcome) => (
+          <ResultLine key={outcome.invitee.email} outcome={outcome} />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={onMore}>{t('addUser.more')}</Button>
+        {run.phase === 'failed' ? (
+          <Button look="filled" onClick={() => void sending.resume()}>
+            {t('import.retry')}
+          </Button>
+        ) : (
+          <LinkButton look="filled" to="/settings/team">
+            {t('import.toTeam')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) => {
+  const t = useTranslations('team.addUser');
+  const r = useTranslations('refusals');
+  const [addresses, setAddresses] = useState<readonly Address[]>([]);
+  const [error, setError] = useState<string>();
+  const wrong = addresses.filter(({ valid }) => !valid);
+  const send = () => {
+    if (addresses.length === 0 || wrong.length > 0) {
+      setError(r('invalid_email'));
+      document.querySelector<HTMLElement>('[name=addresses]')?.focus();
+    } else onSend(addresses);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Card>
+        <AddressField
+          addresses={addresses}
+          error={error}
+          onChange={(changed) => {
+            setAddresses(changed);
+            setError(undefined);
+          }}
+        />
+        <div className={styles.actions}>
+          <output className={styles.said}>
+            {wrong.length > 0
+              ? t('wrong', { count: wrong.length })
+              : addresses.length > 0 && t('ready', { count: addresses.length })}
+          </output>
+          <div>
+            {wrong.length > 0 && (
+              <Button onClick={() => setAddresses(addresses.filter(({ valid }) => valid))}>
+                {t('dropWrong')}
+              </Button>
+            )}
+            <Button type="submit" look="filled">
+              {t('send')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <Unsaved when={addresses.length > 0} />
+    </form>
+  );
+};
+
+/** People by their addresses, as many as one likes: each gets an invitation by mail. */
+const AddUser = () => {
+  const t = useTranslations('team');
+  const [sending] = useState(newSending);
+  const run = useRun(sending);
+  const busy = run?.phase === 'sending' || run?.phase === 'stopping';
+  return (
+    <SettingsPage title={t('add')} text={t('addUser.text')}>
+      {!run && <Form onSend={(all) => void sending.start(all.map(({ email }) => ({ email })))} />}
+      {run && busy && (
+        <Card>
+          <Progress run={run} onCancel={sending.cancel} />
+        </Card>
+      )}
+      {run && !busy && <Results run={run} sending={sending} onMore={sending.forget} />}
+      <Unsaved when={busy} />
+    </SettingsPage>
+  );
+};
+
+export default AddUser;

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import { call } from '../../../api/client.ts';
+import { useOnce } from '../../../api/use-once.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { RefusalNotice } from '../../../ui/notice.tsx';
+import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
+import { withMantine } from '../../../ui/with-mantine.tsx';
+import styles from './dialogs.module.css';
+import type { DialogProps } from './use-acts.tsx';
+
+type Way = 'credit' | 'debit';
+
+/** What was typed as a signed amount; undefined when it is none, or takes away more than there is. */
+const amountOf = (typed: string, way: Way, balance: number): number | undefined => {
+  if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
+  const coins = Number(typed);
+  const most = way === 'debit' ? Math.min(balance, limits.pointsLimit.max) : limits.pointsLimit.max;
+  if (coins === 0 || coins > most) return undefined;
+  return way === 'debit' ? -coins : coins;
+};
+
+const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onKept'> & { balance: number }) => {
+  const t = useTranslations('team.adjust');
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <output>{t('saved', { name: user.name, balance })}</output>
+      <div className={styles.actions}>
+        <LinkButton to={`/profile/${user.id}?tab=statement`}>{t('statement')}</LinkButton>
+        <Button ref={done} look="filled" onClick={onClose}>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const useAdjust = ({ user, onKept }: Pick<DialogProps, 'user' | 'onKept'>) => {
+  const onceFor = useOnce();
+  const [way, setWay] = useState<Way>('credit');
+  const [typed, setTyped] = useState('');
+  const [comment, setComment] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [wrong, setWrong] = useState(false);
+  const [balance, setBalance] = useState<number>();
+  const amount = amountOf(typed, way, user.balance);
+  const save = async () => {
+    setError(undefined);
+    setWrong(amount === undefined);
+    if (amount === undefined) return;
+    setBusy(true);
+    const body = { amount, ...(comment.trim() && { comment: comment.trim() }) };
+    try {
+      const entry = await call('coins.adjust', { params: { id: user.id }, body, once: onceFor(body) });
+      onKept({ ...user, balance: entry.balance_after });
+      setBalance(entry.balance_after);
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+    }
+  };
+  const forget = () => {
+    setWrong(false);
+    setError(undefined);
+  };
+  return {
+    way,
+    typed,
+    comment,
+    busy,
+    error,
+    wrong,
+    balance,
+    amount,
+    save,
+    setComment,
+    setWay: (to: Way) => {
+      setWay(to);
+      forget();
+    },
+    setTyped: (to: string) => {
+      setTyped(to);
+      forget();
+    },
+  };
+};
+
+/** Coins given to a member, or taken back, with a word why. */
+const AdjustDialog = ({ user, onKept, onClose }: DialogProps) => {
+  const t = useTranslations('team.adjust');
+  const c = useTranslations('common');
+  const r = useTranslations('refusals');
+  const words = useRefusalWords();
+  const form = useAdjust({ user, onKept });
+  const { byField, others } =
+    form.error === undefined ? { byField: {}, others: [] } : sortReasons(form.error, ['amount', 'comment']);
+  const fault = form.wrong ? r('invalid_amount') : byField.amount && words(byField.amount);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.busy) void form.save();
+  };
+  return (
+    <Dialog title={t('title', { name: user.name })} size={460} onClose={onClose}>
+      {form.balance !== undefined ? (
+        <Done user={user} balance={form.balance} onClose={onClose} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          {others.length > 0 && <RefusalNotice reasons={others} />}
+          <p className={styles.note}>{t('now', { balance: user.balance })}</p>
+          <Choice
+            hideLabel
+            label={t('way')}
+            options={[
+              { value: 'credit' as const, label: t('credit') },
+              { value: 'debit' as const, label: t('debit') },
+            ]}
+            value={form.way}
+            onChange={form.setWay}
+          />
+          <TextField
+            data-autofocus
+            label={t('amount')}
+            name="amount"
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.typed}
+            error={fault}
+            hint={!fault && form.amount !== undefined && t('after', { balance: user.balance + form.amount })}
+            onChange={({ currentTarget }) => form.setTyped(currentTarget.value)}
+          />
+          <TextField
+            label={t('comment')}
+            optional={t('optional')}
+            hint={t('commentHint')}
+            name="comment"
+            autoComplete="off"
+            maxLength={limits.comment}
+            value={form.comment}
+            error={byField.comment && words(byField.comment)}
+            onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
+          />
+          <div className={styles.actions}>
+            <Button onClick={onClose}>{c('cancel')}</Button>
+            <Button type="submit" look="filled" busy={form.busy}>
+              {t('save')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+};
+
+export default withMantine(AdjustDialog);

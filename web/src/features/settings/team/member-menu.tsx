@@ -1,0 +1,74 @@
+import '../../../styles/mantine/menu.css';
+import { Menu } from '@mantine/core';
+import {
+  IconCoins,
+  IconDots,
+  IconDoorExit,
+  IconListDetails,
+  IconMailForward,
+  IconMailOff,
+  IconPencil,
+  IconShieldCheck,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+  type Icon,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { FullUser } from '#shared/model/user';
+import { Button } from '../../../ui/button.tsx';
+import { withMantine } from '../../../ui/with-mantine.tsx';
+import styles from './team.module.css';
+import type { Wish } from './use-acts.tsx';
+
+/** What the signed-in administrator may do with a member, in the order it is offered. */
+const wishesFor = ({ can, state }: FullUser): readonly (readonly [Wish, Icon])[] => {
+  const pending = state === 'pending';
+  const all: readonly (readonly [Wish, Icon, boolean])[] = [
+    ['edit', IconPencil, can.edit],
+    ['permissions', IconShieldCheck, can.permit],
+    ['adjust', IconCoins, can.adjust],
+    ['resend', IconMailForward, can.invite],
+    ['cancel', IconMailOff, pending && can.remove],
+    ['sessions', IconDoorExit, can.edit && state === 'accepted'],
+    ['reactivate', IconUserCheck, can.reactivate],
+    ['deactivate', IconUserOff, !pending && can.deactivate],
+    ['remove', IconTrash, !pending && can.remove],
+  ];
+  return all.filter(([, , may]) => may).map(([wish, sign]) => [wish, sign] as const);
+};
+
+/** Stands in the place of its plain button, opened. */
+const MemberMenu = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: FullUser) => void }) => {
+  const t = useTranslations('team');
+  return (
+    <Menu defaultOpened position="bottom-end" width={230} radius={12} shadow="md">
+      <Menu.Target>
+        <Button icon look="quiet" aria-label={t('actionsFor', { name: user.name })}>
+          <IconDots size={18} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        {wishesFor(user).map(([wish, Sign]) => (
+          <Menu.Item
+            key={wish}
+            leftSection={<Sign size={18} aria-hidden />}
+            onClick={() => onWish(wish, user)}
+          >
+            {t(`menu.${wish}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          component={Link}
+          to={`/profile/${user.id}?tab=statement`}
+          leftSection={<IconListDetails size={18} aria-hidden />}
+        >
+          {t('menu.statement')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+export default withMantine(MemberMenu);

@@ -1,0 +1,115 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that come and go stand in their own boxes, as no <table> can
+import { IconDots } from '@tabler/icons-react';
+import { memo, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { permissionFlags } from '#shared/model/limits';
+import type { FullUser } from '#shared/model/user';
+import { region } from '../../../locales/locale.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { writeDay } from '../../../ui/day-text.ts';
+import { deferred } from '../../../ui/deferred.tsx';
+import { StateChip } from './state-chip.tsx';
+import styles from './team.module.css';
+import type { Wish } from './use-acts.tsx';
+
+const memberMenu = deferred(() => import('./member-menu.tsx'));
+
+/** A plain button until the menu is wanted: thousands of rows have one. */
+const Actions = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: FullUser) => void }) => {
+  const t = useTranslations('team');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      icon
+      look="quiet"
+      aria-label={t('actionsFor', { name: user.name })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={memberMenu.start}
+      onFocus={memberMenu.start}
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={18} aria-hidden />
+    </Button>
+  );
+  if (!wanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <memberMenu.View user={user} onWish={onWish} />
+    </Suspense>
+  );
+};
+
+const Day = ({ day }: { day: string | null }) =>
+  day ? <time dateTime={day}>{writeDay(day, region)}</time> : <span aria-hidden="true">–</span>;
+
+/** One member: a row where there is room for one, else a card. */
+export const MemberRow = memo(
+  ({
+    user,
+    at,
+    limit,
+    mine,
+    onWish,
+  }: {
+    user: FullUser;
+    /** Its place in the table, the heading being the first. */
+    at: number;
+    /** The workspace's own. */
+    limit: number;
+    mine: boolean;
+    onWish: (wish: Wish, user: FullUser) => void;
+  }) => {
+    const t = useTranslations('team');
+    const format = useFormatter();
+    const flags = permissionFlags.filter((flag) => user.permissions[flag]);
+    return (
+      <div className={styles.row} role="row" aria-rowindex={at} data-state={user.state}>
+        <div role="rowheader" className={styles.who}>
+          <Avatar person={user} size={36} />
+          <span>
+            <Link to={`/profile/${user.id}`}>{user.name}</Link>
+            {mine && <small className={styles.tag}>{t('you')}</small>}
+            {user.demo && <small className={styles.tag}>{t('demo')}</small>}
+            <small className={styles.email}>{user.email}</small>
+          </span>
+        </div>
+        <div role="cell" className={styles.number} data-label={t('columns.balance')}>
+          {format.number(user.balance)}
+        </div>
+        <div role="cell" className={styles.number} data-label={t('columns.limit')}>
+          {user.limit === null ? (
+            <span className={styles.common} title={t('ofWorkspace')}>
+              {format.number(limit)}
+            </span>
+          ) : (
+            <span>
+              {format.number(user.limit)} <small>{t('own')}</small>
+            </span>
+          )}
+        </div>
+        <div role="cell" data-label={t('columns.birth_date')}>
+          <Day day={user.birth_date} />
+        </div>
+        <div role="cell" data-label={t('columns.hire_date')}>
+          <Day day={user.hire_date} />
+        </div>
+        <div role="cell" className={styles.flags} data-label={t('columns.permissions')}>
+          {flags.length > 0 ? (
+            <span>{flags.map((flag) => t(`flags.${flag}`)).join(', ')}</span>
+          ) : (
+            <span aria-hidden="true">–</span>
+          )}
+        </div>
+        <div role="cell" className={styles.state} data-label={t('columns.status')}>
+          <StateChip state={user.state} />
+        </div>
+        <div role="cell" className={styles.acts}>
+          <Actions user={user} onWish={onWish} />
+        </div>
+      </div>
+    );
+  },
+);

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { permissionFlags } from '#shared/model/limits';
+import type { Permission } from '#shared/model/user';
+import { call } from '../../../api/client.ts';
+import { useSignedIn } from '../../../api/config.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { RefusalNotice } from '../../../ui/notice.tsx';
+import { tell } from '../../../ui/toasts.tsx';
+import { Toggle } from '../../../ui/toggle.tsx';
+import { withMantine } from '../../../ui/with-mantine.tsx';
+import styles from './dialogs.module.css';
+import type { DialogProps } from './use-acts.tsx';
+
+/** Why a permission can not be changed by whoever is signed in; nothing when it can. */
+const useBars = ({ id, permissions }: DialogProps['user']) => {
+  const { user: me, permissions: mine } = useSignedIn();
+  return (flag: Permission): 'ownersOnly' | 'self' | 'lacking' | undefined => {
+    if (flag === 'account_administrator' && !mine.account_administrator) return 'ownersOnly';
+    if (permissions[flag]) return undefined;
+    if (me.id === id) return 'self';
+    return mine[flag] ? undefined : 'lacking';
+  };
+};
+
+/** The four permissions of a member, each with what it means. */
+const PermissionsDialog = ({ user, onKept, onClose }: DialogProps) => {
+  const t = useTranslations('team');
+  const c = useTranslations('common');
+  const [chosen, setChosen] = useState(user.permissions);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const barOf = useBars(user);
+  const changed = permissionFlags.filter((flag) => chosen[flag] !== user.permissions[flag]);
+  const save = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const body = Object.fromEntries(changed.map((flag) => [flag, chosen[flag]]));
+      onKept(await call('users.permit', { params: { id: user.id }, body }));
+      onClose();
+      tell(t('permissions.saved', { name: user.name }));
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t('permissions.title', { name: user.name })} size={520} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (changed.length === 0) onClose();
+          else if (!busy) void save();
+        }}
+      >
+        {error !== undefined && <RefusalNotice error={error} />}
+        <div className={styles.flags}>
+          {permissionFlags.map((flag) => {
+            const bar = barOf(flag);
+            return (
+              <Toggle
+                key={flag}
+                label={t(`flags.${flag}`)}
+                hint={
+                  <>
+                    {t(`flagsText.${flag}`)}
+                    {bar && <i>{t(`permissions.${bar}`)}</i>}
+                  </>
+                }
+                disabled={bar !== undefined}
+                checked={chosen[flag]}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen((now) => ({ ...now, [flag]: checked }))
+                }
+              />
+            );
+          })}
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button type="submit" look="filled" busy={busy}>
+            {t('permissions.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+export default withMantine(PermissionsDialog);

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../ui/button.tsx';
+import { StepTitle } from '../../../ui/steps.tsx';
+import styles from './progress.module.css';
+import type { Run } from './sending.ts';
+
+/** How far the invitations are, in numbers. */
+export const Progress = ({ run, onCancel }: { run: Run; onCancel: () => void }) => {
+  const t = useTranslations('team.import');
+  const done = run.outcomes.length;
+  const all = done + run.waiting.length;
+  const stopping = run.phase === 'stopping';
+  return (
+    <div className={styles.progress}>
+      <StepTitle first={false}>{stopping ? t('stopping') : t('sending')}</StepTitle>
+      <progress value={done} max={all} aria-label={t('sending')} />
+      <div className={styles.line}>
+        <output>{t('sent', { done, all })}</output>
+        <Button disabled={stopping} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+};

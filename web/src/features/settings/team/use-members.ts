@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { FullUser } from '#shared/model/user';
+import { call } from '../../../api/client.ts';
+import { Refused } from '../../../api/refused.ts';
+import { usePages, type ItemOf } from '../../../api/use-pages.ts';
+
+const isFull = (user: ItemOf<'users.list'>): user is FullUser => 'email' in user;
+
+/** The whole team, a large page at a time until all of it is here: only then can it be ordered and counted. */
+export const useMembers = () => {
+  const list = usePages('users.list', { query: { limit: limits.usersPage } });
+  const { items, ended, error, loadMore, edit, renew } = list;
+  useEffect(() => {
+    if (items && !ended && !error) loadMore();
+  }, [items, ended, error, loadMore]);
+  const keep = useCallback(
+    (kept: FullUser) => edit((users) => users.map((one) => (one.id === kept.id ? kept : one))),
+    [edit],
+  );
+  const lose = useCallback((id: UserId) => edit((users) => users.filter((one) => one.id !== id)), [edit]);
+  /** Shows a member as they are now; gone is who was erased meanwhile. */
+  const look = useCallback(
+    async (id: UserId) => {
+      try {
+        await keep(await call('users.read', { params: { id } }));
+      } catch (refused) {
+        if (refused instanceof Refused && refused.status === 404) await lose(id);
+      }
+    },
+    [keep, lose],
+  );
+  return { members: useMemo(() => items?.filter(isFull), [items]), ended, error, renew, keep, lose, look };
+};
+
+export type Members = ReturnType<typeof useMembers>;
