@@ -9,11 +9,9 @@ const context = (name: string): string => {
   if (typeof value !== 'string' || value === '') throw new Error(`cdk.json or -c must give "${name}"`);
   return value;
 };
+const optional = (name: string): string => String(app.node.tryGetContext(name) ?? '');
 /** Several, divided by commas; none when it is not given. */
-const listed = (name: string): readonly string[] =>
-  String(app.node.tryGetContext(name) ?? '')
-    .split(',')
-    .filter(Boolean);
+const listed = (name: string): readonly string[] => optional(name).split(',').filter(Boolean);
 
 const place = {
   stage: context('stage'),
@@ -21,6 +19,8 @@ const place = {
   mailFrom: context('mailFrom'),
   // Names of the secrets that were set, as in -c features=gifs,stripe
   features: listed('features'),
+  feedbackUrl: optional('feedbackUrl'),
+  helpUrl: optional('helpUrl'),
   googleClientIds: listed('googleClientIds'),
 };
 const functions = written();

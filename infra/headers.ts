@@ -32,3 +32,24 @@ export const everywhere: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
+
+/**
+ * The page of the API's documentation, which shows nothing that anybody wrote into the product: scripts from our own
+ * files alone, markup through the viewer's one policy alone.
+ */
+export const docsHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types lit-html`,
+  ].join('; '),
+  ...everywhere,
+};

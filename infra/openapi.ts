@@ -1,8 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import * as z from 'zod';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { statusOf } from '#shared/contract/refusals';
 import { type RefusalCode, refusals } from '#shared/model/refusal';
+import { postsCsv, purchasesCsv } from '#shared/rules/exports';
+import { usersCsv } from '#shared/rules/users-csv';
+import { exampleOf } from './openapi-examples.ts';
 import { type Route, routes } from './routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,12 +24,22 @@ const schemaOf = (schema: z.ZodType): Json => {
   return rest;
 };
 
+/** Named, because viewers take a lone example that is an object for a list of examples. */
+const typical = (value: unknown): Json => ({ examples: { typical: { value } } });
+
+/** A body's schema, and something that it takes. */
+const withExample = (schema: z.ZodType): Json => {
+  const shown = schemaOf(schema);
+  return { schema: shown, ...typical(exampleOf(shown)) };
+};
+
 const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(field as z.ZodType),
+    example: exampleOf(schemaOf(field as z.ZodType), name),
   }));
 
 const idempotencyKey: Json = {
@@ -33,6 +48,7 @@ const idempotencyKey: Json = {
   required: false,
   description: 'The same key with the same body gives the first answer again and moves nothing twice.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
+  example: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
 };
 
 /** The text fields of a form and its file. */
@@ -46,14 +62,15 @@ const formOf = ({ body, file }: Endpoint): Json => {
     ...((form['required'] as string[] | undefined) ?? []),
     ...(file && !file.optional ? [file.field] : []),
   ];
-  return { ...form, properties, ...(required.length > 0 && { required }) };
+  const schema = { ...form, properties, ...(required.length > 0 && { required }) };
+  return { schema, ...(body && typical(exampleOf(form))) };
 };
 
 const bodyOf = (declared: Endpoint): Json => {
   const { body, file } = declared;
-  if (file) return { requestBody: { content: { 'multipart/form-data': { schema: formOf(declared) } } } };
+  if (file) return { requestBody: { content: { 'multipart/form-data': formOf(declared) } } };
   if (!body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } };
+  return { requestBody: { required: true, content: { 'application/json': withExample(body) } } };
 };
 
 /** One refusal or several, of the same status. */
@@ -61,6 +78,7 @@ const refusedWith = (codes: readonly RefusalCode[]): Json => ({
   description: codes.map((code) => `${code}: ${refusals[code]}`).join('\n'),
   content: {
     'application/json': {
+      ...typical({ errors: codes.slice(0, 1).map((code) => ({ code, message: refusals[code] })) }),
       schema: {
         allOf: [
           { $ref: '#/components/schemas/Refusals' },
@@ -85,9 +103,20 @@ const headersOf = ({ paged, etag }: Endpoint): Json => {
   return Object.keys(headers).length > 0 ? { headers } : {};
 };
 
+/** How each export begins, written by the rules that write it. */
+const allowance = { limit: 100, limit_period: 'month', timezone: 'UTC' } as const;
+const firstLines: Readonly<Record<string, string>> = {
+  '/users.csv': usersCsv([], undefined, allowance, new Date(0)),
+  '/posts.csv': postsCsv([], []),
+  '/rewards/purchases.csv': purchasesCsv([], []),
+};
+
 const answerOf = (declared: Endpoint): Json => {
   const { status, reply, produces = 'application/json', summary } = declared;
-  const content = status === 204 ? {} : { content: { [produces]: { schema: schemaOf(reply) } } };
+  const answered = declared.produces
+    ? { schema: schemaOf(reply), ...typical(firstLines[declared.path]) }
+    : withExample(reply);
+  const content = status === 204 ? {} : { content: { [produces]: answered } };
   return { description: summary, ...headersOf(declared), ...content };
 };
 
@@ -141,10 +170,27 @@ const refusalSchema = z.object({
   request_id: z.string().optional(),
 });
 
+const overview = `Recognition and rewards for teams.
+
+## Signing in
+Ask for a code with \`POST /auth/get_code\`, prove the address with \`POST /auth/verify_code\`, and open a session in one of
+the workspaces with \`POST /auth/session\`. Its token goes with every call: \`Authorization: Bearer <token>\`.
+
+## Refusals
+Every refusal has a code to decide by and a sentence to show: \`{"errors": [{"code", "message", "path"}]}\`.
+An id of another workspace is answered as if it did not exist.
+
+## Once
+Calls that move points or money take an \`Idempotency-Key\`. The same key with the same body gives the first answer
+again and moves nothing twice.
+
+## Page by page
+A list's next page is behind the cursor in \`x-next-cursor\`; without one it was the last.`;
+
 /** The contract as an OpenAPI 3.1 document. */
 export const openapi = () => ({
   openapi: '3.1.0',
-  info: { title: 'Bravo', version: '1', description: 'Recognition and rewards for teams.' },
+  info: { title: 'Bravo', version: '1', description: overview },
   servers: [{ url: apiPrefix }],
   security: [{ token: [] }],
   paths: Object.fromEntries(
@@ -159,4 +205,14 @@ export const openapi = () => ({
   },
 });
 
-if (import.meta.main) console.log(JSON.stringify(openapi(), null, 2));
+/** Writes the document to a file, and the folder around it. */
+export const writeOpenapi = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(openapi()));
+};
+
+if (import.meta.main) {
+  const file = process.argv[2] ?? 'dist/openapi.json';
+  writeOpenapi(file);
+  console.log(`${file}: ${routes.length} calls`);
+}

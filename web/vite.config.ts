@@ -7,6 +7,10 @@ import { messages } from './build/messages.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
+/** The first screen, whichever it is, and what every first screen is made of. */
+const alwaysThere =
+  /\/web\/src\/(main|ui\/(notice|refusal-words|failed|more|emoji|value-chip|use-wide|ring|rolling-number|purse|celebrate))\.tsx?$|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
+
 export default defineConfig(({ command }) => {
   // A test runner that builds the site has its own NODE_ENV, and would get React's development half.
   if (command === 'build') process.env.NODE_ENV = 'production';
@@ -26,7 +30,7 @@ export default defineConfig(({ command }) => {
         output: {
           codeSplitting: {
             // What is always fetched together is one file: forty small ones pack worse and arrive later.
-            groups: [{ name: 'shell', test: /\/web\/src\/main\.tsx$/ }],
+            groups: [{ name: 'shell', test: alwaysThere }],
           },
         },
       },

@@ -191,6 +191,7 @@ export const sweepDemo = async (
     inTurns(days, watch, async (day) => void (await cleanDay(w, day, rewards))),
   );
   await empty(lists.edges(w), watch, ({ sk }) => !names(sk));
+  await empty(lists.mailed(w), watch, ({ sk }) => !names(sk));
   await removeAll([keys.dashboard(w)]);
   await write(remove(keys.job(w, 'remove_demo')));
 };

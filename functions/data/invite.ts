@@ -4,7 +4,6 @@ import type { Email } from '#shared/model/common';
 import { Refusal, type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
 import type { Ids } from '#shared/rules/ids';
 import { planInvite, planReinvite } from '#shared/rules/invitations';
-import { nobody } from '#shared/rules/users';
 import { audited } from './audit.ts';
 import { stillInOffice } from './office.ts';
 import { Stale, transact, type Reading } from './table.ts';
@@ -40,7 +39,7 @@ const reinvite = async (
   const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
   if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
   // Who comes back was not chosen for an office again.
-  const back = { permissions: nobody, ...planReinvite(inviter, ids) };
+  const back = { permissions: {}, ...planReinvite(inviter, ids) };
   await transact(
     ...moveUser(user, 'pending', back),
     stillInOffice(inviter, 'forbidden'),

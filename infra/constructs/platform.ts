@@ -16,6 +16,9 @@ export type Place = {
   readonly mailFrom: string;
   /** The outside services whose secrets are set, by the secrets' names. */
   readonly features: readonly string[];
+  /** Where the menu leads for feedback and for help; '' for nowhere. */
+  readonly feedbackUrl: string;
+  readonly helpUrl: string;
   /** Our client ids at Google, for signing in; without one that way is not offered. */
   readonly googleClientIds: readonly string[];
 };
@@ -107,7 +110,16 @@ const toSecrets = ({ secrets = [] }: Access, { place }: Platform, scope: Constru
 };
 
 const toFeatures = ({ features }: Access, { place }: Platform): Grant =>
-  features ? { statements: [], environment: { FEATURES: place.features.join() } } : nothing;
+  features
+    ? {
+        statements: [],
+        environment: {
+          FEATURES: place.features.join(),
+          FEEDBACK_URL: place.feedbackUrl,
+          HELP_URL: place.helpUrl,
+        },
+      }
+    : nothing;
 
 const toGoogle = ({ google }: Access, { place }: Platform): Grant =>
   google ? { statements: [], environment: { GOOGLE_CLIENT_IDS: place.googleClientIds.join() } } : nothing;

@@ -1,16 +1,38 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { apiPrefix } from '#shared/contract/prefix';
+import { writeOpenapi } from '../openapi.ts';
 import { Problem } from './problem.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const sources = ['web', 'shared', 'package-lock.json', 'postcss.config.cjs'];
+const sources = [
+  'web',
+  'shared',
+  'infra/openapi.ts',
+  'infra/openapi-examples.ts',
+  'package-lock.json',
+  'postcss.config.cjs',
+];
 
 const newest = (path: string): number => {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+};
+
+/** What the page of the API's documentation needs besides itself: the document, the viewer, and letters. */
+const buildDocs = (): void => {
+  const site = join(root, 'dist/web');
+  const docs = join(site, 'docs/api');
+  writeOpenapi(join(site, apiPrefix, 'openapi.json'));
+  const copied = {
+    'rapidoc-min.js': 'rapidoc/dist/rapidoc-min.js',
+    'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  };
+  for (const [name, from] of Object.entries(copied))
+    copyFileSync(join(root, 'node_modules', from), join(docs, name));
 };
 
 /** Builds the site when it is not built, or older than what it is made of. @throws Problem */
@@ -34,4 +56,7 @@ export const buildSite = (): void => {
     },
   );
   if (status !== 0) throw new Problem(`The site could not be built:\n${stderr || stdout}`);
+  buildDocs();
 };
+
+if (import.meta.main) buildSite();

@@ -91,13 +91,16 @@ const urlOf = (request: IncomingMessage): URL | undefined => {
   }
 };
 
+/** What stands among the calls and is none: whether all is ready, and the API's own description. */
+const notCalls: ReadonlySet<string> = new Set([`${apiPrefix}/health`, `${apiPrefix}/openapi.json`]);
+
 /** Serves the functions over HTTP as API Gateway does, and everything else beside them. */
 export const createGateway = (clock: Clock, beside: Beside): Server =>
   createServer((request, response) => {
     const serve = async (): Promise<void> => {
       const url = urlOf(request);
       if (!url) return sendResult(response, refusal('invalid_request'));
-      if (!url.pathname.startsWith(`${apiPrefix}/`) || url.pathname === `${apiPrefix}/health`)
+      if (!url.pathname.startsWith(`${apiPrefix}/`) || notCalls.has(url.pathname))
         return beside(request, response, url);
       return sendResult(response, await answer(request, url, clock));
     };

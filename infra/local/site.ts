@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { everywhere, pageHeaders } from '../headers.ts';
+import { apiPrefix } from '#shared/contract/prefix';
+import { docsHeaders, everywhere, pageHeaders } from '../headers.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,10 +19,18 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
+/** The API's own description: a file of the site, at an address of the API. */
+export const openapiPath = `${apiPrefix}/openapi.json`;
+
 /** The built site, relative to the repository. */
 export const siteFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
-type Cached = { readonly modified: number; readonly plain: Buffer; readonly zipped: Buffer | undefined };
+type Cached = {
+  readonly modified: number;
+  readonly plain: Buffer;
+  readonly zipped: Buffer | undefined;
+  readonly etag: string;
+};
 const cache = new Map<string, Cached>();
 
 const load = (file: string): Cached => {
@@ -29,7 +39,8 @@ const load = (file: string): Cached => {
   if (known?.modified === modified) return known;
   const plain = readFileSync(file);
   const zipped = /\.(html|js|css|json|svg|webmanifest)$/.test(file) ? gzipSync(plain) : undefined;
-  const fresh = { modified, plain, zipped };
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const fresh = { modified, plain, zipped, etag };
   cache.set(file, fresh);
   return fresh;
 };
@@ -40,29 +51,44 @@ const scriptHashes = (): readonly string[] => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes;
 };
 
+/** Hashed names never change their content; the API's document is asked for again after five minutes; pages always. */
+const keep = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path === openapiPath ? 'public, max-age=300' : 'no-cache';
+};
+
+/** The documentation has a page of its own, which is named like a folder. */
+const docs = /^\/docs\/api(\/(index\.html)?)?$/;
+
 const fileOf = (path: string): string | undefined => {
-  const file = join(siteFolder, normalize(decodeURIComponent(path)));
+  const named = docs.test(path) ? '/docs/api/index.html' : path;
+  const file = join(siteFolder, normalize(decodeURIComponent(named)));
   return file.startsWith(siteFolder) && existsSync(file) && statSync(file).isFile() ? file : undefined;
 };
 
 /** Answers from the built site as CloudFront does: files by name, the page itself for every route. */
-export const serveSite = (response: ServerResponse, path: string, gzip: boolean): void => {
+export const serveSite = ({ headers }: IncomingMessage, response: ServerResponse, path: string): void => {
   const hashed = path.startsWith('/assets/');
   const file = fileOf(path) ?? (hashed ? undefined : join(siteFolder, 'index.html'));
   if (!file || !existsSync(file)) {
     response.writeHead(404, { 'content-type': 'text/plain', ...everywhere }).end('Not found');
     return;
   }
-  const { plain, zipped } = load(file);
-  const body = gzip && zipped ? zipped : plain;
+  const { plain, zipped, etag } = load(file);
+  if (headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, { etag, ...everywhere }).end();
+    return;
+  }
+  const body = zipped && /\bgzip\b/.test(String(headers['accept-encoding'])) ? zipped : plain;
   const page = file.endsWith('.html');
   response.writeHead(200, {
+    etag,
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-length': body.length,
-    'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': keep(path),
     vary: 'accept-encoding',
     ...(body === zipped && { 'content-encoding': 'gzip' }),
-    ...(page ? pageHeaders(scriptHashes()) : everywhere),
+    ...(docs.test(path) ? docsHeaders : page ? pageHeaders(scriptHashes()) : everywhere),
   });
   response.end(body);
 };

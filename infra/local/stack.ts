@@ -108,7 +108,7 @@ const beside = async (request: IncomingMessage, response: ServerResponse, url: U
   }
   if (url.pathname.startsWith('/media/')) return serveMedia(response, url.pathname);
   if (/^\/mails(\/shown)?$/.test(url.pathname)) return serveMails(response, url);
-  serveSite(response, url.pathname, /\bgzip\b/.test(String(request.headers['accept-encoding'])));
+  serveSite(request, response, url.pathname);
 };
 
 const listen = async (server: Server, port: number): Promise<void> => {

@@ -24,6 +24,8 @@ export const config = {
       features: z.object({
         google: z.string().nullable(),
         gifs: z.boolean(),
+        feedback: z.string().nullable().describe('where to send feedback; null: nowhere'),
+        help: z.string().nullable().describe('the help centre'),
         rewards: z.boolean(),
         billing: z.boolean(),
         demo_dialog: z.boolean(),

@@ -36,7 +36,8 @@ export type User = {
   readonly phone?: string;
   readonly state: UserState;
   readonly demo?: true;
-  readonly permissions: Permissions;
+  /** What is absent is not granted: nearly nobody holds any, and everybody's are read with them. */
+  readonly permissions: Partial<Permissions>;
   readonly avatar?: string;
   readonly birth_date?: string;
   readonly hire_date?: string;

@@ -10,7 +10,6 @@ import { type Chance, idsAt } from './ids.ts';
 import { planReward } from './rewards.ts';
 import { folded } from './search.ts';
 import { addDays, addSeconds, periodOf } from './time.ts';
-import { nobody } from './users.ts';
 
 /** A recognition to come: who thanks whom, and who likes it. */
 export type DemoPost = {
@@ -57,7 +56,7 @@ const planPeople = (workspace: Workspace, at: Date, chance: Chance): User[] =>
       job_title,
       state: 'accepted',
       demo: true,
-      permissions: nobody,
+      permissions: {},
       balance: 0,
       entries: 0,
       spent: 0,

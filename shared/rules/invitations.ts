@@ -5,7 +5,6 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { Ids } from './ids.ts';
 import { periodOf } from './time.ts';
-import { nobody } from './users.ts';
 
 type Found = {
   readonly invitation?: { readonly hash: string; readonly invitation_id: string };
@@ -53,7 +52,7 @@ export const planInvite = (
   ...(request.hire_date && { hire_date: request.hire_date }),
   ...(request.limit !== undefined && { limit: request.limit }),
   state: 'pending',
-  permissions: nobody,
+  permissions: {},
   balance: 0,
   entries: 0,
   spent: 0,

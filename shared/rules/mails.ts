@@ -46,7 +46,7 @@ export const administrators = (users: readonly User[], permission: Permission): 
   users.filter((user) => runs(user, permission));
 
 export const runs = ({ state, demo, permissions }: User, permission: Permission): boolean =>
-  state === 'accepted' && demo !== true && permissions[permission];
+  state === 'accepted' && demo !== true && permissions[permission] === true;
 
 /** Whether there is anybody to write to: demo members never get mail, nor who has left or was erased. */
 export const isReachable = (user: Pick<User, 'state' | 'demo' | 'email'>): boolean =>

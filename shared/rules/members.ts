@@ -4,7 +4,7 @@ import { permissionFlags } from '#shared/model/limits';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
 import type { Ids } from './ids.ts';
 import { planReinvite } from './invitations.ts';
-import { nobody, takesPart } from './users.ts';
+import { permissionsOf, takesPart } from './users.ts';
 
 type Administrator = Pick<User, 'id' | 'permissions'>;
 
@@ -33,12 +33,12 @@ const deactivation = (
   action: AuditAction,
   now: Date,
 ): Omit<MemberPlan, 'user'> => {
-  const deposes = user.permissions.account_administrator;
+  const deposes = user.permissions.account_administrator === true;
   if (deposes && !actor.permissions.account_administrator) throw new Refusal('forbidden');
   const set: Partial<User> = {
     state: 'deactivated',
     // Who comes back was not chosen for an office again.
-    permissions: nobody,
+    permissions: {},
     sessions_from: now.toISOString(),
     invitation_id: undefined,
   };
@@ -47,7 +47,7 @@ const deactivation = (
 
 const reactivation = (actor: Administrator, user: User, ids: Ids): Omit<MemberPlan, 'user'> => {
   if (user.state !== 'deactivated' || user.demo) throw new Refusal('already_settled');
-  const set: Partial<User> = { state: 'pending', permissions: nobody, ...planReinvite(actor, ids) };
+  const set: Partial<User> = { state: 'pending', permissions: {}, ...planReinvite(actor, ids) };
   return { set, audit: { action: 'user_reactivated' }, deposes: false };
 };
 
@@ -122,7 +122,7 @@ export const planCancel = ({ actor, user: found, now }: Decision): MemberPlan | 
  */
 const mayChange = (actor: Administrator, user: User, flag: Permission, granted: boolean): boolean => {
   if (flag === 'account_administrator' && !actor.permissions.account_administrator) return false;
-  return !granted || (actor.id !== user.id && actor.permissions[flag]);
+  return !granted || (actor.id !== user.id && actor.permissions[flag] === true);
 };
 
 /** @throws Refusal not_found, forbidden, already_settled: only who takes part holds an office */
@@ -133,7 +133,7 @@ export const planPermissions = (
   const user = present(found);
   if (!takesPart(user) || user.demo) throw new Refusal('already_settled');
   const changed = permissionFlags.filter(
-    (flag) => asked[flag] !== undefined && asked[flag] !== user.permissions[flag],
+    (flag) => asked[flag] !== undefined && asked[flag] !== permissionsOf(user)[flag],
   );
   if (changed.some((flag) => !mayChange(actor, user, flag, asked[flag] === true)))
     throw new Refusal('forbidden');

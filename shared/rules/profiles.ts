@@ -8,6 +8,7 @@ import {
   nameOf,
   personOf,
   takesPart,
+  permissionsOf,
 } from './users.ts';
 
 /** The signed-in user as they see themselves. */
@@ -25,7 +26,7 @@ export const presentMe = (user: User, workspace: AllowanceWorkspace, now: Date):
     score_remaining: left,
     limit,
     avatar: user.avatar ?? null,
-    permissions: user.permissions,
+    permissions: permissionsOf(user),
   };
 };
 

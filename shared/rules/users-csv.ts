@@ -43,7 +43,7 @@ export const usersCsv = (
         allowanceOf(user, workspace, now).left,
         user.birth_date,
         user.hire_date,
-        ...permissionFlags.map((flag) => user.permissions[flag]),
+        ...permissionFlags.map((flag) => user.permissions[flag] === true),
         user.created_at,
         user.accepted_at,
       ]),

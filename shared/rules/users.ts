@@ -23,9 +23,15 @@ export const owner: Permissions = {
   billing_administrator: true,
 };
 
+/** Each permission, held or not. */
+export const permissionsOf = ({ permissions }: Pick<User, 'permissions'>): Permissions => ({
+  ...nobody,
+  ...permissions,
+});
+
 /** Whether a user holds at least one of the given permissions. */
 export const mayAny = (user: Pick<User, 'permissions'>, wanted: readonly Permission[]): boolean =>
-  wanted.some((permission) => user.permissions[permission]);
+  wanted.some((permission) => user.permissions[permission] === true);
 
 /** Global or account administrator: runs people, values and the feed. */
 export const runsPeople = (user: Pick<User, 'permissions'>): boolean =>
@@ -129,7 +135,7 @@ export const fullUserOf = (
   limit: user.limit ?? null,
   birth_date: user.birth_date ?? null,
   hire_date: user.hire_date ?? null,
-  permissions: user.permissions,
+  permissions: permissionsOf(user),
   created_at: user.created_at,
   can: abilitiesOn(actor, user),
 });

@@ -9,10 +9,10 @@ import type { Workspace } from '#shared/model/workspace';
 import { owner } from '#shared/rules/users';
 import { ready, rows, type Scene, workspaceFor } from '../support/calls.ts';
 import { call, inside } from '../support/stack.ts';
-import { aTeam, type Member, signIn, type Team } from '../support/team.ts';
+import { aTeam, type Member, prove, signIn, type Team } from '../support/team.ts';
 
-const { recordSession, newSession, recordTemporarySession } = await import('#functions/data/sessions');
-const { fullToken, newSecret, temporaryToken } = await import('#functions/http/tokens');
+const { recordSession, newSession } = await import('#functions/data/sessions');
+const { fullToken, newSecret } = await import('#functions/http/tokens');
 
 type Standing = 'active' | 'over' | 'reset' | 'delete';
 type Role = {
@@ -105,11 +105,7 @@ const tokenOf = async ({ shows }: Role, { team }: Scene) => {
   const now = new Date();
   if (shows === 'nothing') return undefined;
   if (shows === 'nonsense') return fullToken(team.workspace.id, team.caller.id, secret);
-  if (shows === 'a temporary token') {
-    const { email } = team.caller;
-    await inside.table.write(recordTemporarySession(email, secret, now));
-    return temporaryToken(email, secret);
-  }
+  if (shows === 'a temporary token') return prove(team.caller.email);
   if (shows === undefined) return team.caller.token;
   const of = { workspace_id: team.workspace.id, user_id: team.caller.id, user_agent: 'test' };
   await inside.table.write(recordSession(newSession({ ...of, impersonated_by: 'op' }, secret, now)));

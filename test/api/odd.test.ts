@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWritten, type Route, routes } from '#infra/routes';
-import { ready, type Scene, workspaceFor } from '../support/calls.ts';
+import { ready, type Scene, tokenFor, workspaceFor } from '../support/calls.ts';
 import { seedOf } from '../support/dice.ts';
 import { type Odd, oddly } from '../support/odd.ts';
 import { send } from '../support/stack.ts';
@@ -15,10 +15,11 @@ const aScene = async ({ id }: Route): Promise<Scene> => {
   return { team: { ...team, caller: team.owner } };
 };
 
-const sendOdd = ({ endpoint: { method, path, access } }: Route, odd: Odd, { team }: Scene) => {
+const sendOdd = async ({ endpoint }: Route, odd: Odd, scene: Scene) => {
+  const { method, path } = endpoint;
   const to = path.replace(/\{(\w+)\}/g, (_, name: string) => odd.params[name] ?? '');
   const query = new URLSearchParams(odd.query.map(([name, value]) => [name, value])).toString();
-  const token = access === 'public' ? undefined : team.caller.token;
+  const token = await tokenFor(endpoint, scene);
   return send(method, query ? `${to}?${query}` : to, odd.body, { token, headers: odd.headers });
 };
 

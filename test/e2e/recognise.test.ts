@@ -1,12 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  acceptInvitation,
   aPerson,
+  createTeam,
   expectAccessible,
+  invite,
+  startEmpty,
   mailTo,
   openBrowser,
   type Person,
-  proveAddress,
 } from '../support/journey.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 
@@ -21,72 +24,19 @@ afterAll(async () => {
   await server.kill('SIGINT');
 });
 
-const createTeam = async (owner: Person, email: string, company: string): Promise<void> => {
-  const { page } = owner;
-  await proveAddress(owner, server, email, '/sign-up');
-  await page.waitForURL(/create-team|workspaces/);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expectAccessible(page);
-  if (page.url().includes('/workspaces')) await page.getByRole('link', { name: /create/i }).click();
-  await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
-  await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Lee');
-  await page.getByRole('textbox', { name: /Company/ }).fill(company);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /create/i }).click();
-  await page.waitForURL(/welcome|feed/);
-};
-
-/** What the team screen will do: invites through the API as the signed-in owner. */
-const invite = async ({ page }: Person, email: string): Promise<void> => {
-  const status = await page.evaluate(async (address) => {
-    const response = await fetch('/api/v1/users', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-      },
-      body: JSON.stringify({ users: [{ email: address }] }),
-    });
-    return response.status;
-  }, email);
-  expect(status).toBe(200);
-};
-
-const acceptInvitation = async (
-  person: Person,
-  email: string,
-  first: string,
-  last: string,
-): Promise<void> => {
-  const { body } = await mailTo(server, email, /invites you/);
+const toFeed = async (person: Person): Promise<void> => {
   const { page } = person;
-  await page.goto(/https?:\S+/.exec(body.text)?.[0] ?? '');
-  await page.getByRole('button', { name: /accept/i }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /accept/i }).click();
-  await page.waitForURL('**/create-profile');
-  await page.getByRole('textbox', { name: 'First name' }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'First name' }).fill(first);
-  await page.getByRole('textbox', { name: 'Last name' }).fill(last);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/add-photo');
-  await page.getByRole('link', { name: 'Skip for now' }).click();
-  await page.waitForURL('**/welcome');
-};
-
-const toFeed = async ({ page }: Person): Promise<void> => {
+  await startEmpty(person);
   await page.goto('/feed');
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
 };
 
 test('create a team, invite, accept in a second browser, send, see, like, delete', async () => {
   const ann = await aPerson(browser, server);
-  await createTeam(ann, 'ann@journey.example', 'Journey');
+  await createTeam(ann, server, 'ann@journey.example', 'Journey');
   await invite(ann, 'bob@journey.example');
   const bob = await aPerson(browser, server);
-  await acceptInvitation(bob, 'bob@journey.example', 'Bob', 'Ray');
+  await acceptInvitation(bob, server, 'bob@journey.example', 'Bob', 'Ray');
 
   await toFeed(ann);
   await ann.page.keyboard.press('n');
@@ -130,7 +80,7 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
 
 test('everything by keyboard: sign in, recognise with one line, sign out', async () => {
   const eve = await aPerson(browser, server);
-  await createTeam(eve, 'eve@keys.example', 'Keys');
+  await createTeam(eve, server, 'eve@keys.example', 'Keys');
   await invite(eve, 'dan@keys.example');
   await toFeed(eve);
   const { page } = eve;
@@ -187,7 +137,7 @@ test('a wrong code says so, and the right one still works', async () => {
 
 test('signed out in another tab: the next action leads to sign-in and back', async () => {
   const fay = await aPerson(browser, server);
-  await createTeam(fay, 'fay@expired.example', 'Expired');
+  await createTeam(fay, server, 'fay@expired.example', 'Expired');
   await toFeed(fay);
   const { page } = fay;
   await page.evaluate(async () => {

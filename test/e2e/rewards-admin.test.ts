@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, expectAccessible, openBrowser, type Person, proveAddress } from '../support/journey.ts';
+import { aMember, expectAccessible, openBrowser, type Person } from '../support/journey.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -8,19 +8,11 @@ let browser: Browser;
 let admin: Person;
 let member: Person;
 
-const signIn = async (email: string): Promise<Person> => {
-  const person = await aPerson(browser, server);
-  await proveAddress(person, server, email);
-  await person.page.getByText('Acme Studio').first().click();
-  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-  return person;
-};
-
 beforeAll(async () => {
   server = await startServer(newFolder(), []);
   browser = await openBrowser();
-  admin = await signIn('anna@acme.example');
-  member = await signIn('priya@acme.example');
+  admin = await aMember(browser, server, 'anna@acme.example');
+  member = await aMember(browser, server, 'priya@acme.example');
 });
 afterAll(async () => {
   await browser.close();

@@ -1,6 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, expectAccessible, openBrowser, type Person, proveAddress } from '../support/journey.ts';
+import {
+  aPerson,
+  expectAccessible,
+  expectFits,
+  openBrowser,
+  type Person,
+  proveAddress,
+  settled,
+} from '../support/journey.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -18,19 +26,6 @@ const enter = async (person: Person, email: string): Promise<void> => {
   await proveAddress(person, server, email);
   await person.page.getByText('Acme Studio').first().click();
   await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-};
-
-/** Nothing may stick out of the side of the page. */
-const expectFits = async (page: Page): Promise<void> => {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over).toBeLessThanOrEqual(0);
-};
-
-const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
 };
 
 const widths = [1280, 768, 375, 320];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, expectAccessible, openBrowser, type Person, proveAddress } from '../support/journey.ts';
+import { aMember, expectAccessible, openBrowser, type Person } from '../support/journey.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 
 let server: Server;
@@ -13,14 +13,6 @@ afterAll(async () => {
   await browser.close();
   await server.kill('SIGINT');
 });
-
-const signIn = async (email: string): Promise<Person> => {
-  const person = await aPerson(browser, server);
-  await proveAddress(person, server, email);
-  await person.page.getByText('Acme Studio').first().click();
-  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-  return person;
-};
 
 type Asked = { method?: string; body?: unknown; form?: Record<string, string> };
 
@@ -67,9 +59,9 @@ let admin: Person;
 let buyer: Person;
 let friend: Person;
 beforeAll(async () => {
-  admin = await signIn('anna@acme.example');
-  buyer = await signIn('grace@acme.example');
-  friend = await signIn('ilya@acme.example');
+  admin = await aMember(browser, server, 'anna@acme.example');
+  buyer = await aMember(browser, server, 'grace@acme.example');
+  friend = await aMember(browser, server, 'ilya@acme.example');
   await give(admin, 100, buyer, friend);
   await addReward(admin, { title: 'Mug', price: '15', emoji: 'coffee', comment_required: 'true' });
   await addReward(admin, {

@@ -11,7 +11,7 @@ const named = ({ email, files, queues, secrets, features, google }: Access): str
     ...(files ? ['MEDIA_BUCKET'] : []),
     ...(queues ? ['MAIL_QUEUE_URL'] : []),
     ...(secrets ? ['SECRETS_PATH'] : []),
-    ...(features ? ['FEATURES'] : []),
+    ...(features ? ['FEATURES', 'FEEDBACK_URL', 'HELP_URL'] : []),
     ...(google ? ['GOOGLE_CLIENT_IDS'] : []),
   ].toSorted();
 

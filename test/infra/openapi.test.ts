@@ -1,15 +1,27 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { openapi } from '#infra/openapi';
 import { routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
 import { statusOf } from '#shared/contract/refusals';
 
+type Shown = { readonly examples?: { readonly typical: { readonly value: unknown } } };
+type Answer = {
+  readonly content?: Readonly<Record<string, Shown>>;
+  readonly headers?: object;
+};
 type Operation = {
   readonly operationId: string;
   readonly security?: readonly unknown[];
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
-  readonly responses: Readonly<Record<string, { readonly content?: object; readonly headers?: object }>>;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly example: unknown;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Shown>> };
+  readonly responses: Readonly<Record<string, Answer>>;
 };
 
 const document = openapi();
@@ -72,6 +84,38 @@ describe('the OpenAPI document', () => {
     expect(operationOf('/users.csv', 'GET').responses['200']?.content).toHaveProperty(['text/csv']);
     expect(operationOf('/posts', 'GET').responses['200']?.headers).toHaveProperty(['x-next-cursor']);
   });
+
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    expect({ valid, errors }).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    const broken = { ...structuredClone(document), paths: { '/x': { get: { responses: 7 } } } };
+    expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  test.each(routes.map((route) => [route.id, route.endpoint] as const))(
+    '%s shows an example of everything that goes in and comes out, and the call takes it',
+    (_, { path, method, params, query, body, reply, status, produces }) => {
+      const { parameters, requestBody, responses } = operationOf(path, method);
+      const sent = (place: string) =>
+        Object.fromEntries(
+          parameters.filter((one) => one.in === place).map((one) => [one.name, one.example]),
+        );
+      const taken = (schema: z.ZodType | undefined, example: unknown) =>
+        schema?.safeParse(example).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [];
+      expect(taken(params, sent('path'))).toEqual([]);
+      expect(taken(query, sent('query'))).toEqual([]);
+      const [asked] = Object.values(requestBody?.content ?? {});
+      expect(taken(body, asked?.examples?.typical.value)).toEqual([]);
+      const [answered] = Object.values(responses[status]?.content ?? {});
+      expect(Boolean(answered?.examples)).toBe(status !== 204);
+      if (status === 204) return;
+      expect(taken(reply, answered?.examples?.typical.value)).toEqual([]);
+      const first = String(answered?.examples?.typical.value).replace(/^\W/, '').split(',')[0];
+      expect(first === 'id').toBe(Boolean(produces));
+    },
+  );
 
   test('refers only to what it holds', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];

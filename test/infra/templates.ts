@@ -16,6 +16,8 @@ export const place = {
   appUrl: 'https://bravo.test',
   mailFrom: 'no-reply@mail.bravo.test',
   features: ['gifs'],
+  feedbackUrl: 'https://bravo.test/feedback',
+  helpUrl: '',
   googleClientIds: ['our-client'],
 };
 

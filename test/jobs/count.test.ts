@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
+import type { ValueId } from '#shared/model/ids';
 import { draft } from '../support/draft.ts';
 import { call, stack } from '../support/stack.ts';
-import { aTeam, storedPosts } from '../support/team.ts';
+import { aTeam, type Member, storedPosts } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
+const { recount } = await import('#functions/data/recount');
 const { marshall } = await import('@aws-sdk/util-dynamodb');
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
@@ -50,6 +52,25 @@ test('an event delivered three times, also at once, counts once', async () => {
   const { body } = await call(leaderboards.list, {}, team.ann);
   expect(body).toMatchObject([{ current: 20 }]);
 });
+
+test('a post to forty people, put under another value and taken back, is counted whole each time', async () => {
+  const team = await aTeam(['ann', ...Array.from({ length: 40 }, (_, at) => `u${at}`)]);
+  const { ann, workspace, values, ...others } = team as Record<string, Member> & typeof team;
+  const to: Member[] = Object.values(others);
+  const [, second] = values;
+  const { body: post } = await call(posts.create, { body: draft(team, to, 2) }, ann);
+  await stack.counted();
+  expect(await recount(workspace, new Date())).toEqual([]);
+  const moved = { params: { id: post.id }, body: { value_id: second?.id as ValueId } };
+  expect((await call(posts.update, moved, ann)).status).toBe(200);
+  await stack.counted();
+  expect(await recount(workspace, new Date())).toEqual([]);
+  expect((await call(leaderboards.values, {}, ann)).body).toMatchObject([{ id: second?.id, points: 80 }]);
+  await call(posts.remove, { params: { id: post.id } }, ann);
+  await stack.counted();
+  expect(await recount(workspace, new Date())).toEqual([]);
+  expect((await call(leaderboards.values, {}, ann)).body).toEqual([]);
+}, 60_000);
 
 test('an event that can not be followed stops its batch there, and nothing after it is lost or done early', async () => {
   const { workspace } = await aTeam(['ann']);

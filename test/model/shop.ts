@@ -83,7 +83,8 @@ export const redeem = ([a, b, c]: Dice): Command =>
           for (const part of parts) part.state = 'part';
           model.requests.push({ id: await requestOf(model, real), offer: of, parts, pending: true });
           of.put = [];
-          of.taken = of.once;
+          // A reward a team has paid for leaves the shop, whether there is one of it or many.
+          of.taken = true;
         }
       }
       await expectPurses(real, [who]);

@@ -4,6 +4,7 @@ import type { UserId } from '#shared/model/ids';
 import { nobody } from '#shared/rules/users';
 import { draft } from '../support/draft.ts';
 import { connectionLost, strike } from '../support/faults.ts';
+import { aReward, give, redeem } from '../support/shop.ts';
 import { call, inside, stack } from '../support/stack.ts';
 import { aTeam, differences, type Member, storedPosts, storedUser } from '../support/team.ts';
 
@@ -83,6 +84,37 @@ test('a connection lost before the commit is a 500 that tells nothing of the ins
   expect(await storedUser(team, team.ann)).toMatchObject({ spent: 0 });
   expect((await call(posts.create, { body }, { ...team.ann, key: 'again' })).status).toBe(201);
   expect(await storedPosts(team)).toHaveLength(1);
+});
+
+test('a key asked again after ten minutes and after 23 hours still has its one effect and answer', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const body = draft(team, [team.bob], 60);
+  const ask = (minutes: number) =>
+    call(posts.create, { body }, { ...team.ann, key: 'late', at: new Date(Date.now() + minutes * 60_000) });
+  const answers = [await ask(0), await ask(11), await ask(23 * 60)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body: post }) => post.id)).size).toBe(1);
+  expect(await storedPosts(team)).toHaveLength(1);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
+});
+
+test('a post taken back while its receiver spends what it gave: either comes first, and the books are right', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { id } = await aReward(team.ann);
+  for (const _ of times(6)) {
+    const before = (await storedUser(team, team.bob)).balance;
+    const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 10 - before) }, team.ann);
+    const [gone, bought] = await Promise.all([
+      call(posts.remove, { params: { id: post.id } }, team.ann),
+      redeem(team.bob, id),
+    ]);
+    expect(gone.status).toBe(204);
+    expect([201, 422]).toContain(bought.status);
+    const { balance } = await storedUser(team, team.bob);
+    expect(balance).toBe(before - (bought.status === 201 ? 10 : 0));
+    if (balance < 0) await give(team.ann, -balance, team.bob);
+  }
+  expect(await differences(team)).toEqual([]);
 });
 
 test('a post deleted 16 times at once gives its points back once', async () => {

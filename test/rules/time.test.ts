@@ -53,6 +53,32 @@ test('going back day by day skips none and repeats none', () => {
   );
 });
 
+test('a day begins once in every zone: midnight and the millisecond before it lie in neighbouring periods', () => {
+  const zones = ['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
+  fc.assert(
+    fc.property(
+      fc.date({ min: at('2020-01-01'), max: at('2060-01-01'), noInvalidDate: true }),
+      fc.constantFrom(...zones),
+      (date, zone) => {
+        const today = dayOf(date, zone);
+        let [from, to] = [date.getTime(), date.getTime() + 26 * 3_600_000];
+        while (to - from > 1) {
+          const middle = Math.floor((from + to) / 2);
+          if (dayOf(new Date(middle), zone) === today) from = middle;
+          else to = middle;
+        }
+        const [last, first] = [new Date(from), new Date(to)];
+        const tomorrow = daysBefore(today, -1);
+        expect([dayOf(last, zone), dayOf(first, zone)]).toEqual([today, tomorrow]);
+        const turns = periodOf(last, 'month', zone) !== periodOf(first, 'month', zone);
+        expect(turns).toBe(tomorrow.endsWith('-01'));
+        const week = periodOf(last, 'week', zone) !== periodOf(first, 'week', zone);
+        expect(week).toBe(new Date(`${tomorrow}T12:00:00Z`).getUTCDay() === 1);
+      },
+    ),
+  );
+});
+
 test('the months of a span of time, with one more on either side for every zone', () => {
   expect(monthsBetween('2026-11-30T23:59:00.000Z', at('2027-01-15T00:00:00Z'))).toEqual([
     '2026-10',

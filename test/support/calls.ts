@@ -1,4 +1,5 @@
 import { auth } from '#shared/contract/auth';
+import type { Endpoint } from '#shared/contract/endpoint';
 import type { EndpointId } from '#shared/contract/index';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
@@ -12,7 +13,7 @@ import { google } from './outside.ts';
 import { aPng, form as upload, paint } from './pictures.ts';
 import { type Answered, call, type Parts, stack } from './product.ts';
 import { aReward, form as rewardForm, give, redeem } from './shop.ts';
-import { type Member, signIn, type Team } from './team.ts';
+import { type Member, prove, signIn, type Team } from './team.ts';
 
 const { hashOf, readToken } = await import('#functions/http/tokens');
 const { unsubscribeToken } = await import('#functions/http/unsubscribe');
@@ -162,3 +163,7 @@ export const workspaceFor = (of: EndpointId) =>
 /** What has to be sent for a call to succeed. */
 export const ready = async (of: EndpointId, scene: Scene): Promise<Parts> =>
   (await rows[of]?.(scene)) ?? nothing;
+
+/** What the caller of a scene has to show for a call to succeed. */
+export const tokenFor = ({ access }: Endpoint, { team }: Scene): string | Promise<string> =>
+  access === 'temporary' ? prove(team.caller.email) : team.caller.token;

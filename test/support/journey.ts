@@ -82,9 +82,106 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // In what is not rendered because it is far out of sight, they stand still.
+    const patience = new Promise((resolve) => setTimeout(resolve, 1000));
+    await Promise.race([patience, Promise.allSettled(ending.map(({ finished }) => finished))]);
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('  ')}`);
   expect(found).toEqual([]);
+};
+
+/** A team of one's own, every screen on the way held against what a reader needs; ends on the welcome. */
+export const createTeam = async (
+  owner: Person,
+  server: Server,
+  email: string,
+  company: string,
+): Promise<void> => {
+  const { page } = owner;
+  await proveAddress(owner, server, email, '/sign-up');
+  await page.waitForURL(/create-team|workspaces/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page);
+  if (page.url().includes('/workspaces')) await page.getByRole('link', { name: /create/i }).click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ann');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lee');
+  await page.getByRole('textbox', { name: /Company/ }).fill(company);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /create/i }).click();
+  await page.waitForURL(/welcome|feed/);
+};
+
+/** Says no to the demo data that a new team is offered, whenever it is. */
+export const startEmpty = ({ page }: Person): Promise<void> =>
+  page.addLocatorHandler(page.getByRole('button', { name: 'Start empty' }), (button) => button.click());
+
+/** Somebody of the demo team, signed in, at the feed. An address gets one code in thirty seconds. */
+export const aMember = async (
+  browser: Browser,
+  server: Server,
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> => {
+  const person = await aPerson(browser, server, options);
+  await proveAddress(person, server, email);
+  await person.page.getByText('Acme Studio').first().click();
+  await person.page.waitForURL('**/feed');
+  return person;
+};
+
+/** Nothing may stick out of the side of the page. */
+export const expectFits = async (page: Page): Promise<void> => {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+};
+
+/** Everything that was asked for has come, and what moved has come to rest. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+};
+
+/** Invites through the API, as the signed-in administrator. */
+export const invite = async ({ page }: Person, email: string): Promise<void> => {
+  const status = await page.evaluate(async (address) => {
+    const response = await fetch('/api/v1/users', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+      },
+      body: JSON.stringify({ users: [{ email: address }] }),
+    });
+    return response.status;
+  }, email);
+  expect(status).toBe(200);
+};
+
+/** Follows the invitation's link to the welcome. */
+export const acceptInvitation = async (
+  person: Person,
+  server: Server,
+  email: string,
+  first: string,
+  last: string,
+): Promise<void> => {
+  const { body } = await mailTo(server, email, /invites you/);
+  const { page } = person;
+  await page.goto(/https?:\S+/.exec(body.text)?.[0] ?? '');
+  await page.getByRole('button', { name: /accept/i }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /accept/i }).click();
+  await page.waitForURL('**/create-profile');
+  await page.getByRole('textbox', { name: 'First name' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'First name' }).fill(first);
+  await page.getByRole('textbox', { name: 'Last name' }).fill(last);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/add-photo');
+  await page.getByRole('link', { name: 'Skip for now' }).click();
+  await page.waitForURL('**/welcome');
 };

@@ -16,8 +16,8 @@ import { inside } from './product.ts';
 
 const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace } = await import('#functions/data/workspaces');
-const { newSession, recordSession } = await import('#functions/data/sessions');
-const { fullToken, newSecret } = await import('#functions/http/tokens');
+const { newSession, recordSession, recordTemporarySession } = await import('#functions/data/sessions');
+const { fullToken, newSecret, temporaryToken } = await import('#functions/http/tokens');
 const { readBooks } = await import('#functions/data/books');
 const { lists } = await import('#functions/data/keys');
 
@@ -44,6 +44,13 @@ export const signIn = async (user: Signed, now = new Date()): Promise<string> =>
   const secret = newSecret();
   await inside.table.transact(opened(user, secret, now));
   return fullToken(user.workspace_id, user.id, secret);
+};
+
+/** The token of somebody who proved an address a moment ago. */
+export const prove = async (email: Email): Promise<string> => {
+  const secret = newSecret();
+  await inside.table.write(recordTemporarySession(email, secret, new Date()));
+  return temporaryToken(email, secret);
 };
 
 /**

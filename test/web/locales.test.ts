@@ -21,15 +21,16 @@ const flat = (entries: Catalogue, prefix = ''): [key: string, words: string][] =
 const whole = (language: string) => new Map(areas.flatMap((area) => flat(read(language, area))));
 const english = whole('en');
 
-/** The names a message asks for, and the tags it marks words with. */
+/** The names a message asks for, and the tags it marks words with. A brace inside an argument opens a branch. */
 const holesOf = (words: string): string[] => {
-  const bare = words.replace(
-    /(?:one|few|many|other|zero|two|yes|no|pending|deactivated|day|week|quarter|year|=\d+) \{[^{}]*\}/g,
-    '',
-  );
-  return [
-    ...new Set([...bare.matchAll(/\{(\w+)|<(\w+)>/g)].map(([, name, tag]) => name ?? `<${tag}>`)),
-  ].toSorted();
+  const holes = new Set<string>();
+  let depth = 0;
+  for (const { 0: sign, 1: name, 2: tag } of words.matchAll(/\{(\w*)|\}|<(\w+)>/g)) {
+    if (tag) holes.add(`<${tag}>`);
+    if (sign.startsWith('{') && depth % 2 === 0) holes.add(name ?? '');
+    if (!tag) depth += sign === '}' ? -1 : 1;
+  }
+  return [...holes].toSorted();
 };
 
 describe.each(languages.filter((language) => language !== 'en'))('the %s catalogue', (language) => {

@@ -37,6 +37,9 @@ export const calls = {
   'workspace.reset': 'DELETE /workspace/reset',
   'workspace.remove': 'DELETE /workspace',
   'audit.list': 'GET /audit',
+  'users.export': 'GET /users.csv',
+  'posts.export': 'GET /posts.csv',
+  'rewards.exportPurchases': 'GET /rewards/purchases.csv',
   'values.list': 'GET /values',
   'values.create': 'POST /values',
   'values.update': 'PUT /values/{id}',
@@ -86,6 +89,10 @@ export const calls = {
   'rewards.readPaymentMethod': 'GET /rewards/payment_method',
   'rewards.connectPaymentMethod': 'POST /rewards/payment_method',
   'rewards.removePaymentMethod': 'DELETE /rewards/payment_method',
+  'workspace.addDemo': 'POST /workspace/demo_data',
+  'workspace.removeDemo': 'DELETE /workspace/reset_demo_data',
+  'checklist.update': 'PUT /checklist',
+  'checklist.dismiss': 'DELETE /checklist',
 } as const satisfies Written;
 
 export type CallId = keyof typeof calls;

@@ -24,7 +24,7 @@ const proofs: ReadonlySet<CallId> = new Set([
   'profiles.verifyEmailCode',
 ]);
 
-const urlOf = (path: string, { params, query }: Loose): string => {
+export const urlOf = (path: string, { params, query }: Loose): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -41,7 +41,7 @@ const bodyOf = ({ body, files }: Loose): BodyInit | undefined => {
   return form;
 };
 
-const headersOf = ({
+export const headersOf = ({
   body,
   files,
   once,
@@ -59,7 +59,7 @@ const takeEarly = (method: string, url: string): Promise<Response> | undefined =
   return early;
 };
 
-const refusal = (status: number, body: unknown): Refused => {
+export const refusal = (status: number, body: unknown): Refused => {
   const { errors, request_id } = (body ?? {}) as { errors?: Reason[]; request_id?: string };
   return new Refused(status, errors ?? [], request_id);
 };

@@ -12,12 +12,13 @@ import { deferred } from '../ui/deferred.tsx';
 import { withMantine } from '../ui/with-mantine.tsx';
 import menu from './menu.module.css';
 import { iconOf } from './menu-icons.ts';
-import { linksFor } from './menu-items.ts';
+import { itemsFor } from './menu-items.ts';
 import styles from './shell.module.css';
 
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
+const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
 const keyList = deferred(() => import('./key-list.tsx'));
-type Opened = 'switch' | 'keys' | null;
+type Opened = 'switch' | 'keys' | 'reports' | null;
 
 const AccountMenu = ({ config }: { config: Config }) => {
   const t = useTranslations();
@@ -55,12 +56,24 @@ const AccountMenu = ({ config }: { config: Config }) => {
               {t('menu.switch')}
             </Menu.Item>
           )}
-          {linksFor(config).map(({ label, to }) => {
-            const Icon = iconOf[label];
+          {itemsFor(config).map((item) => {
+            const Icon = iconOf[item.label];
+            const shown = {
+              leftSection: <Icon size={18} aria-hidden />,
+              children: t(`menu.${item.label}`),
+            };
+            if ('to' in item) return <Menu.Item key={item.label} component={Link} to={item.to} {...shown} />;
+            if ('opens' in item)
+              return <Menu.Item key={item.label} onClick={() => setOpened(item.opens)} {...shown} />;
             return (
-              <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
-                {t(`menu.${label}`)}
-              </Menu.Item>
+              <Menu.Item
+                key={item.label}
+                component="a"
+                href={item.href}
+                target="_blank"
+                rel="noopener"
+                {...shown}
+              />
             );
           })}
           <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setOpened('keys')}>
@@ -74,6 +87,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
       </Menu>
       <Suspense>
         {opened === 'switch' && <switchModal.View onClose={close} />}
+        {opened === 'reports' && <reports.View onClose={close} />}
         {opened === 'keys' && <keyList.View onClose={close} />}
       </Suspense>
     </>

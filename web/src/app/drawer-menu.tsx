@@ -13,20 +13,21 @@ import { deferred } from '../ui/deferred.tsx';
 import { Purse } from '../ui/purse.tsx';
 import { withMantine } from '../ui/with-mantine.tsx';
 import { iconOf } from './menu-icons.ts';
-import { linksFor } from './menu-items.ts';
+import { itemsFor } from './menu-items.ts';
 import styles from './menu.module.css';
 
+const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
 
 /** The menu of small screens. */
 const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }) => {
   const t = useTranslations();
   const { data: workspaces = [] } = useWorkspaces();
-  const [switching, setSwitching] = useState(false);
-  if (switching)
+  const [opened, setOpened] = useState<'switch' | 'reports' | null>(null);
+  if (opened)
     return (
       <Suspense>
-        <switchModal.View onClose={onClose} />
+        {opened === 'switch' ? <switchModal.View onClose={onClose} /> : <reports.View onClose={onClose} />}
       </Suspense>
     );
   return (
@@ -52,28 +53,43 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
         </div>
         <nav aria-label={t('menu.title')}>
           <ul className={styles.list}>
-            {linksFor(config).map(({ label, to }) => {
-              const Icon = iconOf[label];
+            {workspaces.length > 1 && (
+              <li>
+                <button type="button" className={styles.item} onClick={() => setOpened('switch')}>
+                  <IconArrowsExchange size={20} aria-hidden />
+                  {t('menu.switch')}
+                </button>
+              </li>
+            )}
+            {itemsFor(config).map((item) => {
+              const Icon = iconOf[item.label];
+              const children = (
+                <>
+                  <Icon size={20} aria-hidden />
+                  {t(`menu.${item.label}`)}
+                </>
+              );
               return (
-                <li key={to}>
-                  <NavLink className={styles.item} to={to} onClick={onClose}>
-                    <Icon size={20} aria-hidden />
-                    {t(`menu.${label}`)}
-                  </NavLink>
+                <li key={item.label}>
+                  {'to' in item ? (
+                    <NavLink className={styles.item} to={item.to} onClick={onClose}>
+                      {children}
+                    </NavLink>
+                  ) : 'opens' in item ? (
+                    <button type="button" className={styles.item} onClick={() => setOpened(item.opens)}>
+                      {children}
+                    </button>
+                  ) : (
+                    <a className={styles.item} href={item.href} target="_blank" rel="noopener">
+                      {children}
+                    </a>
+                  )}
                 </li>
               );
             })}
           </ul>
           <hr className={styles.rule} />
           <ul className={styles.list}>
-            {workspaces.length > 1 && (
-              <li>
-                <button type="button" className={styles.item} onClick={() => setSwitching(true)}>
-                  <IconArrowsExchange size={20} aria-hidden />
-                  {t('menu.switch')}
-                </button>
-              </li>
-            )}
             <li>
               <button type="button" className={styles.item} onClick={() => void logout()}>
                 <IconLogout size={20} aria-hidden />

@@ -2,9 +2,12 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconCreditCard,
+  IconFileSpreadsheet,
   IconGift,
+  IconHelpCircle,
   IconListCheck,
   IconMessageHeart,
+  IconMessageReport,
   IconSettings,
   IconUser,
   IconUsers,
@@ -15,6 +18,8 @@ import type { MenuLabel } from './menu-items.ts';
 export const iconOf: Record<MenuLabel, Icon> = {
   feed: IconMessageHeart,
   rewards: IconGift,
+  reports: IconFileSpreadsheet,
+  feedback: IconMessageReport,
   dashboard: IconChartBar,
   profile: IconUser,
   settings: IconSettings,
@@ -22,4 +27,5 @@ export const iconOf: Record<MenuLabel, Icon> = {
   rewardsAdmin: IconBuildingStore,
   billing: IconCreditCard,
   start: IconListCheck,
+  help: IconHelpCircle,
 };

@@ -1,9 +1,9 @@
-import type { Config } from '../api/config.ts';
 import type { Permission } from '#shared/model/user';
+import type { Config } from '../api/config.ts';
 
 type Shown = { readonly shownTo?: (config: Config) => boolean };
 
-export type MenuLabel =
+type LinkLabel =
   | 'feed'
   | 'rewards'
   | 'dashboard'
@@ -14,30 +14,34 @@ export type MenuLabel =
   | 'billing'
   | 'start';
 
-export type MenuLink = Shown & { readonly label: MenuLabel; readonly to: string };
+export type MenuLink = Shown & { readonly label: LinkLabel; readonly to: string };
 /** Also among the links at the top: its words are there before the menu's are. */
 type TopLink = MenuLink & { readonly label: 'feed' | 'rewards'; readonly top: true };
+/** Opens something above the page. */
+type Opener = Shown & { readonly label: 'reports'; readonly opens: 'reports' };
+/** Leads out of the application, where the operator has said whereto. */
+type Outside = { readonly label: 'feedback' | 'help' };
+type Item = MenuLink | TopLink | Opener | Outside;
+
+export type MenuItem = MenuLink | Opener | (Outside & { readonly href: string });
+export type MenuLabel = Item['label'];
 
 const may =
   (...any: readonly Permission[]) =>
   ({ permissions }: Config): boolean =>
     any.some((one) => permissions[one]);
 
-/** The links of the menu, in its order. A new screen is one line here. */
-const links: readonly (MenuLink | TopLink)[] = [
+const people = ['global_administrator', 'account_administrator'] as const;
+const anyOffice = [...people, 'rewards_administrator', 'billing_administrator'] as const;
+
+/** The items of the menu, in its order. A new screen is one line here. */
+const items: readonly Item[] = [
   { label: 'feed', to: '/feed', top: true },
   { label: 'rewards', to: '/rewards', top: true, shownTo: ({ features }) => features.rewards },
+  { label: 'reports', opens: 'reports', shownTo: may(...people, 'rewards_administrator') },
+  { label: 'feedback' },
   { label: 'profile', to: '/profile/{me}' },
-  {
-    label: 'settings',
-    to: '/settings',
-    shownTo: may(
-      'global_administrator',
-      'account_administrator',
-      'rewards_administrator',
-      'billing_administrator',
-    ),
-  },
+  { label: 'settings', to: '/settings', shownTo: may(...anyOffice) },
   {
     label: 'team',
     to: '/settings/team',
@@ -49,12 +53,18 @@ const links: readonly (MenuLink | TopLink)[] = [
     shownTo: may('rewards_administrator', 'billing_administrator'),
   },
   { label: 'billing', to: '/settings/billing', shownTo: may('billing_administrator') },
+  { label: 'start', to: '?getting-started', shownTo: ({ checklist }) => checklist !== null },
+  { label: 'help' },
 ];
 
-export const linksFor = (config: Config): readonly (MenuLink | TopLink)[] =>
-  links
-    .filter(({ shownTo }) => shownTo?.(config) ?? true)
-    .map((link) => Object.assign({}, link, { to: link.to.replace('{me}', config.user.id) }));
+export const itemsFor = (config: Config): readonly MenuItem[] =>
+  items.flatMap((item): MenuItem[] => {
+    if ('shownTo' in item && item.shownTo?.(config) === false) return [];
+    if ('to' in item) return [{ ...item, to: item.to.replace('{me}', config.user.id) }];
+    if ('opens' in item) return [item];
+    const href = config.features[item.label];
+    return href ? [{ ...item, href }] : [];
+  });
 
 export const topLinksFor = (config: Config): readonly TopLink[] =>
-  linksFor(config).filter((link): link is TopLink => 'top' in link);
+  itemsFor(config).filter((item): item is TopLink => 'top' in item);

@@ -1,15 +1,20 @@
 import { Suspense, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';
+import { asksForDemo, runsDemo } from '../features/onboarding/demo.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
 import { MarkHeader } from './mark-header.tsx';
+import { Offline } from './offline.tsx';
 import styles from './shell.module.css';
 import { useKeys } from './use-keys.ts';
 
 const keyList = deferred(() => import('./key-list.tsx'), 'dialogs');
 const closing = deferred(() => import('../features/pages/closing.tsx'), 'entry');
+const onboarding = deferred(() => import('../features/onboarding/onboarding.tsx'), 'onboarding', 'refusals');
+const demoBanner = deferred(() => import('../features/onboarding/demo-banner.tsx'), 'onboarding');
 const impersonation = deferred(() => import('./impersonation.tsx'));
 
 /** What stands around every screen. */
@@ -17,6 +22,7 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
   const t = useTranslations();
   const { token } = useSession();
   const { data: config } = useConfig();
+  const { search } = useLocation();
   const [keysShown, setKeysShown] = useState(false);
   const full = header === 'full' && token !== null;
   useKeys(full, () => setKeysShown(true));
@@ -30,6 +36,12 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
           <impersonation.View />
         </Suspense>
       )}
+      {full && config?.features.demo_data && runsDemo(config) && (
+        <Suspense>
+          <demoBanner.View />
+        </Suspense>
+      )}
+      <Offline />
       {full ? <FullHeader config={config} /> : <MarkHeader />}
       <main id="main" tabIndex={-1} className={`${styles.main} ${full ? '' : styles.bare}`}>
         {full && config?.workspace.closing === 'reset' ? (
@@ -40,6 +52,11 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
           children
         )}
       </main>
+      {full && config && (asksForDemo(config) || search.includes('getting-started')) && (
+        <Suspense>
+          <onboarding.View />
+        </Suspense>
+      )}
       {keysShown && (
         <Suspense>
           <keyList.View onClose={() => setKeysShown(false)} />

@@ -57,7 +57,11 @@ const CropDialog = ({
           cropShape={shape}
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ 'aria-label': t('fields.cropArea'), 'aria-describedby': `${id}-hint` }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': t('fields.cropArea'),
+            'aria-describedby': `${id}-hint`,
+          }}
           mediaProps={{ alt: '', onError: onFail }}
           onCropChange={setPlace}
           onZoomChange={setZoom}

@@ -1,9 +1,10 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
 import { celebrate } from '../../ui/celebrate.ts';
@@ -20,6 +21,8 @@ import { useFeed } from './use-feed.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 
+const gettingStarted = deferred(() => import('../onboarding/getting-started.tsx'), 'onboarding');
+
 /** Fetched when the browser has nothing else to do, so that opening it takes no wait. */
 const useIdleStart = () => {
   useEffect(() => {
@@ -35,8 +38,11 @@ const useIdleStart = () => {
 /** Whether the composer is open stands in the address: `n`, links and the back button all reach it. */
 const useComposer = () => {
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation() as { state: { to?: Person } | null };
   return {
     open: query.has('compose'),
+    /** Somebody whose profile one comes from. */
+    to: state?.to,
     value: (query.get('value') ?? undefined) as ValueId | undefined,
     show: useCallback(
       (value?: ValueId) => setQuery({ compose: '', ...(value && { value }) }, { preventScrollReset: true }),
@@ -48,10 +54,10 @@ const useComposer = () => {
 
 const Feed = () => {
   const t = useTranslations('feed');
-  const { settings, user } = useSignedIn();
+  const { settings, user, checklist } = useSignedIn();
   const { mutate } = useSWRConfig();
   const feed = useFeed();
-  const { open, value, show, hide } = useComposer();
+  const { open, to, value, show, hide } = useComposer();
   const wide = useWide();
   const focused = useRef<HTMLElement>(null);
   useIdleStart();
@@ -88,12 +94,17 @@ const Feed = () => {
             <Purse />
           </section>
         )}
+        {checklist?.some(({ done }) => !done) && (
+          <Suspense>
+            <gettingStarted.View />
+          </Suspense>
+        )}
         {settings.global.show_leaderboard && <Leaderboard />}
       </aside>
       <Posts feed={feed} onCompose={() => start()} />
       {open && (
         <Suspense>
-          <composer.View valueId={value} onClose={close} onSent={sent} />
+          <composer.View valueId={value} to={to} onClose={close} onSent={sent} />
         </Suspense>
       )}
     </div>

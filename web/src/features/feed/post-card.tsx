@@ -2,13 +2,13 @@ import { IconArrowRight, IconDots, IconHeart } from '@tabler/icons-react';
 import { memo, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isGifUrl } from '#shared/model/gif';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { ValueChip } from '../../ui/value-chip.tsx';
-import { gifSource } from './gif-source.ts';
 import { Message } from './message.tsx';
 import styles from './post-card.module.css';
 import { PostTime } from './post-time.tsx';
@@ -135,7 +135,7 @@ const Foot = ({ post, onLike, onWish }: { post: Post } & Actions) => {
 
 export const PostCard = memo(({ post, ...actions }: { post: Post } & Actions) => {
   const t = useTranslations('feed');
-  const gif = gifSource(post.gif);
+  const gif = post.gif !== null && isGifUrl(post.gif) ? post.gif : null;
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`}>
       <Avatar person={post.from} size={44} />

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Locked } from '../../ui/pictures.tsx';
+import { Locked } from '../../ui/more-pictures.tsx';
 
 /** A workspace whose plan has ended: what is safe, and a way to look again. */
 export const Limited = ({ title, text }: { title: string; text: string }) => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { BrokenLink } from '../../ui/pictures.tsx';
+import { BrokenLink } from '../../ui/more-pictures.tsx';
 
 const NotFound = () => {
   const t = useTranslations('pages');

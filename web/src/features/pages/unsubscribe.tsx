@@ -7,7 +7,7 @@ import { reasonsOf } from '../../api/refused.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
-import { BrokenLink } from '../../ui/pictures.tsx';
+import { BrokenLink } from '../../ui/more-pictures.tsx';
 import { Centered, EntryCard } from '../entry/entry-card.tsx';
 
 const kinds: Record<NotificationKind, true> = {

@@ -19,6 +19,7 @@ export const EmailCard = ({ me }: { me: MyProfile }) => {
         <IconMail size={20} aria-hidden />
         <span className={styles.address}>{me.email}</span>
         <Button
+          className={styles.wide}
           aria-haspopup="dialog"
           onPointerEnter={emailDialog.start}
           onFocus={emailDialog.start}

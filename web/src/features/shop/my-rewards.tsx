@@ -6,7 +6,7 @@ import { deferred } from '../../ui/deferred.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { More } from '../../ui/more.tsx';
-import { Parcel } from '../../ui/pictures.tsx';
+import { Parcel } from '../../ui/more-pictures.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { tell } from '../../ui/toasts.tsx';
 import { PurchaseRow } from './purchase-row.tsx';

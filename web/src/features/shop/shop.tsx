@@ -14,7 +14,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { More } from '../../ui/more.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Parcel } from '../../ui/pictures.tsx';
+import { Parcel } from '../../ui/more-pictures.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { tell } from '../../ui/toasts.tsx';

@@ -4,10 +4,14 @@ import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { commandsIn, suggestValue, takeLeading, type Command } from '#shared/rules/composer';
 
+/** A moving picture that goes with the message. */
+export type Gif = { readonly url: string; readonly preview_url: string; readonly title: string };
+
 export type Draft = {
   readonly people: readonly Person[];
   readonly score: number | null;
   readonly text: string;
+  readonly gif: Gif | null;
   readonly valueId: ValueId | null;
   /** A value somebody chose stays; one that was only suggested follows the message. */
   readonly valueBy: 'nobody' | 'default' | 'message' | 'choice';
@@ -18,17 +22,24 @@ export type Change =
   | { readonly does: 'drop'; readonly id: Person['id'] }
   | { readonly does: 'score'; readonly score: number | null }
   | { readonly does: 'value'; readonly id: ValueId }
+  | { readonly does: 'gif'; readonly gif: Gif | null }
   | { readonly does: 'text'; readonly text: string; readonly values: readonly Value[] };
 
 export const usualScores = [1, 5, 10, 20, 50] as const;
 
-export const emptyDraft = (values: readonly Value[], allowance: number, wished?: ValueId): Draft => {
+export const emptyDraft = (
+  values: readonly Value[],
+  allowance: number,
+  wished?: ValueId,
+  to?: Person,
+): Draft => {
   const chosen = values.find(({ id }) => id === wished);
   const usual = values.find((value) => value.default);
   return {
-    people: [],
+    people: to ? [to] : [],
     score: allowance >= 5 ? 5 : 1,
     text: '',
+    gif: null,
     valueId: (chosen ?? usual)?.id ?? null,
     valueBy: chosen ? 'choice' : usual ? 'default' : 'nobody',
   };
@@ -81,6 +92,8 @@ export const changeDraft = (draft: Draft, change: Change): Draft => {
       return { ...draft, people: draft.people.filter(({ id }) => id !== change.id) };
     case 'score':
       return { ...draft, score: change.score };
+    case 'gif':
+      return { ...draft, gif: change.gif };
     case 'value':
       return { ...draft, valueId: change.id, valueBy: 'choice' };
     default:

@@ -1,5 +1,6 @@
 import '../../../styles/mantine/input.css';
 import '../../../styles/mantine/combobox.css';
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
@@ -17,6 +18,7 @@ import { useWide } from '../../../ui/use-wide.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import styles from './composer.module.css';
+import { GifButton } from './gif-button.tsx';
 import { MessageBox } from './message-box.tsx';
 import { PeoplePicker } from './people-picker.tsx';
 import { ScoreChoice } from './score-choice.tsx';
@@ -85,17 +87,22 @@ const useSendKey = (send: () => void) => {
 /** Who, how much, why and for which value: one recognition. */
 const Composer = ({
   valueId,
+  to,
   onClose,
   onSent,
 }: {
   valueId?: ValueId | undefined;
+  /** Somebody one came to recognise. */
+  to?: Person | undefined;
   onClose: () => void;
   onSent: (post: Post) => void;
 }) => {
   const t = useTranslations('compose');
   const format = useFormatter();
-  const { user, values } = useSignedIn();
-  const { draft, change, write, reasons, unclear, busy, cost, left, send } = useComposer(valueId, onSent);
+  const { user, values, features, permissions } = useSignedIn();
+  // Where the service is not set up, only those hear of it who can change that.
+  const gifs = features.gifs || permissions.global_administrator || permissions.account_administrator;
+  const { draft, change, write, reasons, unclear, busy, cost, left, send } = useComposer(valueId, to, onSent);
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -150,7 +157,10 @@ const Composer = ({
             onValue={(value) => change({ does: 'value', id: value.id })}
           />
           <div className={styles.tools}>
-            <EmojiButton onPick={addEmoji} />
+            <span className={styles.pickers}>
+              <EmojiButton onPick={addEmoji} />
+              {gifs && <GifButton onPick={(gif) => change({ does: 'gif', gif })} />}
+            </span>
             {room < countedFrom ? (
               <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>
                 {room < 0 ? format.number(room) : t('left', { count: room })}
@@ -160,6 +170,22 @@ const Composer = ({
             )}
           </div>
         </div>
+        {draft.gif && (
+          <div className={styles.gif}>
+            <img src={draft.gif.preview_url} alt={draft.gif.title} />
+            <Button
+              icon
+              size="small"
+              aria-label={t('gifRemove')}
+              onClick={() => {
+                change({ does: 'gif', gif: null });
+                area.current?.focus();
+              }}
+            >
+              <IconX size={16} aria-hidden />
+            </Button>
+          </div>
+        )}
         <ValueChoice
           values={values}
           chosen={draft.valueId}

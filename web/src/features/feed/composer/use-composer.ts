@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react'
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
 import { commandsIn, costOf, messageOf } from '#shared/rules/composer';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
@@ -34,10 +35,14 @@ const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reaso
 const waiting = (text: string): boolean =>
   commandsIn(text.replace(/\S+$/, '')).some(({ kind }) => kind === 'person');
 
-export const useComposer = (wished: ValueId | undefined, onSent: (post: Post) => void) => {
+export const useComposer = (
+  wished: ValueId | undefined,
+  to: Person | undefined,
+  onSent: (post: Post) => void,
+) => {
   const { user, values } = useSignedIn();
   const [draft, change] = useReducer(changeDraft, null, () =>
-    emptyDraft(values, user.score_remaining, wished),
+    emptyDraft(values, user.score_remaining, wished, to),
   );
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
@@ -89,6 +94,7 @@ export const useComposer = (wished: ValueId | undefined, onSent: (post: Post) =>
       score: whole.score ?? 0,
       value_id: whole.valueId ?? '',
       message: messageOf(whole.text),
+      ...(whole.gif && { gif: whole.gif.url }),
     };
     onSent(await call('posts.create', { body, once: onceFor(body) }));
   };

@@ -10,7 +10,7 @@ import { deferred } from '../../../ui/deferred.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { More } from '../../../ui/more.tsx';
-import { Parcel } from '../../../ui/pictures.tsx';
+import { Parcel } from '../../../ui/more-pictures.tsx';
 import { useRefusalWords } from '../../../ui/refusal-words.ts';
 import { RewardPicture } from '../../../ui/reward-picture.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';

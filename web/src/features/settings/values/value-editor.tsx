@@ -100,7 +100,6 @@ const ValueEditor = ({
           </label>
           <TagsInput
             id={id}
-            name="keywords"
             maxTags={bounds.keywords}
             maxLength={bounds.keyword}
             splitChars={[',', ';']}

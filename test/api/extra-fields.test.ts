@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { isWritten, type Route, routes } from '#infra/routes';
+import { ready, type Scene, tokenFor, workspaceFor } from '../support/calls.ts';
+import { contentsOf } from '../support/contents.ts';
+import { call, stack } from '../support/stack.ts';
+import { aTeam, storedUser } from '../support/team.ts';
+
+/** What nobody may say of themselves or of anything else. */
+const claims: Readonly<Record<string, unknown>> = {
+  balance: 987_654_321,
+  score_remaining: 987_654_321,
+  spent: 987_654_321,
+  entries: 987_654_321,
+  likes: 987_654_321,
+  state: 'sentinel',
+  status: 'sentinel',
+  id: 'sentinel',
+  workspace_id: 'sentinel',
+  user_id: 'sentinel',
+  from_id: 'sentinel',
+  created_at: 'sentinel',
+  closing: 'sentinel',
+  demo: 'sentinel',
+  admin: 'sentinel',
+  impersonated_by: 'sentinel',
+  permissions: { sentinel: true, account_administrator: true },
+};
+
+/** The same with everything claimed besides, in every object; what is really sent stands. */
+const claiming = (value: unknown, declared: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.map((part) => claiming(part, []));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, claiming(part, [])]));
+  return {
+    ...Object.fromEntries(Object.entries(claims).filter(([name]) => !declared.includes(name))),
+    ...own,
+  };
+};
+
+const claimingForm = (body: FormData): FormData => {
+  for (const [name, value] of Object.entries(claims))
+    if (!body.has(name)) body.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return body;
+};
+
+const withBody = routes.filter(isWritten).filter(({ endpoint: { body } }) => body);
+const declaredIn = ({ endpoint: { body } }: Route): string[] =>
+  Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
+
+test.each(withBody.map((route) => [route.id, route] as const))(
+  '%s: what is claimed besides is not heard',
+  async (_, route) => {
+    const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(route.id) });
+    const scene: Scene = { team: { ...team, caller: team.owner } };
+    const sent = await ready(route.id, scene);
+    const before = await storedUser(team, team.colleague);
+    const body =
+      sent.body instanceof FormData ? claimingForm(sent.body) : claiming(sent.body, declaredIn(route));
+    const { status } = await call(route.endpoint, { ...sent, body } as never, {
+      token: await tokenFor(route.endpoint, scene),
+    });
+    expect(status).toBe(route.endpoint.status);
+    await stack.settle();
+    const kept = JSON.stringify(await contentsOf(team.workspace.id));
+    expect(kept).not.toContain('sentinel');
+    expect(kept).not.toContain('987654321');
+    if (route.area === 'workspace') return;
+    const { permissions, state, workspace_id: w } = before;
+    expect(await storedUser(team, team.colleague)).toMatchObject({ permissions, state, workspace_id: w });
+  },
+);

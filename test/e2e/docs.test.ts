@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPerson, expectAccessible, openBrowser } from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer(newFolder());
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+test.each(['light', 'dark'] as const)(
+  'the API’s page shows every call, from this machine alone, %s',
+  async (colorScheme) => {
+    const { page, trouble, leave } = await aPerson(browser, server, { colorScheme });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/docs/api');
+    await page.getByText('/auth/get_code').first().waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Page by page' }).waitFor();
+    await expectAccessible(page);
+    expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([]);
+    expect(trouble).toEqual([]);
+    await leave();
+  },
+);
+
+test('on a phone the calls stand one below the other', async () => {
+  const { page, trouble, leave } = await aPerson(browser, server, { viewport: { width: 375, height: 740 } });
+  await page.goto('/docs/api');
+  await page.getByText('Send a sign-in code to an e-mail address').first().waitFor({ timeout: 60_000 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  expect(trouble).toEqual([]);
+  await leave();
+});
+
+test('its policy lets our own files run and nothing else; the application’s policy stays as it was', async () => {
+  for (const path of ['/docs/api', '/docs/api/', '/docs/api/index.html']) {
+    const policy = (await fetch(server.origin + path)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types lit-html");
+  }
+  const policy = (await fetch(`${server.origin}/login`)).headers.get('content-security-policy');
+  expect(policy).toMatch(/trusted-types default$/);
+});
+
+test('the document is a public file that is sent again only when it changed', async () => {
+  const address = `${server.origin}/api/v1/openapi.json`;
+  const first = await fetch(address);
+  expect(first.headers.get('content-type')).toBe('application/json');
+  expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(((await first.json()) as { openapi: string }).openapi).toBe('3.1.0');
+  const again = await fetch(address, { headers: { 'if-none-match': String(first.headers.get('etag')) } });
+  expect(again.status).toBe(304);
+  expect((await fetch(address, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
+});

@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPerson, createTeam, expectAccessible, openBrowser, type Person } from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+let owner: Person;
+beforeAll(async () => {
+  server = await startServer(newFolder());
+  browser = await openBrowser();
+  owner = await aPerson(browser, server);
+  await createTeam(owner, server, 'nora@onboarding.example', 'Onboarding');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+test('a new team is offered demo data once; it comes, and goes without a trace', async () => {
+  const { page } = owner;
+  await page.goto('/feed');
+  const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
+  await offer.waitFor();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Add demo data' }).click();
+  const banner = page.getByRole('region', { name: 'Demo data' });
+  await banner.waitFor();
+  await page.getByRole('article').first().waitFor();
+  expect(await offer.count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Rewards', exact: true }).waitFor();
+
+  await banner.getByRole('button', { name: 'Remove demo data' }).click();
+  const asked = page.getByRole('dialog', { name: 'Remove the demo data?' });
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Remove demo data' }).click();
+  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
+  expect(await banner.count()).toBe(0);
+});
+
+test('the checklist leads to what is left, is ticked by hand, and goes for good', async () => {
+  const { page } = owner;
+  await page.goto('/feed');
+  await page.getByRole('link', { name: /^Getting started/ }).click();
+  const list = page.getByRole('dialog', { name: 'Getting started' });
+  await list.getByText('0 of 7 done').waitFor();
+  await expectAccessible(page);
+  await list.getByRole('checkbox', { name: 'Set limits' }).check();
+  await list.getByText('1 of 7 done').waitFor();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Getting started' }).click();
+  await list.getByText('1 of 7 done').waitFor();
+  await list.getByRole('link', { name: 'Go to: Customise company values' }).click();
+  await page.waitForURL('**/settings/values');
+
+  await page.goto('/feed?getting-started');
+  await list.getByRole('button', { name: 'Put away' }).click();
+  await page
+    .getByRole('dialog', { name: 'Put the checklist away?' })
+    .getByRole('button', { name: 'Put away' })
+    .click();
+  await page.getByText('The checklist was put away.').waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+  await expect.poll(() => page.getByText('Getting started').count()).toBe(0);
+});
+
+test('nothing went wrong in the browser', () => {
+  expect(owner.trouble).toEqual([]);
+});

@@ -1,0 +1,317 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGif, startGiphy } from '../support/giphy.ts';
+import {
+  aPerson,
+  expectAccessible,
+  mailTo,
+  openBrowser,
+  type Person,
+  proveAddress,
+} from '../support/journey.ts';
+import { aPng, paint } from '../support/pictures.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+let giphy: Awaited<ReturnType<typeof startGiphy>>;
+beforeAll(async () => {
+  giphy = await startGiphy(({ query }) => ({
+    body: {
+      data: query['q'] === 'nothing' ? [] : [aGif('party'), aGif('dance'), aGif('cheer')],
+      pagination: { total_count: 3 },
+    },
+  }));
+  server = await startServer(newFolder(), [], { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+  await giphy.stop();
+});
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const enter = async (email: string, options: Parameters<typeof aPerson>[2] = {}): Promise<Person> => {
+  const person = await aPerson(browser, server, options);
+  // GIPHY's pictures, from this machine.
+  await person.page.route(/^https:\/\/media\d\.giphy\.com\//, (route) =>
+    route.fulfill({ contentType: 'image/gif', body: pixel }),
+  );
+  await proveAddress(person, server, email);
+  await person.page.getByText('Acme Studio').first().click();
+  await person.page.waitForURL('**/feed');
+  await person.page.getByRole('article').first().waitFor();
+  return person;
+};
+
+/** The same person at another browser. */
+const elsewhere = async ({ page }: Person, locale: string): Promise<Person> => {
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const storageState = {
+    cookies: [],
+    origins: [{ origin: server.origin, localStorage: [{ name: 'token', value: token }] }],
+  };
+  return aPerson(browser, server, { locale, storageState });
+};
+
+const done = async (...people: readonly Person[]): Promise<void> => {
+  for (const { trouble, leave } of people) {
+    expect(trouble).toEqual([]);
+    await leave();
+  }
+};
+
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+};
+
+/** Accessible in both colour schemes, and nothing sticks out at the side at any width. */
+const expectSound = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    await expectAccessible(page);
+  }
+  for (const width of [320, 375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([width, over]).toEqual([width, 0]);
+  }
+};
+
+test('from a name in the feed to a profile: activity, senders, values, posts by tab, all by keyboard', async () => {
+  const priya = await enter('priya@acme.example');
+  const { page } = priya;
+  const name = page.getByRole('article').getByRole('link', { name: 'Yuki Tanaka' }).first();
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/profile/*');
+  await page.getByRole('heading', { name: 'Yuki Tanaka', level: 1 }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('heading', { name: 'Thanked most by' }).waitFor();
+  const chart = page.getByRole('slider', { name: 'Points by day' });
+  await chart.focus();
+  const before = await chart.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  expect(await chart.getAttribute('aria-valuetext')).not.toBe(before);
+  await page.getByRole('tab', { name: 'Received' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Given', selected: true }).waitFor();
+  expect(await page.getByRole('tab', { name: 'Balance sheet' }).count()).toBe(0);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Recognise' }).click();
+  await page.getByRole('dialog').getByText('Yuki Tanaka').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'My profile' }).click();
+  await page.getByRole('heading', { name: 'Priya Nair', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'Balance sheet' }).click();
+  await page.getByText('Thanked by a colleague').first().waitFor();
+  await expectAccessible(page);
+
+  await page.goto('/profile/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+  await page.waitForURL('**/404');
+  await done(priya);
+});
+
+test('a birthday typed and a hire date chosen are kept, and written as each reader writes dates', async () => {
+  const tom = await enter('tom@acme.example');
+  const { page } = tom;
+  await page.goto('/edit-profile');
+  const birthday = page.getByRole('textbox', { name: 'Birthday' });
+  await birthday.fill('31/02/1990');
+  await page.getByRole('textbox', { name: 'Job title' }).fill('Lead engineer');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Wrong format').waitFor();
+  await birthday.fill('21 nov 1990');
+  await birthday.blur();
+  expect(await birthday.inputValue()).toBe('21/11/1990');
+  const hired = page.getByRole('textbox', { name: 'Hire date' });
+  await hired.fill('1.3.2024');
+  await hired.blur();
+  await page.getByRole('button', { name: 'Open the calendar' }).last().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Calendar' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '1 March 2024', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await hired.inputValue()).toBe('02/03/2024');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved.').waitFor();
+  await expectSound(page);
+
+  for (const [locale, written] of [
+    ['ru', '21.11.1990'],
+    ['es', '21/11/1990'],
+    ['en-US', '11/21/1990'],
+  ] as const) {
+    const other = await elsewhere(tom, locale);
+    await other.page.goto('/edit-profile');
+    const field = other.page.locator('input[name=birth_date]');
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(written);
+    await expectAccessible(other.page);
+    await done(other);
+  }
+  await page.getByRole('link', { name: 'See profile' }).click();
+  await page.getByText('21 November', { exact: true }).waitFor();
+  await page.getByText('2 March 2024').waitFor();
+  await page.getByText('Lead engineer').waitFor();
+  await done(tom);
+});
+
+test('an address changes by the code sent to it; other devices are signed out', async () => {
+  const omar = await enter('omar@acme.example');
+  const { page } = omar;
+  const old = await elsewhere(omar, 'en-GB');
+  await page.goto('/edit-profile');
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'New e-mail' }).fill('tom@acme.example');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('User with this email already exists').waitFor();
+  await dialog.getByRole('textbox', { name: 'New e-mail' }).fill('omar.new@acme.example');
+  await page.keyboard.press('Enter');
+  const { subject } = await mailTo(server, 'omar.new@acme.example', /\d{4} \d{4}/);
+  const code = /\d{4} \d{4}/.exec(subject)?.[0] ?? '';
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(code.startsWith('1') ? '2222 2222' : '1111 1111');
+  await dialog.getByText('Invalid code. Please try again').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Your e-mail is now omar.new@acme.example.').waitFor();
+  await page.reload();
+  await page.getByText('omar.new@acme.example', { exact: true }).waitFor();
+  await old.page.goto('/feed');
+  await old.page.waitForURL('**/login');
+  expect(await old.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await done(omar, old);
+});
+
+test('a photo is checked, cut, shown everywhere and taken away after a question', async () => {
+  const lena = await enter('lena@acme.example');
+  const { page } = lena;
+  await page.goto('/edit-profile');
+  const input = page.locator('input[type=file]');
+  await input.waitFor({ state: 'attached' });
+  const png = aPng(paint(300, 200));
+  const choose = (buffer: Buffer) => input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await choose(Buffer.alloc(5 * 1024 * 1024 + 1));
+  await page.getByText('The file is too large').waitFor();
+  await choose(Buffer.from('not a picture at all'));
+  await page.getByText('Wrong format').waitFor();
+  await choose(png.subarray(0, 60));
+  await page.getByText('Error reading the file').waitFor();
+
+  await choose(png);
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  await dialog.getByRole('slider', { name: 'Enlarge' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  const shown = page.locator('header img[src^="/media/avatars/"]');
+  await shown.first().waitFor();
+
+  await page.getByRole('button', { name: /Remove/ }).click();
+  await dialog.getByText('Remove your photo?').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await shown.count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /Remove/ }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => shown.count()).toBe(0);
+  await done(lena);
+});
+
+test('who liked a post is listed', async () => {
+  const grace = await enter('grace@acme.example');
+  const { page } = grace;
+  await settled(page);
+  await page
+    .getByRole('button', { name: /liked this/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link').first().waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  const name = await dialog.getByRole('link').first().innerText();
+  await dialog.getByRole('link').first().click();
+  await page.waitForURL('**/profile/*');
+  const person = page.getByRole('heading', { level: 1, name: name.split('\n').at(-1) ?? '' });
+  await person.waitFor();
+  expect(await page.title()).toContain(await person.innerText());
+  await done(grace);
+});
+
+test('a GIF is found by keyboard and goes with the post, whose value can be changed', async () => {
+  const diego = await enter('diego@acme.example');
+  const { page } = diego;
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  await dialog.getByRole('combobox', { name: 'Search people' }).fill('em');
+  await page.getByRole('option', { name: /Emma/ }).click();
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('You danced us through the launch');
+  await dialog.getByRole('button', { name: 'Add a GIF' }).click();
+  await page.getByRole('searchbox', { name: 'Search GIPHY' }).fill('party');
+  await page.getByText('Powered by GIPHY').waitFor();
+  await expect
+    .poll(() => giphy.asked.some(({ query }) => query['q'] === 'party'), { timeout: 10_000 })
+    .toBe(true);
+  await settled(page);
+  await page.getByRole('button', { name: 'Picture party' }).focus();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('img', { name: 'Picture dance' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const post = page.getByRole('article').filter({ hasText: 'You danced us through the launch' });
+  await post.getByRole('img', { name: 'Animated picture' }).waitFor();
+
+  await post.getByRole('button', { name: 'Actions for this post' }).click();
+  await page.getByRole('menuitem', { name: 'Change value' }).click();
+  const values = page.getByRole('dialog', { name: 'Which value does it stand for?' });
+  await values.waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  const other = values.getByRole('radio', { checked: false }).last();
+  const chosen = (await other.evaluate((input: HTMLInputElement) => input.labels?.[0]?.innerText)) ?? '';
+  await other.check({ force: true });
+  await values.getByRole('button', { name: 'Change value' }).click();
+  await values.waitFor({ state: 'detached' });
+  await post.getByText(chosen.replace(/^\P{L}+/u, '')).waitFor();
+  await done(diego);
+});
+
+test('a language chosen in the profile is spoken at once', async () => {
+  const yuki = await enter('yuki@acme.example');
+  const { page } = yuki;
+  await page.goto('/edit-profile');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('heading', { name: 'Editar perfil', level: 1 }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await done(yuki);
+});
+
+test('without a network the page says so calmly, and no longer when it is back', async () => {
+  const ilya = await enter('ilya@acme.example');
+  const { page } = ilya;
+  await page.context().setOffline(true);
+  const notice = page.getByText('You are offline.', { exact: false });
+  await expect.poll(() => notice.count(), { timeout: 10_000 }).toBe(1);
+  await page.context().setOffline(false);
+  await expect.poll(() => notice.count(), { timeout: 10_000 }).toBe(0);
+  await ilya.leave();
+});

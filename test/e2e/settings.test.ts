@@ -1,0 +1,336 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aMember,
+  expectAccessible,
+  expectFits,
+  openBrowser,
+  type Person,
+  settled,
+} from '../support/journey.ts';
+import { aPng, paint } from '../support/pictures.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+let admin: Person;
+let colleague: Person;
+
+beforeAll(async () => {
+  server = await startServer(newFolder(), [], {
+    FEEDBACK_URL: 'https://feedback.example/bravo',
+    HELP_URL: 'https://help.example/bravo',
+  });
+  browser = await openBrowser();
+  admin = await aMember(browser, server, 'anna@acme.example');
+  colleague = await aMember(browser, server, 'priya@acme.example');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
+const told = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const accent = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('the menu of the settings is for administrators, and what is not there leads back to it', async () => {
+  const { page } = admin;
+  await page.goto('/settings');
+  await heading(page, 'Settings');
+  const offered = await page.getByRole('main').getByRole('link').locator('strong').allInnerTexts();
+  expect(offered).toEqual(expect.arrayContaining(['General', 'Values', 'Notifications', 'Danger zone']));
+  for (const soon of ['Dashboard', 'Important dates', 'Connect'])
+    expect(await page.getByRole('listitem').filter({ hasText: soon }).getByRole('link').count()).toBe(0);
+  await page.goto('/settings/nowhere/at/all');
+  await page.waitForURL('**/settings');
+  await page.goto('/settings/billing');
+  await page.waitForURL('**/settings/billing/trial');
+
+  await colleague.page.goto('/settings/global');
+  await colleague.page.waitForURL('**/feed');
+});
+
+test('name, colour, points and leaderboard are changed, and everybody sees them', async () => {
+  const { page } = admin;
+  await page.goto('/settings/global');
+  await field(page, 'Workspace name').fill('Acme Atelier');
+  await field(page, 'Accent colour').fill('12');
+  await page.getByRole('textbox', { name: 'Points for each member' }).fill('many');
+  await save(page);
+  expect(await page.getByText('Wrong format').count()).toBe(2);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('active_color');
+  expect(await accent(page)).toBe('#c2410c');
+
+  await field(page, 'Accent colour').fill('#E8A317');
+  await expect.poll(() => accent(page)).toBe('#e8a317');
+  await page.getByText('Text colour adjusted for readability').waitFor();
+  await page.getByRole('textbox', { name: 'Points for each member' }).fill('1000001');
+  await save(page);
+  await page.getByText('Must be between 0 and 1000000').waitFor();
+  await page.getByRole('textbox', { name: 'Points for each member' }).fill('777');
+  await page.getByRole('combobox', { name: 'Every' }).selectOption('year');
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('berlin');
+  await page.getByRole('option', { name: /Europe\/Berlin/ }).click();
+  await page.getByRole('switch', { name: /most recognised/ }).uncheck();
+  await field(page, 'Security contact').fill('security@acme.example');
+  await expectAccessible(page);
+  await save(page);
+  await told(page, 'Saved.');
+  await page.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
+
+  await page.reload();
+  expect(await field(page, 'Security contact').inputValue()).toBe('security@acme.example');
+  expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toContain('Berlin');
+
+  const other = colleague.page;
+  await other.goto('/feed');
+  await other.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
+  await settled(other);
+  expect(await accent(other)).toBe('#e8a317');
+  await other.getByText(/of 777 left this year/).waitFor();
+  expect(await other.getByText('Most recognised').count()).toBe(0);
+});
+
+test('nobody leaves unsaved changes unasked, by link, key or the browser; whoever stays keeps them', async () => {
+  const { page } = admin;
+  await page.goto('/settings');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /General/ })
+    .click();
+  await field(page, 'Workspace name').fill('Half a name');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+
+  await page.getByRole('link', { name: 'Feed', exact: true }).click();
+  await question.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(pathOf(page)).toBe('/settings/global');
+
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+
+  await page.goBack();
+  await question.waitFor();
+  expect(pathOf(page)).toBe('/settings/global');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await field(page, 'Workspace name').inputValue()).toBe('Half a name');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL('**/settings');
+  await page.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
+});
+
+test('a colour that is not saved is gone with the screen', async () => {
+  const { page } = admin;
+  await page.goto('/settings/global');
+  await page.getByRole('button', { name: 'Purple' }).click();
+  await expect.poll(() => accent(page)).toBe('#7048e8');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => accent(page)).toBe('#e8a317');
+  expect(await field(page, 'Accent colour').inputValue()).toBe('e8a317');
+});
+
+test('a logo is chosen, seen in the header, refused when it is none, and taken away again', async () => {
+  const { page } = admin;
+  await page.goto('/settings/global');
+  const logo = page.getByRole('banner').getByRole('link').first().locator('img');
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await page.getByRole('button', { name: /Choose a picture/ }).waitFor();
+  await choose('logo.png', 'image/png', Buffer.from('no picture at all'));
+  await page.getByText('Wrong format').waitFor();
+  await choose('logo.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await page.getByText('The file is too large').waitFor();
+  await choose('logo.png', 'image/png', aPng(paint(64, 64)));
+  await logo.waitFor();
+  await colleague.page.goto('/feed');
+  await colleague.page.getByRole('banner').locator('img').first().waitFor();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await logo.waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+});
+
+test('notifications are switched at once, and back when that could not be kept', async () => {
+  const { page } = admin;
+  await page.goto('/settings/notifications');
+  const [team, own] = [page.getByRole('switch').first(), page.getByRole('switch').nth(3)];
+  await team.press(' ');
+  await own.uncheck();
+  await settled(page);
+  await page.reload();
+  expect(await team.isChecked()).toBe(false);
+  expect(await own.isChecked()).toBe(false);
+
+  await page.context().setOffline(true);
+  await team.click();
+  await page
+    .getByRole('alert')
+    .getByText(/No connection/)
+    .waitFor();
+  await expect.poll(() => team.isChecked()).toBe(false);
+  await page.context().setOffline(false);
+  admin.trouble.length = 0;
+});
+
+test('values are added, changed and deleted by keyboard, and chosen by colleagues', async () => {
+  const { page } = admin;
+  await page.goto('/settings/values');
+  await page.getByRole('button', { name: 'Add Courage' }).press('Enter');
+  await told(page, 'Courage was added.');
+  expect(await page.getByRole('button', { name: 'Add Courage' }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Add a value' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.keyboard.type('Courage');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Must be unique').first().waitFor();
+  await expectAccessible(page);
+  await field(page, 'Name').fill('Curiosity');
+  await field(page, 'Tag').fill('');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Wrong format').waitFor();
+  await field(page, 'Tag').fill('curious');
+  await dialog
+    .getByRole('textbox', { name: /Keywords|Description/ })
+    .first()
+    .fill('We ask why.');
+  await dialog.getByRole('combobox', { name: /Keywords/ }).pressSequentially('wonder,why;');
+  await dialog.getByRole('button', { name: 'Add a value' }).press('Enter');
+  await told(page, 'Curiosity was saved.');
+  const card = page.getByRole('listitem').filter({ hasText: '#curious' });
+  await card.getByText('wonder · why').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a value');
+
+  await page.getByRole('button', { name: 'Edit Curiosity' }).press('Enter');
+  await dialog.getByRole('switch', { name: 'Default' }).press(' ');
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await card.getByText('Default').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByText('Default', { exact: true }).count()).toBe(1);
+
+  const other = colleague.page;
+  await other.goto('/feed?compose');
+  await other.getByRole('dialog').getByText('Curiosity').waitFor();
+
+  await page.getByRole('button', { name: 'Delete Curiosity' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete value' }).press('Enter');
+  await told(page, 'Curiosity was deleted.');
+  await card.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
+test('the audit log says in sentences who changed what', async () => {
+  const { page } = admin;
+  await page.goto('/settings/audit');
+  await page.getByText('Anna Petrova changed the settings').first().waitFor();
+  await page.getByText(/accent colour.*time zone/).waitFor();
+  await page.getByText('logo', { exact: true }).first().waitFor();
+  expect(await page.getByRole('list').getByText('show_leaderboard').count()).toBe(0);
+});
+
+test('reports are downloaded from the menu; feedback and help lead where they were told', async () => {
+  const { page } = admin;
+  await page.goto('/feed');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Feed', exact: true }).waitFor();
+  const items = await page.getByRole('menu').getByRole('menuitem').allInnerTexts();
+  expect(
+    items.filter((one) =>
+      ['Feed', 'Reports', 'Feedback', 'Settings', 'Billing management', 'Help centre', 'Logout'].includes(
+        one,
+      ),
+    ),
+  ).toEqual(['Feed', 'Reports', 'Feedback', 'Settings', 'Billing management', 'Help centre', 'Logout']);
+  const leadsTo = (name: string) => page.getByRole('menuitem', { name }).getAttribute('href');
+  expect(await leadsTo('Feedback')).toBe('https://feedback.example/bravo');
+  expect(await leadsTo('Help centre')).toBe('https://help.example/bravo');
+  await page.getByRole('menuitem', { name: 'Reports' }).click();
+  await page.getByRole('combobox', { name: 'How far back' }).selectOption('365');
+  await settled(page);
+  await expectAccessible(page);
+  for (const [name, file, words] of [
+    ['Members', 'users.csv', 'anna@acme.example'],
+    ['Posts', 'posts.csv', 'Teamwork'],
+    ['Requests', 'purchases.csv', 'status_changed_at'],
+  ] as const) {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download ${name} as CSV` }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(file);
+    expect(await readFile(await download.path(), 'utf8')).toContain(words);
+    await page.getByText(/^Downloaded/).waitFor();
+  }
+  await colleague.page.goto('/feed');
+  await colleague.page.getByRole('button', { name: /Account of/ }).click();
+  await colleague.page.getByRole('menuitem', { name: 'Feedback' }).waitFor();
+  expect(await colleague.page.getByRole('menuitem', { name: /Reports|Settings|management/ }).count()).toBe(0);
+});
+
+test.each(['light', 'dark'] as const)(
+  'every screen is accessible and fits at every width, %s',
+  async (colorScheme) => {
+    const { page } = admin;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['', '/global', '/notifications', '/values', '/billing', '/audit', '/danger']) {
+      await page.goto(`/settings${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+      await expectAccessible(page);
+      for (const width of [1280, 768, 375, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectFits(page);
+      }
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+    expect(admin.trouble).toEqual([]);
+  },
+);
+
+test('the danger zone wants the name, empties the workspace before everybody, and deletes it', async () => {
+  const { page } = admin;
+  const other = colleague.page;
+  await page.goto('/settings/danger');
+  await page.getByRole('button', { name: 'Reset workspace data' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('Acme');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('The name does not match').waitFor();
+  await dialog.getByRole('textbox').fill('Acme Atelier');
+  await page.keyboard.press('Enter');
+  await heading(page, 'The workspace is being reset');
+  await page.waitForURL('**/feed', { timeout: 60_000 });
+  await page.getByText('Be the first to thank someone').waitFor();
+  await other.goto('/feed');
+  await other.getByText('Be the first to thank someone').waitFor();
+
+  await page.goto('/settings/danger');
+  await page.getByRole('button', { name: 'Delete the workspace' }).click();
+  await dialog.getByRole('textbox').fill('Acme Atelier');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/goodbye');
+  await page.getByRole('link', { name: 'Go to home' }).click();
+  await page.waitForURL('**/login');
+  await other.goto('/feed');
+  await other.waitForURL('**/login');
+  expect([...admin.trouble, ...colleague.trouble]).toEqual([]);
+});

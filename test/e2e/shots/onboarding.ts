@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+import type { Server } from '../../support/server.ts';
+import { createTeam } from '../../support/journey.ts';
+import type { Shot } from './shot.ts';
+
+let teams = 0;
+const newTeam = async (page: Page, server: Server): Promise<void> => {
+  teams += 1;
+  const owner = { page, trouble: [], leave: () => Promise.resolve() };
+  await createTeam(owner, server, `team${teams}@shots.example`, 'Northwind');
+  await page.goto('/feed');
+  await page.getByRole('dialog').waitFor();
+};
+const withDemo = async (page: Page, server: Server): Promise<void> => {
+  await newTeam(page, server);
+  await page.getByRole('button', { name: 'Add demo data' }).click();
+  await page.getByRole('region', { name: 'Demo data' }).waitFor();
+};
+
+export const screens: readonly Shot[] = [
+  { name: 'demo-dialog', path: '/login', signedIn: false, prepare: newTeam },
+  { name: 'demo-banner', path: '/login', signedIn: false, prepare: withDemo },
+  { name: 'getting-started', path: '/feed?getting-started', signedIn: true },
+];

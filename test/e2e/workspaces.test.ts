@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  acceptInvitation,
+  aPerson,
+  createTeam,
+  expectAccessible,
+  invite,
+  openBrowser,
+  type Person,
+  proveAddress,
+  startEmpty,
+} from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer(newFolder());
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+const toFeed = async (person: Person): Promise<void> => {
+  await startEmpty(person);
+  await person.page.goto('/feed');
+  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+};
+
+const openMenu = (page: Page) => page.getByRole('button', { name: /Account of/ }).click();
+
+test('whoever is in two teams switches between them', async () => {
+  const kim = await aPerson(browser, server);
+  const { page } = kim;
+  await createTeam(kim, server, 'kim@switch.example', 'Harbour');
+  const lou = await aPerson(browser, server);
+  await createTeam(lou, server, 'lou@switch.example', 'Lighthouse');
+  await invite(lou, 'kim@switch.example');
+  await acceptInvitation(kim, server, 'kim@switch.example', 'Kim', 'Lee');
+  await toFeed(kim);
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Switch workspace' }).click();
+  const modal = page.getByRole('dialog', { name: 'Switch teams' });
+  await modal.getByText('You are in 2 teams').waitFor();
+  await expectAccessible(page);
+  const teams = await modal.getByRole('listitem').allTextContents();
+  expect(teams[0]).toContain('Lighthouse');
+  await modal.getByRole('button', { name: /Harbour/ }).click();
+  await page.getByRole('link', { name: 'Harbour: to the feed' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/feed');
+  expect([kim, lou].flatMap(({ trouble }) => trouble)).toEqual([]);
+  await Promise.all([kim.leave(), lou.leave()]);
+});
+
+test('the language chosen before signing in stays', async () => {
+  const guest = await aPerson(browser, server);
+  const { page } = guest;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('button', { name: 'Русский', pressed: true }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  await page.reload();
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+  expect(guest.trouble).toEqual([]);
+  await guest.leave();
+});
+
+test('when the trial is over, a member is told whom to ask, and whoever pays is led to the plan', async () => {
+  const owner = await aPerson(browser, server);
+  const member = await aPerson(browser, server);
+  await createTeam(owner, server, 'olga@expired.example', 'Ended');
+  await invite(owner, 'max@expired.example');
+  await acceptInvitation(member, server, 'max@expired.example', 'Max', 'Berg');
+  await Promise.all([owner.leave(), member.leave()]);
+  await server.kill('SIGINT');
+  const later = new Date(Date.now() + 31 * 86_400_000).toISOString();
+  server = await startServer(server.data, ['--no-seed', '--clock', later]);
+
+  const visit = async (email: string): Promise<Person> => {
+    const person = await aPerson(browser, server);
+    await proveAddress(person, server, email);
+    await person.page.getByText('Ended').first().click();
+    return person;
+  };
+  const max = await visit('max@expired.example');
+  await max.page.waitForURL('**/expired');
+  await max.page.getByRole('heading', { name: 'Oops! Access is limited, contact your manager' }).waitFor();
+  await expectAccessible(max.page);
+  await max.page.goto('/rewards');
+  await max.page.waitForURL('**/expired');
+
+  const olga = await visit('olga@expired.example');
+  await olga.page.waitForURL('**/settings/billing/trial');
+  await olga.page.getByRole('heading', { name: 'The trial of Ended has ended' }).waitFor();
+  await expectAccessible(olga.page);
+  await olga.page.goto('/expired');
+  await olga.page.waitForURL('**/settings/billing/trial');
+  expect([max, olga].flatMap(({ trouble }) => trouble)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { profiles } from '#shared/contract/profiles';
+import { users } from '#shared/contract/users';
+import { contentsOf } from '../support/contents.ts';
+import { crash } from '../support/faults.ts';
+import { type Answered, call, mails, stack } from '../support/stack.ts';
+import { aTeam, type Team } from '../support/team.ts';
+
+type Ask = () => Promise<Answered<unknown>>;
+type Story = {
+  readonly team?: Team<'ann' | 'bob'>;
+  /** What is interrupted, and then asked for again. */
+  readonly ask: Ask;
+  /** What must be true in the end; the answer is the last one. */
+  readonly ends: (answer: Answered<unknown>) => Promise<void>;
+};
+
+let addresses = 0;
+const newAddress = (): string => {
+  addresses += 1;
+  return `crash${addresses}@crash.example`;
+};
+const codeFor = (email: string): string =>
+  /\d{4} \d{4}/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[0] ?? 'no code';
+
+const prove = async (email: string): Promise<string> => {
+  const { body: asked } = await call(auth.getCode, { body: { email } });
+  const proof = { email, sig: asked.sig, code: codeFor(email) };
+  return (await call(auth.verifyCode, { body: proof })).body.access_token;
+};
+
+/** Everybody with an address has it marked as theirs, and no mark leads elsewhere. */
+const marksOf = async (id: string): Promise<void> => {
+  const items = await contentsOf(id);
+  const people = items.filter(({ pk, email }) => pk === `W#${id}#USERS` && email !== '');
+  const marks = items.filter(({ sk }) => sk === `MEMBER#${id}`);
+  const named = people.map(
+    (user) => `${String(user['email'])} ${String(user['id'])} ${String(user['state'])}`,
+  );
+  expect(named.toSorted()).toEqual(
+    marks
+      .map(
+        (mark) => `${mark.pk.slice('ACCOUNT#'.length)} ${String(mark['user_id'])} ${String(mark['state'])}`,
+      )
+      .toSorted(),
+  );
+};
+
+const importing = async (): Promise<Story> => {
+  const team = await aTeam(['ann', 'bob']);
+  const rows = [newAddress(), newAddress(), newAddress()].map((email) => ({ email }));
+  return {
+    team,
+    ask: () => call(users.invite, { body: { users: rows } }, team.ann),
+    ends: async ({ status }) => {
+      expect(status).toBe(200);
+      const { body } = await call(users.list, { query: {} }, team.ann);
+      expect(body).toHaveLength(5);
+    },
+  };
+};
+
+const founding = async (): Promise<Story> => {
+  const token = await prove(newAddress());
+  const body = {
+    first_name: 'Ann',
+    last_name: 'Lee',
+    company_name: 'Acme',
+    agreement: true,
+    timezone: 'UTC',
+  };
+  return {
+    ask: () => call(auth.createWorkspace, { body: body as never }, { token, key: 'founding' }),
+    ends: async ({ status }) => {
+      expect(status).toBe(201);
+      expect((await call(auth.listWorkspaces, {}, { token })).body).toHaveLength(1);
+    },
+  };
+};
+
+const joining = async (): Promise<Story> => {
+  const team = await aTeam(['ann', 'bob']);
+  const email = newAddress();
+  await call(users.invite, { body: { users: [{ email }] } }, team.ann);
+  await stack.settle();
+  const token = /#(\S+)/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? '';
+  return {
+    team,
+    ask: () => call(auth.acceptInvite, { body: { token } }),
+    ends: async ({ status }) => {
+      // A link whose use was interrupted after it was written is used: the member signs in by a code.
+      expect([200, 404]).toContain(status);
+      const proved = await prove(email);
+      const body = { workspace_id: team.workspace.id };
+      expect((await call(auth.openSession, { body }, { token: proved })).status).toBe(200);
+      const { body: all } = await call(users.list, { query: {} }, team.ann);
+      expect(all.map(({ state }) => state)).toEqual(['accepted', 'accepted', 'accepted']);
+    },
+  };
+};
+
+const moving = async (): Promise<Story> => {
+  const team = await aTeam(['ann', 'bob']);
+  const email = newAddress();
+  const { body: asked } = await call(profiles.getEmailCode, { body: { email } }, team.bob);
+  const proof = { email, sig: asked.sig, code: codeFor(email) };
+  return {
+    team,
+    ask: () => call(profiles.verifyEmailCode, { body: proof }, team.bob),
+    ends: async ({ status }) => {
+      // Once it is done, the session it was asked in is over.
+      expect([200, 401]).toContain(status);
+      expect((await call(auth.listWorkspaces, {}, { token: await prove(email) })).body).toHaveLength(1);
+      expect((await call(auth.listWorkspaces, {}, { token: await prove(team.bob.email) })).body).toEqual([]);
+    },
+  };
+};
+
+const erasing = async (): Promise<Story> => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated' } } });
+  return {
+    team,
+    ask: () => call(users.remove, { params: { id: team.bob.id } }, team.ann),
+    ends: async ({ status }) => {
+      expect([204, 404]).toContain(status);
+      await stack.counted();
+      expect(JSON.stringify(await contentsOf(team.workspace.id))).not.toContain(team.bob.email);
+    },
+  };
+};
+
+test.each([
+  ['users.invite', importing],
+  ['auth.createWorkspace', founding],
+  ['auth.acceptInvite', joining],
+  ['profiles.verifyEmailCode', moving],
+  ['users.remove', erasing],
+])(
+  '%s, interrupted between any two steps and asked for again, is done once and whole',
+  async (id, begin) => {
+    let nth = 0;
+    for (let reached = true; reached;) {
+      nth += 1;
+      const { team, ask, ends } = await begin();
+      const { stop, crashed } = crash(id, nth);
+      const first = await ask();
+      stop();
+      reached = crashed();
+      expect(first.status === 500).toBe(reached);
+      if (team) await marksOf(team.workspace.id);
+      if (reached) await ends(await ask());
+      if (team) await marksOf(team.workspace.id);
+    }
+    expect(nth).toBeGreaterThan(2);
+  },
+  120_000,
+);

@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest';
+import { posts } from '#shared/contract/posts';
+import { users } from '#shared/contract/users';
+import type { PostId, PurchaseId } from '#shared/model/ids';
+import { rewards } from '#shared/contract/rewards';
+import { draft } from '../support/draft.ts';
+import { faulty } from '../support/faults.ts';
+import { aReward, give, redeem, storedBought } from '../support/shop.ts';
+import { call, inside, send, stack } from '../support/stack.ts';
+import { aTeam, type Member, storedEntries, storedPosts, type Team } from '../support/team.ts';
+
+const { lists: keys } = await import('#functions/data/keys');
+
+const names = Array.from({ length: 110 }, (_, at) => `u${at}`);
+let team: Team<string>;
+let ann: Member;
+let bob: Member;
+
+beforeAll(async () => {
+  team = await aTeam(['ann', ...names], { workspace: { limit: 10_000 } });
+  [ann, bob] = [team['ann'] as Member, team['u0'] as Member];
+  const coffee = await aReward(ann, { price: '1' });
+  await give(ann, 1, ...names.map((name) => team[name]));
+  await Promise.all(names.map((name) => redeem(team[name] as Member, coffee.id)));
+  for (const _ of names) await give(ann, 1, bob);
+  for (const _ of names.slice(0, 50)) await call(posts.create, { body: draft(team, [bob], 1) }, ann);
+}, 120_000);
+
+type Listed = { readonly id: string };
+type Page = { readonly items: Listed[]; readonly next: string | undefined };
+
+const page = async (path: string, cursor: string, next: string | undefined): Promise<Page> => {
+  const query = next === undefined ? '' : `?${cursor}=${encodeURIComponent(next)}`;
+  const { status, body, headers } = await send('GET', `${path}${query}`, undefined, ann);
+  expect(status).toBe(200);
+  return { items: body as Listed[], next: headers.get('x-next-cursor') ?? undefined };
+};
+
+/** Reads a list to its end; between the pages something happens to it. */
+const walk = async (path: string, cursor: string, between: (seen: readonly Listed[]) => Promise<void>) => {
+  const seen: Listed[] = [];
+  let next: string | undefined;
+  do {
+    const read = await page(path, cursor, next);
+    seen.push(...read.items);
+    next = read.next;
+    if (next !== undefined) await between(seen);
+  } while (next !== undefined);
+  return seen.map(({ id }) => id);
+};
+const nothing = async (): Promise<void> => undefined;
+
+let invited = 0;
+/** What goes on while somebody turns the pages: something new, and something that was there goes. */
+const events: Readonly<Record<string, (seen: readonly Listed[]) => Promise<string | undefined>>> = {
+  posts: async (seen) => {
+    await call(posts.create, { body: draft(team, [bob], 1) }, ann);
+    const gone = seen.at(-2)?.id as PostId;
+    await call(posts.remove, { params: { id: gone } }, ann);
+    return gone;
+  },
+  users: async () => {
+    invited += 1;
+    await call(users.invite, { body: { users: [{ email: `new${invited}@paging.example` }] } }, ann);
+    return undefined;
+  },
+  purchases: async (seen) => {
+    const settled = seen.at(-3)?.id as PurchaseId;
+    await call(rewards.decline, { params: { id: settled } }, ann);
+    return settled;
+  },
+  entries: async () => {
+    await give(ann, 1, bob);
+    return undefined;
+  },
+  audit: async () => {
+    await give(ann, 1, team['u7']);
+    return undefined;
+  },
+};
+
+type Stored = () => Promise<readonly Listed[]>;
+const stored: Readonly<Record<string, Stored>> = {
+  posts: () => storedPosts(team),
+  users: async () => [ann, ...names.map((name) => team[name] as Member)],
+  purchases: async () => (await storedBought(team)).purchases,
+  entries: () => storedEntries(team, bob),
+  audit: async () => {
+    const list = keys.audit(team.workspace.id);
+    return (await inside.table.query<Listed>(list, { now: new Date(0), consistent: true })).items;
+  },
+};
+
+const lists: readonly [name: string, path: () => string, cursor: string][] = [
+  ['posts', () => '/posts', 'next_cursor'],
+  ['users', () => '/users', 'next_cursor'],
+  ['purchases', () => '/rewards/purchases', 'cursor'],
+  ['entries', () => `/coins/${bob.id}`, 'next_cursor'],
+  ['audit', () => '/audit', 'next_cursor'],
+];
+
+test.each(lists)(
+  '%s come page by page, none twice and none left out, while others come and go, however the table cuts its pages',
+  async (name, path, cursor) => {
+    await stack.counted();
+    const stop = faulty(team.workspace, { cutPages: 0.5 }, 1);
+    const before = await walk(path(), cursor, nothing);
+    const there = (await stored[name]?.())?.map(({ id }) => id);
+    expect(before.length).toBeGreaterThan(49);
+    expect(before.toSorted()).toEqual(there?.toSorted());
+    const changed = new Set<string | undefined>();
+    const during = await walk(path(), cursor, async (seen) => void changed.add(await events[name]?.(seen)));
+    const struck = stop();
+    const stable = before.filter((id) => !changed.has(id));
+    expect(stable.filter((id) => !during.includes(id))).toEqual([]);
+    const doubles = during.filter((id, at) => during.indexOf(id) !== at);
+    expect(doubles.filter((id) => stable.includes(id))).toEqual([]);
+    expect(changed.size).toBeGreaterThan(0);
+    expect(struck.get('cutPages')).toBeGreaterThan(0);
+  },
+  60_000,
+);

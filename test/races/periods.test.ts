@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { config } from '#shared/contract/config';
+import { posts } from '#shared/contract/posts';
+import { settings } from '#shared/contract/settings';
+import { users } from '#shared/contract/users';
+import type { LimitPeriod, Workspace } from '#shared/model/workspace';
+import { draft } from '../support/draft.ts';
+import { call } from '../support/stack.ts';
+import { aTeam, differences, type Team } from '../support/team.ts';
+
+const day = 86_400_000;
+
+const aTeamAt = (now: Date, workspace: Partial<Workspace>) =>
+  aTeam(['ann', 'bob', 'cyd'], { now, workspace: { manual_payments: true, ...workspace } });
+
+const send = (team: Team<'ann' | 'bob' | 'cyd'>, score: number, at: Date) =>
+  call(posts.create, { body: draft(team, [team.cyd], score) }, { ...team.bob, at });
+const leftOf = async (team: Team<'ann' | 'bob' | 'cyd'>, at: Date): Promise<number> =>
+  (await call(config.read, {}, { ...team.bob, at })).body.user.score_remaining;
+
+test.each<[LimitPeriod, string, string]>([
+  ['day', 'Europe/Madrid', '2027-03-27T23:00:00.000Z'],
+  ['day', 'Europe/Madrid', '2027-03-28T22:00:00.000Z'],
+  ['day', 'Europe/Madrid', '2027-10-30T22:00:00.000Z'],
+  ['day', 'Europe/Madrid', '2027-10-31T23:00:00.000Z'],
+  ['day', 'America/New_York', '2027-03-15T04:00:00.000Z'],
+  ['day', 'America/New_York', '2027-11-08T05:00:00.000Z'],
+  ['day', 'Asia/Kathmandu', '2027-05-04T18:15:00.000Z'],
+  ['week', 'Europe/Madrid', '2027-03-28T22:00:00.000Z'],
+  ['month', 'UTC', '2027-03-01T00:00:00.000Z'],
+  ['month', 'UTC', '2028-03-01T00:00:00.000Z'],
+  ['day', 'UTC', '2028-02-29T00:00:00.000Z'],
+  ['month', 'Europe/Madrid', '2027-04-30T22:00:00.000Z'],
+  ['month', 'America/New_York', '2027-11-01T04:00:00.000Z'],
+  ['quarter', 'Pacific/Kiritimati', '2027-03-31T10:00:00.000Z'],
+  ['year', 'Pacific/Pago_Pago', '2028-01-01T11:00:00.000Z'],
+])('a new %s in %s begins at %s, and not a millisecond before', async (limit_period, timezone, midnight) => {
+  const at = new Date(midnight);
+  const before = new Date(at.getTime() - 1);
+  const team = await aTeamAt(new Date(at.getTime() - 3_600_000), { limit_period, timezone });
+  const { body: last } = await send(team, 100, before);
+  expect(await send(team, 1, before)).toMatchObject({ status: 422, codes: ['no_points_available'] });
+  expect(await leftOf(team, before)).toBe(0);
+  expect(await leftOf(team, at)).toBe(100);
+  expect((await send(team, 30, at)).status).toBe(201);
+  expect((await call(posts.remove, { params: { id: last.id } }, { ...team.bob, at })).status).toBe(204);
+  expect(await leftOf(team, at)).toBe(70);
+  expect(await differences(team)).toEqual([]);
+});
+
+test('a limit or a kind of period changed in the middle counts from that moment on', async () => {
+  const at = new Date('2027-05-12T09:00:00.000Z');
+  const later = (days: number): Date => new Date(at.getTime() + days * day);
+  const team = await aTeamAt(at, { timezone: 'Europe/Madrid', limit_period: 'month' });
+  const set = (body: object, when: Date) => call(settings.update, { body }, { ...team.ann, at: when });
+  await send(team, 60, at);
+  await set({ limit: 50 }, later(1));
+  expect(await leftOf(team, later(1))).toBe(0);
+  expect((await send(team, 1, later(1))).status).toBe(422);
+  await set({ limit: 80 }, later(2));
+  expect(await leftOf(team, later(2))).toBe(20);
+  const params = { id: team.bob.id };
+  await call(users.update, { params, body: { limit: 65 } }, { ...team.ann, at: later(2) });
+  expect(await leftOf(team, later(2))).toBe(5);
+  // Another kind of period begins anew; back in the old one, what was spent in it still counts.
+  await set({ limit_period: 'week' }, later(3));
+  expect(await leftOf(team, later(3))).toBe(65);
+  await set({ limit_period: 'month' }, later(4));
+  expect(await leftOf(team, later(4))).toBe(5);
+  expect((await send(team, 6, later(4))).status).toBe(422);
+  expect((await send(team, 5, later(4))).status).toBe(201);
+});
+
+test('points spent in another kind of period do not come back when the post is deleted after the change', async () => {
+  const at = new Date('2027-05-12T09:00:00.000Z');
+  const team = await aTeamAt(at, { timezone: 'UTC', limit_period: 'month' });
+  const { body: post } = await send(team, 60, at);
+  await call(settings.update, { body: { limit_period: 'week' } }, { ...team.ann, at });
+  await send(team, 10, at);
+  await call(posts.remove, { params: { id: post.id } }, { ...team.bob, at });
+  expect(await leftOf(team, at)).toBe(90);
+  expect(await differences(team)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+// Colours of the product for the viewer, in both schemes; and names for what it leaves nameless.
+const schemes = {
+  light: {
+    theme: 'light',
+    'bg-color': '#faf8f5',
+    'text-color': '#1f1b16',
+    'primary-color': '#b03a0c',
+    'nav-bg-color': '#f5f1ec',
+    'nav-text-color': '#4d463f',
+    'nav-hover-bg-color': '#ece7e0',
+    'nav-hover-text-color': '#1f1b16',
+    'nav-accent-color': '#b03a0c',
+  },
+  dark: {
+    theme: 'dark',
+    'bg-color': '#141210',
+    'text-color': '#f1ece6',
+    'primary-color': '#ff8a5c',
+    'nav-bg-color': '#1c1a18',
+    'nav-text-color': '#cfc6bc',
+    'nav-hover-bg-color': '#2f2b27',
+    'nav-hover-text-color': '#f1ece6',
+    'nav-accent-color': '#ff8a5c',
+  },
+};
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const chosen = localStorage.getItem('mantine-color-scheme-value');
+const scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light';
+
+// Before the viewer wakes: it draws itself anew, and reads the whole document again, at each change.
+document.documentElement.style.colorScheme = scheme;
+const viewer = document.querySelector('rapi-doc');
+for (const [name, value] of Object.entries(schemes[scheme])) viewer.setAttribute(name, value);
+// Narrow pages have no list of calls at their side: there they stand one below the other.
+if (matchMedia('(max-width: 768px)').matches) viewer.setAttribute('render-style', 'read');
+dark.addEventListener('change', () => location.reload());
+
+// The viewer leaves some parts without a name for screen readers, and its own colours of methods too pale.
+const names = { textarea: 'Example of the body', select: 'Which form of the body', nav: 'Calls' };
+const methods = new CSSStyleSheet();
+methods.replaceSync(`
+  span.get.get.get.get { color: light-dark(#175cd3, #84adff) }
+  span.post.post.post.post { color: light-dark(#2f6b12, #86cb92) }
+  span.put.put.put.put { color: light-dark(#93470a, #f5a35c) }
+  span.delete.delete.delete.delete { color: light-dark(#b42318, #ff8a80) }
+`);
+const nameFields = (root) => {
+  for (const [field, name] of Object.entries(names))
+    for (const one of root.querySelectorAll(`${field}:not([aria-label])`))
+      one.setAttribute('aria-label', name);
+  for (const inner of root.querySelectorAll('nav nav')) inner.setAttribute('aria-label', 'Calls by area');
+};
+const watched = new WeakSet();
+const watch = (root) => {
+  if (watched.has(root)) return;
+  watched.add(root);
+  const look = () => {
+    nameFields(root);
+    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) watch(element.shadowRoot);
+  };
+  new MutationObserver(look).observe(root, { childList: true, subtree: true });
+  look();
+};
+await customElements.whenDefined('rapi-doc');
+viewer.shadowRoot.adoptedStyleSheets.push(methods);
+watch(viewer.shadowRoot);

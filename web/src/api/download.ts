@@ -1,0 +1,58 @@
+import { calls } from './calls.ts';
+import { headersOf, refusal, urlOf } from './client.ts';
+import { Refused } from './refused.ts';
+
+export type FileId = 'users.export' | 'posts.export' | 'rewards.exportPurchases';
+
+const save = (file: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+const offline = () => new Refused(0, [{ code: 'offline' }]);
+
+/** Fetches a file with the session's token, which no plain link carries, and has the browser keep it. */
+export const download = async (
+  id: FileId,
+  {
+    query,
+    name,
+    signal,
+    onProgress,
+  }: {
+    readonly query?: Readonly<Record<string, unknown>>;
+    readonly name: string;
+    readonly signal: AbortSignal;
+    /** How many bytes have come so far. */
+    readonly onProgress: (bytes: number) => void;
+  },
+): Promise<void> => {
+  const url = urlOf(calls[id].replace('GET ', ''), query ? { query } : {});
+  const response = await fetch(url, { headers: headersOf({}), signal }).catch(() => {
+    throw offline();
+  });
+  if (!response.ok) {
+    if (response.status === 401) dispatchEvent(new Event('session:expired'));
+    throw refusal(response.status, await response.json().catch(() => null));
+  }
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, to) => {
+      bytes += part.length;
+      onProgress(bytes);
+      to.enqueue(part);
+    },
+  });
+  const file = await new Response(response.body?.pipeThrough(counted) ?? null, {
+    headers: { 'content-type': 'text/csv' },
+  })
+    .blob()
+    .catch(() => {
+      throw offline();
+    });
+  if (!signal.aborted) save(file, name);
+};

@@ -1,0 +1,116 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../../api/config.ts';
+import { reasonsOf } from '../../../api/refused.ts';
+import { usePages, type ItemOf } from '../../../api/use-pages.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useRefusalWords } from '../../../ui/refusal-words.ts';
+import { Bone } from '../../../ui/skeleton.tsx';
+import styles from './gif-picker.module.css';
+
+type Found = ItemOf<'gifs.search'>;
+
+const pause = 300;
+const columns = 2;
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -columns,
+  ArrowDown: columns,
+};
+
+const Grid = ({ gifs, onPick }: { gifs: readonly Found[]; onPick: (gif: Found) => void }) => {
+  const t = useTranslations('compose');
+  const list = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const move = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    const to = by === undefined ? undefined : at + by;
+    if (to === undefined || to < 0 || to >= gifs.length) return;
+    event.preventDefault();
+    setAt(to);
+    list.current?.querySelectorAll('button')[to]?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys among its buttons
+    <ul ref={list} className={styles.grid} aria-label={t('gifs')} onKeyDown={move}>
+      {gifs.map((gif, index) => (
+        <li key={gif.id}>
+          <button
+            type="button"
+            aria-label={gif.title || t('gifUnnamed')}
+            tabIndex={index === at ? 0 : -1}
+            onFocus={() => setAt(index)}
+            onClick={() => onPick(gif)}
+          >
+            <img src={gif.preview_url} alt="" loading="lazy" decoding="async" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Moving pictures by words; without any, those that are popular. */
+const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
+  const t = useTranslations();
+  const words = useRefusalWords();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), pause);
+  const { items, error, ended, loadingMore, loadMore, renew } = usePages('gifs.search', {
+    query: { search },
+  });
+  return (
+    <>
+      <input
+        className={styles.search}
+        type="search"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a popup one opened to search in
+        autoFocus
+        maxLength={80}
+        aria-label={t('compose.gifSearch')}
+        placeholder={t('compose.gifSearch')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={styles.found} aria-busy={!items && !error}>
+        {items && <Grid key={search} gifs={items} onPick={onPick} />}
+        {items?.length === 0 && <p className={styles.note}>{t('compose.gifNone')}</p>}
+        {!items && !error && (
+          <div className={styles.grid}>
+            {[1, 2, 3, 4].map((number) => (
+              <Bone key={number} width="100%" height={100} />
+            ))}
+          </div>
+        )}
+        {Boolean(error) && (
+          <div className={styles.note} role="alert">
+            <p>{words(reasonsOf(error)[0])}</p>
+            <Button size="small" onClick={() => void renew()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        )}
+        {items && items.length > 0 && !ended && !error && (
+          <Button size="small" busy={loadingMore} onClick={loadMore}>
+            {t('common.more')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.credit}>{t('compose.gifCredit')}</p>
+    </>
+  );
+};
+
+const GifPicker = ({ onPick }: { onPick: (gif: Found) => void }) => {
+  const t = useTranslations('compose');
+  const { features } = useSignedIn();
+  return (
+    <div className={styles.root}>
+      {features.gifs ? <Search onPick={onPick} /> : <p className={styles.note}>{t('gifNotConfigured')}</p>}
+    </div>
+  );
+};
+
+export default GifPicker;

@@ -1,0 +1,83 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { withMantine } from '../../ui/with-mantine.tsx';
+import styles from './onboarding.module.css';
+import { places, useChecklist } from './use-checklist.ts';
+
+/** Getting started: what makes a workspace one's own, ticked by itself as it happens or by hand. */
+const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations('onboarding.list');
+  const format = useFormatter();
+  const wide = useWide();
+  const { config, items, done, tick, dismiss } = useChecklist();
+  const [dismissing, setDismissing] = useState(false);
+  if (dismissing)
+    return (
+      <ConfirmDialog
+        title={t('dismissTitle')}
+        confirm={t('dismiss')}
+        onCancel={() => setDismissing(false)}
+        onConfirm={async () => {
+          await dismiss();
+          onClose();
+        }}
+      >
+        {t('dismissText')}
+      </ConfirmDialog>
+    );
+  return (
+    <Dialog title={t('title')} size={520} fullScreen={!wide} onClose={onClose}>
+      <div className={styles.head}>
+        <Ring part={items.length > 0 ? done / items.length : 0} size={56} width={6}>
+          {format.number(done)}
+        </Ring>
+        <p aria-live="polite">
+          <b>{t('done', { done, count: items.length })}</b>
+          <small>{done === items.length ? t('all') : t('text')}</small>
+        </p>
+      </div>
+      <ul className={styles.items}>
+        {items.map(({ item, done: ticked }) => (
+          <li key={item} data-done={ticked || undefined}>
+            <input
+              id={`item-${item}`}
+              type="checkbox"
+              checked={ticked}
+              aria-describedby={`about-${item}`}
+              onChange={({ currentTarget }) => void tick(item, currentTarget.checked)}
+            />
+            <div>
+              <label htmlFor={`item-${item}`}>{t(`items.${item}`)}</label>
+              <small id={`about-${item}`}>{t(`about.${item}`)}</small>
+            </div>
+            {places[item].open(config) && (
+              <Link
+                className={styles.go}
+                to={places[item].to}
+                aria-label={t('go', { item: t(`items.${item}`) })}
+                onClick={onClose}
+              >
+                <IconArrowRight size={18} aria-hidden />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Button look="quiet" onClick={() => setDismissing(true)}>
+          {t('dismiss')}
+        </Button>
+        <Button onClick={onClose}>{t('later')}</Button>
+      </div>
+    </Dialog>
+  );
+};
+
+export default withMantine(ChecklistDialog);

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import confirm from '../../ui/confirm-dialog.module.css';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RefusalNotice } from '../../ui/notice.tsx';
+import { FirstThanks } from '../../ui/pictures.tsx';
+import { withMantine } from '../../ui/with-mantine.tsx';
+import styles from './onboarding.module.css';
+import { useDemo } from './use-demo.ts';
+
+/** A new workspace: look around with people in it, or begin empty. */
+const DemoDialog = ({ onDecline }: { onDecline: () => void }) => {
+  const t = useTranslations('onboarding.demo');
+  const { busy, error, add } = useDemo();
+  return (
+    <Dialog
+      title={t('title')}
+      size={480}
+      closeOnClickOutside={false}
+      onClose={busy ? () => undefined : onDecline}
+    >
+      <div className={styles.picture}>
+        <FirstThanks />
+      </div>
+      {error !== undefined && <RefusalNotice error={error} />}
+      <p className={confirm.text} aria-live="polite">
+        {busy ? t('coming') : t('text')}
+      </p>
+      {busy && <div className={styles.progress} aria-hidden="true" />}
+      <div className={confirm.actions}>
+        <Button size="large" disabled={busy} onClick={onDecline}>
+          {t('decline')}
+        </Button>
+        <Button look="filled" size="large" busy={busy} data-autofocus onClick={() => void add()}>
+          {t('add')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
+
+export default withMantine(DemoDialog);

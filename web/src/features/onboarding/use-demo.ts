@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { newOnce } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { useConfig, type Config } from '../../api/config.ts';
+
+const every = 700;
+/** After this long one may go on; it comes by itself. */
+const patience = 60_000;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, every));
+
+/** Waits until the workspace has become what was asked for, then begins with a fresh page: nothing old is shown. */
+const useWait = () => {
+  const { mutate } = useConfig();
+  return async (until: (config: Config) => boolean): Promise<void> => {
+    const end = Date.now() + patience;
+    while (Date.now() < end) {
+      // oxlint-disable-next-line no-await-in-loop -- asked again after a while
+      await pause();
+      // oxlint-disable-next-line no-await-in-loop -- the answer decides whether to go on
+      const config = await mutate().catch(() => undefined);
+      if (config && until(config)) break;
+    }
+    location.replace('/feed');
+  };
+};
+
+/** Brings demo data in, or takes it away; it happens in the background and is waited for. */
+export const useDemo = () => {
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const wait = useWait();
+  const act = async (
+    id: 'workspace.addDemo' | 'workspace.removeDemo',
+    until: (config: Config) => boolean,
+  ) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call(id, { once: newOnce() });
+      await wait(until);
+    } catch (refused) {
+      setError(refused);
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    error,
+    add: () => act('workspace.addDemo', ({ features }) => features.demo_data),
+    remove: () =>
+      act('workspace.removeDemo', ({ features, workspace }) => !features.demo_data && !workspace.closing),
+  };
+};

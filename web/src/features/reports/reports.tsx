@@ -1,0 +1,113 @@
+import { IconCheck, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useSignedIn } from '../../api/config.ts';
+import { download, type FileId } from '../../api/download.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RefusalNotice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { withMantine } from '../../ui/with-mantine.tsx';
+import styles from './reports.module.css';
+
+const spans = ['30', '90', '365', '3660'] as const;
+
+type Report = {
+  readonly what: 'users' | 'posts' | 'purchases';
+  readonly id: FileId;
+  readonly dated: boolean;
+};
+
+/** What is there to download, for those who may. */
+const useReports = (): readonly Report[] => {
+  const { permissions } = useSignedIn();
+  const people = permissions.global_administrator || permissions.account_administrator;
+  return [
+    ...(people
+      ? ([
+          { what: 'users', id: 'users.export', dated: false },
+          { what: 'posts', id: 'posts.export', dated: true },
+        ] as const)
+      : []),
+    ...(permissions.rewards_administrator
+      ? ([{ what: 'purchases', id: 'rewards.exportPurchases', dated: true }] as const)
+      : []),
+  ];
+};
+
+const useDownload = () => {
+  const [state, setState] = useState<{ what?: string; bytes: number; done?: boolean; error?: unknown }>({
+    bytes: 0,
+  });
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const begin = async ({ what, id, dated }: Report, days: string) => {
+    const stop = (leaving.current = new AbortController());
+    setState({ what, bytes: 0 });
+    try {
+      await download(id, {
+        ...(dated && { query: { days } }),
+        name: `${what}.csv`,
+        signal: stop.signal,
+        onProgress: (bytes) => setState({ what, bytes }),
+      });
+      setState(({ bytes }) => ({ what, bytes, done: true }));
+    } catch (error) {
+      setState({ what, bytes: 0, error });
+    }
+  };
+  return { ...state, begin };
+};
+
+const Reports = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations('reports');
+  const format = useFormatter();
+  const reports = useReports();
+  const [days, setDays] = useState<string>(spans[0]);
+  const { what, bytes, done, error, begin } = useDownload();
+  const busy = what !== undefined && !done && error === undefined;
+  const size = format.number(Math.ceil(bytes / 1024), { style: 'unit', unit: 'kilobyte' });
+  return (
+    <Dialog title={t('title')} size={480} onClose={onClose}>
+      <div className={styles.reports}>
+        {error !== undefined && <RefusalNotice error={error} />}
+        <SelectField
+          label={t('span')}
+          hint={t('spanHint')}
+          value={days}
+          options={spans.map((span) => [span, t(`spans.${span}`)])}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
+        <ul className={styles.list}>
+          {reports.map((report) => (
+            <li key={report.what}>
+              <span>
+                <strong>{t(`${report.what}.title`)}</strong>
+                <small>{t(`${report.what}.text`)}</small>
+              </span>
+              <Button
+                busy={busy && what === report.what}
+                disabled={busy}
+                aria-label={t('download', { name: t(`${report.what}.title`) })}
+                onClick={() => void begin(report, days)}
+              >
+                {done && what === report.what ? (
+                  <IconCheck size={18} aria-hidden />
+                ) : (
+                  !(busy && what === report.what) && <IconDownload size={18} aria-hidden />
+                )}
+                CSV
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <output className={styles.progress}>
+          {busy && t('coming', { size })}
+          {done && t('done', { size })}
+        </output>
+      </div>
+    </Dialog>
+  );
+};
+
+export default withMantine(Reports);
