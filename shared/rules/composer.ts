@@ -1,9 +1,4 @@
-/** What the composer understands of `+5 @ann @bob #teamwork great launch`. */
-
-export type Command =
-  | { readonly kind: 'score'; readonly word: string; readonly score: number }
-  | { readonly kind: 'person'; readonly word: string; readonly handle: string }
-  | { readonly kind: 'value'; readonly word: string; readonly tag: string };
+import { commandOf, type Command } from '#shared/rules/command';
 
 export type Understood = {
   /** The first `+N`. */
@@ -16,16 +11,6 @@ export type Understood = {
 
 type Named = { readonly name: string };
 type Suggestable = { readonly tag: string; readonly name: string; readonly keywords: readonly string[] };
-
-/** A word as a command, when it is one. */
-export const commandOf = (word: string): Command | null => {
-  const score = /^\+([1-9]\d{0,6})$/.exec(word)?.[1];
-  if (score) return { kind: 'score', word, score: Number(score) };
-  const handle = /^@([\p{L}\p{N}][\p{L}\p{N}\p{M}._'-]*)$/u.exec(word)?.[1];
-  if (handle) return { kind: 'person', word, handle };
-  const tag = /^#([\p{L}\p{N}_-]{1,40})$/u.exec(word)?.[1];
-  return tag ? { kind: 'value', word, tag: tag.toLowerCase() } : null;
-};
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { commandOf } from '#shared/rules/command';
 import {
-  commandOf,
   costOf,
   mayMean,
   meant,

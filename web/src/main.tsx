@@ -3,7 +3,7 @@ import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
-import { arrivedAt } from './app/screens.tsx';
+import { arrivedAt } from './app/known-screens.ts';
 import { wordsOf } from './locales/locale.ts';
 import { hearSteps } from './ui/steps.ts';
 

@@ -1,16 +1,16 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import type { Messages } from 'use-intl';
 import { Toasts } from '../ui/toasts.tsx';
+import { whenIdle } from '../ui/when-idle.ts';
+import type { Screen } from './first-screens.ts';
 import { Guarded } from './guarded.tsx';
+import { startOthers, useKnownScreens } from './known-screens.ts';
 import { Providers } from './providers.tsx';
 import { RouteError } from './route-error.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { notFound, screens, type Screen } from './screens.tsx';
 import { Shell } from './shell.tsx';
-
-const unknown: Screen = { path: '*', access: 'anyone', header: 'full', part: notFound };
 
 const Framed = ({ screen }: { screen: Screen }) => {
   const { pathname } = useLocation();
@@ -25,15 +25,23 @@ const Framed = ({ screen }: { screen: Screen }) => {
   );
 };
 
+const Screens = () => {
+  const screens = useKnownScreens();
+  useEffect(() => whenIdle(startOthers), []);
+  return (
+    <Routes>
+      <Route index element={<Navigate to="/feed" replace />} />
+      {screens.map((screen) => (
+        <Route key={screen.path} path={screen.path} element={<Framed screen={screen} />} />
+      ))}
+    </Routes>
+  );
+};
+
 export const App = ({ words }: { words: Messages }) => (
   <Providers words={words}>
     <BrowserRouter>
-      <Routes>
-        <Route index element={<Navigate to="/feed" replace />} />
-        {[...screens, unknown].map((screen) => (
-          <Route key={screen.path} path={screen.path} element={<Framed screen={screen} />} />
-        ))}
-      </Routes>
+      <Screens />
     </BrowserRouter>
     <Toasts />
   </Providers>

@@ -4,7 +4,7 @@ import { useConfig } from '../api/config.ts';
 import { forgetSession, rememberPlace, useSession } from '../api/session.ts';
 import { decideRoute, type Visitor } from './guards.ts';
 import { FailedScreen } from './route-error.tsx';
-import type { Screen } from './screens.tsx';
+import type { Screen } from './first-screens.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 const useVisitor = (): { visitor: Visitor; error: unknown; retry: () => void } => {

@@ -1,30 +1,21 @@
-import { matchPath } from 'react-router';
 import { deferred } from '../ui/deferred.tsx';
-import type { Visit } from './guards.ts';
+import { firstScreens, type Screen } from './first-screens.ts';
 
-export type Screen = Pick<Visit, 'path' | 'access' | 'needs'> & {
-  /** `mark`: only the logo, linking to the sign-in page. */
-  readonly header: 'full' | 'mark';
-  readonly part: ReturnType<typeof deferred<object>>;
-};
-
-export const feed = deferred(() => import('../features/feed/feed.tsx'), 'refusals');
-const login = deferred(() => import('../features/entry/login.tsx'), 'entry', 'refusals');
 const page = (load: Parameters<typeof deferred<object>>[0]) => deferred(load, 'entry', 'refusals');
 
-export const notFound = page(() => import('../features/pages/not-found.tsx'));
+const notFound = page(() => import('../features/pages/not-found.tsx'));
+
+export const unknown: Screen = { path: '*', access: 'anyone', header: 'full', part: notFound };
 
 /** Every screen there is, who may see it and under which header. */
 export const screens: readonly Screen[] = [
-  { path: '/feed', access: 'member', header: 'full', part: feed },
+  ...firstScreens,
   {
     path: '/rewards',
     access: 'member',
     header: 'full',
     part: deferred(() => import('../features/shop/shop.tsx'), 'shop', 'refusals'),
   },
-  { path: '/login', access: 'guest', header: 'mark', part: login },
-  { path: '/sign-up', access: 'guest', header: 'mark', part: login },
   {
     path: '/login/accept',
     access: 'anyone',
@@ -129,10 +120,3 @@ export const screens: readonly Screen[] = [
   },
   { path: '/404', access: 'anyone', header: 'full', part: notFound },
 ];
-
-/** The part of the screen at a path, before the first render: React would show its own wait for 300 ms. */
-export const arrivedAt = async (path: string, signedIn: boolean): Promise<void> => {
-  const asked = path === '/' ? '/feed' : path;
-  const shown = asked === '/feed' && !signedIn ? '/login' : asked;
-  await screens.find((screen) => matchPath(screen.path, shown))?.part.arrived();
-};

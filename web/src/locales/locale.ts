@@ -45,7 +45,9 @@ declare module 'use-intl' {
   }
 }
 
-const files = import.meta.glob<{ default: object }>('./*/*.json');
+/** The files of the other areas are listed in a part of their own: the first load needs none of them. */
+const files = import.meta.glob<{ default: object }>('./*/{core,refusals,entry}.json');
+const furtherFiles = async () => (await import('./further-files.ts')).files;
 
 /** Decided by the boot script, once for the life of the page. */
 export const language: Language =
@@ -56,7 +58,8 @@ export const region: string = navigator.languages.find((one) => one.startsWith(l
 
 /** The words of one area of the product, in the page's language. */
 export const wordsOf = async (area: keyof Catalogues): Promise<Messages> => {
-  const load = files[`./${language}/${area}.json`];
+  const file = `./${language}/${area}.json`;
+  const load = files[file] ?? (await furtherFiles())[file];
   return (load ? (await load()).default : {}) as Messages;
 };
 

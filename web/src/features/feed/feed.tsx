@@ -13,6 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Purse } from '../../ui/purse.tsx';
 import { tell } from '../../ui/toasts.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 import styles from './feed.module.css';
 import { Leaderboard } from './leaderboard.tsx';
 import { Posts } from './posts.tsx';
@@ -20,20 +21,7 @@ import { Prompt } from './prompt.tsx';
 import { useFeed } from './use-feed.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
-
 const gettingStarted = deferred(() => import('../onboarding/getting-started.tsx'), 'onboarding');
-
-/** Fetched when the browser has nothing else to do, so that opening it takes no wait. */
-const useIdleStart = () => {
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(composer.start, 2000);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(composer.start, { timeout: 8000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
-};
 
 /** Whether the composer is open stands in the address: `n`, links and the back button all reach it. */
 const useComposer = () => {
@@ -60,7 +48,8 @@ const Feed = () => {
   const { open, to, value, show, hide } = useComposer();
   const wide = useWide();
   const focused = useRef<HTMLElement>(null);
-  useIdleStart();
+  // So that opening it takes no wait.
+  useEffect(() => whenIdle(composer.start), []);
 
   const start = (chosen?: ValueId) => {
     focused.current = document.activeElement as HTMLElement | null;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { commandOf } from '#shared/rules/composer';
+import { commandOf } from '#shared/rules/command';
 import styles from './post-card.module.css';
 
 /** A message as text; its hashtags stand out. */

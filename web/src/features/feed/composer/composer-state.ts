@@ -2,7 +2,8 @@ import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
-import { commandsIn, suggestValue, takeLeading, type Command } from '#shared/rules/composer';
+import type { Command } from '#shared/rules/command';
+import { commandsIn, suggestValue, takeLeading } from '#shared/rules/composer';
 
 /** A moving picture that goes with the message. */
 export type Gif = { readonly url: string; readonly preview_url: string; readonly title: string };

@@ -1,0 +1,16 @@
+/** What the composer understands of `+5 @ann @bob #teamwork great launch`. */
+
+export type Command =
+  | { readonly kind: 'score'; readonly word: string; readonly score: number }
+  | { readonly kind: 'person'; readonly word: string; readonly handle: string }
+  | { readonly kind: 'value'; readonly word: string; readonly tag: string };
+
+/** A word as a command, when it is one. */
+export const commandOf = (word: string): Command | null => {
+  const score = /^\+([1-9]\d{0,6})$/.exec(word)?.[1];
+  if (score) return { kind: 'score', word, score: Number(score) };
+  const handle = /^@([\p{L}\p{N}][\p{L}\p{N}\p{M}._'-]*)$/u.exec(word)?.[1];
+  if (handle) return { kind: 'person', word, handle };
+  const tag = /^#([\p{L}\p{N}_-]{1,40})$/u.exec(word)?.[1];
+  return tag ? { kind: 'value', word, tag: tag.toLowerCase() } : null;
+};

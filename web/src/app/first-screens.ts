@@ -1,0 +1,22 @@
+import { deferred } from '../ui/deferred.tsx';
+import type { Visit } from './guards.ts';
+
+export type Screen = Pick<Visit, 'path' | 'access' | 'needs'> & {
+  /** `mark`: only the logo, linking to the sign-in page. */
+  readonly header: 'full' | 'mark';
+  readonly part: ReturnType<typeof deferred<object>>;
+};
+
+const login = deferred(() => import('../features/entry/login.tsx'), 'entry', 'refusals');
+
+/** The screens one arrives at. The others are in a part of their own, which is fetched after these are shown. */
+export const firstScreens: readonly Screen[] = [
+  {
+    path: '/feed',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/feed/feed.tsx'), 'refusals'),
+  },
+  { path: '/login', access: 'guest', header: 'mark', part: login },
+  { path: '/sign-up', access: 'guest', header: 'mark', part: login },
+];
