@@ -16,7 +16,7 @@ type LinkLabel =
 
 export type MenuLink = Shown & { readonly label: LinkLabel; readonly to: string };
 /** Also among the links at the top: its words are there before the menu's are. */
-type TopLink = MenuLink & { readonly label: 'feed' | 'rewards'; readonly top: true };
+type TopLink = MenuLink & { readonly label: 'feed' | 'rewards' | 'dashboard'; readonly top: true };
 /** Opens something above the page. */
 type Opener = Shown & { readonly label: 'reports'; readonly opens: 'reports' };
 /** Leads out of the application, where the operator has said whereto. */
@@ -40,6 +40,7 @@ const items: readonly Item[] = [
   { label: 'rewards', to: '/rewards', top: true, shownTo: ({ features }) => features.rewards },
   { label: 'reports', opens: 'reports', shownTo: may(...people, 'rewards_administrator') },
   { label: 'feedback' },
+  { label: 'dashboard', to: '/dashboard', top: true, shownTo: may(...people) },
   { label: 'profile', to: '/profile/{me}' },
   { label: 'settings', to: '/settings', shownTo: may(...anyOffice) },
   {

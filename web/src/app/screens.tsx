@@ -17,6 +17,13 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/shop/shop.tsx'), 'shop', 'refusals'),
   },
   {
+    path: '/dashboard',
+    access: 'member',
+    needs: ['global_administrator', 'account_administrator'],
+    header: 'full',
+    part: deferred(() => import('../features/dashboard/dashboard.tsx'), 'dashboard', 'parts'),
+  },
+  {
     path: '/login/accept',
     access: 'anyone',
     header: 'mark',
@@ -74,7 +81,7 @@ export const screens: readonly Screen[] = [
     path: '/profile/:id',
     access: 'member',
     header: 'full',
-    part: deferred(() => import('../features/profile/profile.tsx'), 'profile', 'refusals'),
+    part: deferred(() => import('../features/profile/profile.tsx'), 'profile', 'parts', 'refusals'),
   },
   {
     path: '/edit-profile',
@@ -83,6 +90,7 @@ export const screens: readonly Screen[] = [
     part: deferred(
       () => import('../features/profile/edit-profile.tsx'),
       'profile',
+      'parts',
       'settings',
       'dialogs',
       'refusals',

@@ -1,8 +1,10 @@
 import type en from './en/core.json';
 import type audit from './en/audit.json';
+import type dashboard from './en/dashboard.json';
 import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
 import type fields from './en/fields.json';
+import type parts from './en/parts.json';
 import type profile from './en/profile.json';
 import type onboarding from './en/onboarding.json';
 import type refusals from './en/refusals.json';
@@ -17,9 +19,11 @@ import { languages, type Language } from '#shared/model/limits';
 type Catalogues = {
   core: typeof en;
   audit: typeof audit;
+  dashboard: typeof dashboard;
   dialogs: typeof dialogs;
   entry: typeof entry;
   fields: typeof fields;
+  parts: typeof parts;
   profile: typeof profile;
   onboarding: typeof onboarding;
   refusals: typeof refusals;

@@ -79,7 +79,7 @@ export const Devices = ({ sessions: { data, error, mutate } }: { sessions: SWRRe
       )}
       {!data && Boolean(error) && (
         <div className={styles.line} role="alert">
-          <span className={styles.address}>{t('profile.partFailed')}</span>
+          <span className={styles.address}>{t('parts.failed')}</span>
           <Button onClick={() => void mutate()}>{t('common.retry')}</Button>
         </div>
       )}

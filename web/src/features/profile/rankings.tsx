@@ -4,53 +4,32 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { UserId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Points } from '../../ui/charts/points.tsx';
+import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
 import { Emoji } from '../../ui/emoji.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import styles from './profile.module.css';
-import { Section } from './section.tsx';
-
-const rows = (
-  <div className={styles.bones}>
-    {[1, 2, 3].map((row) => (
-      <Bone key={row} width="100%" height={30} />
-    ))}
-  </div>
-);
-
-const Bar = ({ part, color }: { part: number; color?: string }) => (
-  <span className={styles.bar} aria-hidden="true">
-    <span style={{ width: `${part * 100}%`, ...(color && { '--value': `#${color}` }) }} />
-  </span>
-);
+import { Section } from '../../ui/section.tsx';
 
 /** Who thanked this person most. */
 export const Senders = ({ id, name }: { id: UserId; name: string }) => {
-  const t = useTranslations();
-  const format = useFormatter();
+  const t = useTranslations('profile');
   const reading = useSWR(['leaderboards.read', id], () => call('leaderboards.read', { params: { id } }));
   return (
     <Section
-      title={t('profile.senders')}
+      title={t('senders')}
       reading={reading}
-      empty={t('profile.noSenders', { name })}
-      skeleton={rows}
+      empty={t('noSenders', { name })}
+      skeleton={<RankingSkeleton rows={3} />}
     >
       {(senders) => (
-        <ol className={styles.ranking}>
-          {senders.map(({ user_id, person, current }) => (
-            <li key={user_id}>
-              <Avatar person={person} size={30} />
-              <span className={styles.what}>
-                <Link to={`/profile/${user_id}`}>{person.name}</Link>
-                <Bar part={current / Math.max(1, senders[0]?.current ?? 1)} />
-              </span>
-              <span className={styles.amount}>
-                <span aria-hidden="true">{format.number(current)}</span>
-                <span className="visually-hidden">{t('feed.points', { count: current })}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <Ranking
+          rows={senders.map(({ user_id, person, current }) => ({
+            id: user_id,
+            mark: <Avatar person={person} size={30} />,
+            name: <Link to={`/profile/${user_id}`}>{person.name}</Link>,
+            part: current / Math.max(1, senders[0]?.current ?? 1),
+            amount: <Points count={current} />,
+          }))}
+        />
       )}
     </Section>
   );
@@ -64,22 +43,23 @@ export const Values = ({ id }: { id: UserId }) => {
     call('leaderboards.userValues', { params: { id } }),
   );
   return (
-    <Section title={t('values')} reading={reading} empty={t('noValues')} skeleton={rows}>
+    <Section
+      title={t('values')}
+      reading={reading}
+      empty={t('noValues')}
+      skeleton={<RankingSkeleton rows={3} />}
+    >
       {(values) => (
-        <ul className={styles.ranking}>
-          {values.map(({ id: value, name, emoji, color, share }) => (
-            <li key={value}>
-              <span className={styles.emoji}>
-                <Emoji name={emoji} />
-              </span>
-              <span className={styles.what}>
-                <span>{name}</span>
-                <Bar part={share / 100} color={color} />
-              </span>
-              <span className={styles.amount}>{format.number(share / 100, { style: 'percent' })}</span>
-            </li>
-          ))}
-        </ul>
+        <Ranking
+          rows={values.map(({ id: value, name, emoji, color, share }) => ({
+            id: value,
+            mark: <Emoji name={emoji} />,
+            name,
+            part: share / 100,
+            color,
+            amount: format.number(share / 100, { style: 'percent' }),
+          }))}
+        />
       )}
     </Section>
   );

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aMember,
+  expectAccessible,
+  expectFits,
+  openBrowser,
+  type Person,
+  settled,
+} from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+let admin: Person;
+let member: Person;
+beforeAll(async () => {
+  server = await startServer(newFolder(), []);
+  browser = await openBrowser();
+  admin = await aMember(browser, server, 'anna@acme.example', { reducedMotion: 'reduce' });
+  member = await aMember(browser, server, 'grace@acme.example');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+const toDashboard = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await tile(page, 'Points granted').getByRole('slider').waitFor();
+};
+const tile = (page: Page, name: string) => page.getByRole('region', { name });
+const totalOf = async (page: Page, name: string): Promise<number> =>
+  Number((await tile(page, name).locator('p b').first().innerText()).replace(/\D/g, ''));
+
+test('the top link leads an administrator there; a member has neither link nor access', async () => {
+  await admin.page.goto('/feed');
+  await admin.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await admin.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  expect(await admin.page.title()).toContain('Dashboard');
+
+  await member.page.goto('/feed');
+  await member.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+  expect(await member.page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+  await member.page.goto('/dashboard');
+  await member.page.waitForURL('**/feed');
+});
+
+test('a post and a redemption change the numbers', async () => {
+  const { page } = admin;
+  await toDashboard(page);
+  await expect.poll(() => totalOf(page, 'Points granted')).toBeGreaterThan(0);
+  const [granted, spent] = [await totalOf(page, 'Points granted'), await totalOf(page, 'Points spent')];
+
+  await page.goto('/feed');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('+7 For the calm in the middle of the launch.');
+  await dialog.getByRole('combobox').fill('mar');
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: 'Send points' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.goto('/rewards');
+  const coffee = page.getByRole('article', { name: 'Coffee for two' });
+  await coffee.getByRole('button', { name: 'Redeem' }).click();
+  const redeem = page.getByRole('button', { name: /Redeem for/ });
+  const price = Number((await redeem.innerText()).replace(/\D/g, ''));
+  await redeem.click();
+  await page.getByText('Coffee for two is yours.', { exact: false }).waitFor();
+
+  await expect
+    .poll(
+      async () => {
+        await toDashboard(page);
+        return [await totalOf(page, 'Points granted'), await totalOf(page, 'Points spent')];
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toEqual([granted + 7, spent + price]);
+});
+
+test('by keyboard through a chart, and the same in the table behind it', async () => {
+  const { page } = admin;
+  await toDashboard(page);
+  const granted = tile(page, 'Points granted');
+  const cursor = granted.getByRole('slider', { name: 'Points granted by day' });
+  await cursor.focus();
+  const today = await cursor.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  const yesterday = await cursor.getAttribute('aria-valuetext');
+  expect(yesterday).not.toBe(today);
+  await granted.getByText(yesterday ?? '', { exact: true }).waitFor();
+  await page.keyboard.press('Home');
+  expect(await cursor.getAttribute('aria-valuenow')).toBe('1');
+  await page.keyboard.press('End');
+  expect(await cursor.getAttribute('aria-valuetext')).toBe(today);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const rows = granted.getByRole('row');
+  await expect.poll(() => rows.count()).toBe(31);
+  const [date, points] = (today ?? '').split(': ');
+  await granted.getByRole('row', { name: `${date} ${Number.parseInt(points ?? '', 10)}` }).waitFor();
+});
+
+test('a tile whose answer fails says so, is asked again, and leaves the others be', async () => {
+  const { page } = admin;
+  await page.route('**/leaderboards/common_topics', (route) => route.fulfill({ status: 422, body: '{}' }));
+  await toDashboard(page);
+  const topics = tile(page, 'Common topics');
+  await topics.getByText('This could not be loaded.').waitFor();
+  await tile(page, 'Company values').getByRole('listitem').first().waitFor();
+  await page.unroute('**/leaderboards/common_topics');
+  await topics.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => topics.getByRole('listitem').count()).toBeGreaterThan(0);
+});
+
+test.each(['light', 'dark'] as const)(
+  'the dashboard is accessible and fits at every width, %s',
+  async (scheme) => {
+    const { page } = admin;
+    await page.emulateMedia({ colorScheme: scheme });
+    await toDashboard(page);
+    await settled(page);
+    await expectAccessible(page);
+    await tile(page, 'Points granted').getByText('As a table').click();
+    await expectAccessible(page);
+    for (const width of [1280, 768, 375, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settled(page);
+      await expectFits(page);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await tile(page, 'Points granted').getByRole('table').isVisible()).toBe(true);
+  },
+);
+
+test('nothing went wrong in anybody’s browser', () => {
+  expect([...admin.trouble, ...member.trouble]).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../api/config.ts';
+import { useDayWords } from '../../ui/charts/day-words.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './dashboard.module.css';
+import { Fairness } from './fairness.tsx';
+import { Rewards } from './rewards.tsx';
+import { Topics } from './topics.tsx';
+import { Active, Granted, Spent } from './totals.tsx';
+import { useStatistics } from './use-reading.ts';
+import { Values } from './values.tsx';
+
+/** Which days all of this is about, and where they begin and end. */
+const Period = () => {
+  const t = useTranslations('dashboard');
+  const { rangeOf } = useDayWords();
+  const { timezone } = useSignedIn().settings.global;
+  const { data, error } = useStatistics();
+  const [first, last] = [data?.days[0], data?.days.at(-1)];
+  return (
+    <p className={styles.period}>
+      {t('lastDays')}
+      {first && last && (
+        <>
+          : <b>{rangeOf(first.date, last.date)}</b> · {timezone.replaceAll('_', ' ')}
+        </>
+      )}
+      {!data && !error && <Bone width={240} height={14} />}
+    </p>
+  );
+};
+
+const Dashboard = () => {
+  const t = useTranslations('dashboard');
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageTitle className={styles.title}>{t('title')}</PageTitle>
+        <Period />
+      </header>
+      <div className={styles.grid}>
+        <Active />
+        <Granted />
+        <Spent />
+        <Values />
+        <Rewards />
+        <Fairness />
+        <Topics />
+      </div>
+    </div>
+  );
+};
+
+export default Dashboard;

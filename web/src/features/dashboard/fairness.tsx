@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useSignedIn } from '../../api/config.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './dashboard.module.css';
+import { useStatistics, type Statistics } from './use-reading.ts';
+
+type Fair = Statistics['fairness'];
+type Waiting = Fair['not_recognised'][number];
+
+const facesShown = 6;
+
+const Faces = ({ waiting: { people, count, days } }: { waiting: Waiting }) => {
+  const t = useTranslations('dashboard.fairness');
+  const { user } = useSignedIn();
+  const [all, setAll] = useState(false);
+  if (count === 0) return <p className={styles.allSeen}>{t('allSeen', { days })}</p>;
+  const shown = all ? people : people.slice(0, facesShown);
+  return (
+    <>
+      <ul className={styles.faces}>
+        {shown.map((person) => (
+          <li key={person.id}>
+            <Avatar person={person} size={36} />
+            <Link to={`/profile/${person.id}`}>{person.name}</Link>
+            {person.id !== user.id && (
+              <LinkButton
+                look="soft"
+                size="small"
+                to="/feed?compose"
+                state={{ to: person }}
+                aria-label={t('recogniseNamed', { name: person.name })}
+              >
+                {t('recognise')}
+              </LinkButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {people.length > facesShown && (
+        <button type="button" className={styles.textButton} onClick={() => setAll(!all)}>
+          {all ? t('fewer') : t('more', { count: people.length - facesShown })}
+        </button>
+      )}
+      {all && count > people.length && (
+        <p className={styles.note}>{t('beyond', { count: count - people.length })}</p>
+      )}
+    </>
+  );
+};
+
+/** Who waits for recognition, and since when. */
+const NotRecognised = ({ waits }: { waits: readonly Waiting[] }) => {
+  const t = useTranslations('dashboard.fairness');
+  const format = useFormatter();
+  const [days, setDays] = useState(waits[0]?.days ?? 0);
+  const waiting = waits.find((one) => one.days === days);
+  return (
+    <div className={styles.waiting}>
+      <Choice
+        label={t('waiting')}
+        value={days}
+        options={waits.map((one) => ({
+          value: one.days,
+          label: (
+            <>
+              {t('days', { days: one.days })} <b>{format.number(one.count)}</b>
+            </>
+          ),
+        }))}
+        onChange={setDays}
+      />
+      {waiting && <Faces key={days} waiting={waiting} />}
+    </div>
+  );
+};
+
+const evenUpTo = 0.35;
+const unevenFrom = 0.6;
+
+/** In words: the number alone says nothing to most. */
+const spreadOf = (gini: number) => (gini < evenUpTo ? 'even' : gini < unevenFrom ? 'some' : 'few');
+
+const Measures = ({ reciprocal_share: both, gini }: Pick<Fair, 'reciprocal_share' | 'gini'>) => {
+  const t = useTranslations('dashboard.fairness');
+  const format = useFormatter();
+  const percent = (part: number) => format.number(part, { style: 'percent' });
+  return (
+    <dl className={styles.measures}>
+      <div>
+        <Ring part={both} size={56} width={7} />
+        <dt>{t('reciprocal')}</dt>
+        <dd>
+          <b>{percent(both)}</b> {t('reciprocalText')}
+        </dd>
+      </div>
+      <div>
+        <Ring part={gini} size={56} width={7} />
+        <dt>{t('concentration')}</dt>
+        <dd>
+          <b>{percent(gini)}</b> {t(`spread.${spreadOf(gini)}`)} {t('scale')}
+        </dd>
+      </div>
+    </dl>
+  );
+};
+
+/** Whether recognition reaches everybody. */
+export const Fairness = () => {
+  const t = useTranslations('dashboard.fairness');
+  return (
+    <Section
+      className={styles.twoThirds}
+      title={t('title')}
+      note={t('note')}
+      reading={useStatistics()}
+      isEmpty={({ accepted_users: accepted }) => accepted === 0}
+      skeleton={
+        <div className={styles.lines}>
+          <Bone width="60%" height={36} />
+          <Bone width="100%" height={120} />
+        </div>
+      }
+    >
+      {({ fairness, points_granted: granted }) => (
+        <div className={styles.fair}>
+          <NotRecognised waits={fairness.not_recognised} />
+          {granted > 0 ? (
+            <Measures {...fairness} />
+          ) : (
+            <p className={`${styles.measures} ${styles.note}`}>{t('later')}</p>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../api/config.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
+import { RewardPicture } from '../../ui/reward-picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './dashboard.module.css';
+import { useStatistics, type Statistics } from './use-reading.ts';
+
+const Popular = ({ rewards }: { rewards: Statistics['rewards'] }) => {
+  const t = useTranslations('dashboard');
+  // A photo is the reward's own: what has left the shop keeps its emoji.
+  const { items = [] } = usePages('shop.list');
+  const photos = new Map(items.map(({ id, image }) => [id, image]));
+  const most = Math.max(1, rewards[0]?.purchases ?? 1);
+  return (
+    <Ranking
+      rows={rewards.map(({ id, title, emoji, purchases }) => ({
+        id,
+        mark: <RewardPicture reward={{ id, emoji, image: photos.get(id) ?? null }} size={30} />,
+        name: title,
+        part: purchases / most,
+        amount: (
+          <>
+            <span aria-hidden="true">{purchases}×</span>
+            <span className="visually-hidden">{t('rewards.count', { count: purchases })}</span>
+          </>
+        ),
+      }))}
+    />
+  );
+};
+
+/** What people spend their points on. */
+export const Rewards = () => {
+  const t = useTranslations('dashboard');
+  const { permissions } = useSignedIn();
+  return (
+    <Section
+      className={styles.half}
+      title={t('rewards.title')}
+      note={t('rewards.note')}
+      reading={useStatistics()}
+      isEmpty={({ rewards }) => rewards.length === 0}
+      empty={
+        <>
+          <p>{t('rewards.empty')}</p>
+          {permissions.rewards_administrator && (
+            <LinkButton look="soft" to="/settings/rewards">
+              {t('rewards.action')}
+            </LinkButton>
+          )}
+        </>
+      }
+      skeleton={<RankingSkeleton rows={5} />}
+    >
+      {({ rewards }) => <Popular rewards={rewards} />}
+    </Section>
+  );
+};

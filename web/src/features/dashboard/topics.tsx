@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import { AsTable } from '../../ui/charts/as-table.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './dashboard.module.css';
+import { useTopics } from './use-reading.ts';
+
+const sizes = { from: 14, to: 26 };
+/** From here on a word stands out by its colour too. */
+const strong = 0.66;
+
+/** Where a word stands between the rarest and the most frequent; in the middle when all are alike. */
+const rankIn = (weights: readonly number[]) => {
+  const [least, most] = [Math.min(...weights), Math.max(...weights)];
+  return (weight: number): number => (most > least ? (weight - least) / (most - least) : 0.4);
+};
+
+/** What people are thanked for: the more often a word is used, the larger it stands. */
+export const Topics = () => {
+  const t = useTranslations('dashboard');
+  return (
+    <Section
+      className={styles.third}
+      title={t('topics.title')}
+      reading={useTopics()}
+      empty={<p>{t('topics.empty', { people: limits.topic.people })}</p>}
+      skeleton={
+        <div className={styles.topics}>
+          {[90, 60, 120, 80, 70, 100, 64, 84].map((width) => (
+            <Bone key={width} width={width} height={22} />
+          ))}
+        </div>
+      }
+    >
+      {(topics) => {
+        const rank = rankIn(topics.map(({ weight }) => weight));
+        return (
+          <>
+            <ul className={styles.topics}>
+              {topics.map(({ topic, weight, people }) => (
+                <li
+                  key={topic}
+                  style={{ fontSize: sizes.from + (sizes.to - sizes.from) * rank(weight) }}
+                  data-strong={rank(weight) >= strong || undefined}
+                >
+                  {topic}
+                  <span className="visually-hidden">, {t('topics.said', { count: weight, people })}</span>
+                </li>
+              ))}
+            </ul>
+            <AsTable
+              label={t('topics.title')}
+              head={[t('topics.word'), t('topics.times'), t('topics.people')]}
+              rows={topics.map(({ topic, weight, people }) => ({
+                id: topic,
+                cells: [topic, weight, people],
+              }))}
+            />
+          </>
+        );
+      }}
+    </Section>
+  );
+};

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { LinkButton } from '../../ui/button.tsx';
+import { DayChart } from '../../ui/charts/day-chart.tsx';
+import { useDayWords } from '../../ui/charts/day-words.ts';
+import { Ring } from '../../ui/ring.tsx';
+import { RollingNumber } from '../../ui/rolling-number.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './dashboard.module.css';
+import { useStatistics, type Statistics } from './use-reading.ts';
+
+const Big = ({ value, children }: { value: number; children: ReactNode }) => (
+  <p className={styles.big}>
+    <b>
+      <RollingNumber value={value} />
+    </b>{' '}
+    <span>{children}</span>
+  </p>
+);
+
+/** How many of the team took part this month: the ring is the same part as the words. */
+export const Active = () => {
+  const t = useTranslations('dashboard');
+  const format = useFormatter();
+  const { monthOf } = useDayWords();
+  return (
+    <Section
+      className={styles.active}
+      title={t('active')}
+      reading={useStatistics()}
+      isEmpty={({ accepted_users: accepted }) => accepted === 0}
+      skeleton={
+        <div className={styles.activeBody}>
+          <Bone width={132} height={132} round />
+          <div className={styles.lines}>
+            <Bone width={120} height={30} />
+            <Bone width={160} height={14} />
+          </div>
+        </div>
+      }
+    >
+      {({ active_users: active, accepted_users: accepted, engagement, days }) => (
+        <div className={styles.activeBody}>
+          <Ring part={engagement} size={132} width={13}>
+            <span className={styles.ringWords}>{format.number(engagement, { style: 'percent' })}</span>
+          </Ring>
+          <div>
+            <Big value={active}>{t('ofAccepted', { accepted })}</Big>
+            <p className={styles.engagement}>
+              {t('engagement')}: <b>{format.number(engagement, { style: 'percent' })}</b>
+            </p>
+            <p className={styles.note}>{t('activeText', { month: monthOf(days.at(-1)?.date ?? '') })}</p>
+          </div>
+        </div>
+      )}
+    </Section>
+  );
+};
+
+const Total = ({
+  of,
+  look,
+  action,
+}: {
+  of: 'granted' | 'spent';
+  look: 'area' | 'bar';
+  action: ReactNode;
+}) => {
+  const t = useTranslations('dashboard');
+  const total = (read: Statistics) => read[`points_${of}`];
+  return (
+    <Section
+      title={t(`${of}.title`)}
+      reading={useStatistics()}
+      isEmpty={(read) => total(read) === 0}
+      empty={
+        <>
+          <p>{t(`${of}.empty`)}</p>
+          {action}
+        </>
+      }
+      skeleton={
+        <div className={styles.lines}>
+          <Bone width={120} height={30} />
+          <Bone width="100%" height={148} />
+          <Bone width="70%" height={14} />
+        </div>
+      }
+    >
+      {(read) => (
+        <>
+          <Big value={total(read)}>{t('points', { count: total(read) })}</Big>
+          <DayChart
+            label={t(`${of}.chart`)}
+            days={read.days}
+            series={[{ label: t(`${of}.column`), look, tone: 'accent', of: (day) => day[of] }]}
+            sentence={(day, date) => t(`${of}.onDay`, { date, count: day[of] })}
+          />
+        </>
+      )}
+    </Section>
+  );
+};
+
+export const Granted = () => {
+  const t = useTranslations('dashboard');
+  return (
+    <Total
+      of="granted"
+      look="area"
+      action={
+        <LinkButton look="soft" to="/feed?compose">
+          {t('granted.action')}
+        </LinkButton>
+      }
+    />
+  );
+};
+
+export const Spent = () => {
+  const t = useTranslations('dashboard');
+  return (
+    <Total
+      of="spent"
+      look="bar"
+      action={
+        <LinkButton look="soft" to="/rewards">
+          {t('spent.action')}
+        </LinkButton>
+      }
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Bone } from '../skeleton.tsx';
+import styles from './ranking.module.css';
+
+export type Ranked = {
+  readonly id: string;
+  /** A face, an emoji, a picture. */
+  readonly mark: ReactNode;
+  readonly name: ReactNode;
+  /** How long the bar is, from 0 to 1. */
+  readonly part: number;
+  /** Six digits; the accent without. */
+  readonly color?: string;
+  readonly amount: ReactNode;
+};
+
+/** Bars from the longest to the shortest, each with its words: the list is its own table. */
+export const Ranking = ({ rows, pale = false }: { rows: readonly Ranked[]; pale?: boolean }) => (
+  <ol className={`${styles.ranking} ${pale ? styles.pale : ''}`}>
+    {rows.map(({ id, mark, name, part, color, amount }) => (
+      <li key={id}>
+        <span className={styles.mark}>{mark}</span>
+        <span className={styles.what}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${part * 100}%`, ...(color && { '--value': `#${color}` }) }} />
+          </span>
+        </span>
+        <span className={styles.amount}>{amount}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+export const RankingSkeleton = ({ rows }: { rows: number }) => (
+  <div className={styles.ranking}>
+    {Array.from({ length: rows }, (_, row) => (
+      <Bone key={row} width="100%" height={30} />
+    ))}
+  </div>
+);
