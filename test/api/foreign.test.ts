@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isWritten, type Route, routes } from '#infra/routes';
 import type { Workspace } from '#shared/model/workspace';
 import { apiPrefix } from '#shared/contract/prefix';
-import { ready, type Scene, workspaceFor } from '../support/calls.ts';
+import { ready, type Scene } from '../support/calls.ts';
 import { contentsOf } from '../support/contents.ts';
 import { nobodyId } from '../support/draft.ts';
 import type { Parts } from '../support/product.ts';
@@ -12,10 +12,12 @@ import { aTeam } from '../support/team.ts';
 const { sealCursor } = await import('#functions/http/cursor');
 
 const written = routes.filter(isWritten);
-const aScene = async ({ id }: Route): Promise<Scene> => {
-  const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(id) });
+const aScene = async (): Promise<Scene> => {
+  const team = await aTeam(['owner', 'colleague']);
   return { team: { ...team, caller: team.owner } };
 };
+// Nothing that is tried here changes them, so two are enough for all calls.
+const [here, there] = [await aScene(), await aScene()];
 
 type Step = string | number;
 const isId = (path: readonly Step[], value: unknown): value is string =>
@@ -48,7 +50,6 @@ const withIds = written.filter(
 test.each(withIds.map((route) => [route.id, route] as const))(
   '%s: what belongs to another workspace is not there, and nothing changes',
   async (_, route) => {
-    const [here, there] = [await aScene(route), await aScene(route)];
     const [own, foreign] = [await ready(route.id, here), await ready(route.id, there)];
     await stack.settle();
     const everything = async () => [
@@ -79,7 +80,6 @@ const cursorName = ({ endpoint }: Route): string =>
 test.each(paged.map((route) => [route.id, route] as const))(
   '%s: no page but one this very list of this workspace named',
   async (_, route) => {
-    const [here, there] = [await aScene(route), await aScene(route)];
     const own = await ready(route.id, here);
     const list = (path: string): string => `${apiPrefix}${path}?`;
     const path = route.endpoint.path.replace(/\{\w+\}/, own.params?.['id'] ?? '');

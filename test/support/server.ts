@@ -35,7 +35,7 @@ export const startServer = async (
   args: readonly string[] = ['--no-seed'],
   environment: Record<string, string> = {},
 ): Promise<Server> => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
   const child = spawnServer(['--data', data, '--port', String(port), ...args], environment);
   let said = '';
   const listen = (chunk: Buffer): void => void (said += chunk.toString());
