@@ -94,16 +94,22 @@ const readAhead = <E extends Endpoint, Read>(
   return ahead;
 };
 
-/** Each write of an operator in a member's name is remembered. Its path names what it touches, by ids alone. */
+/**
+ * Each write of an operator in a member's name is remembered. Its path names what it touches, by ids alone. One that
+ * was made before under its key is none: it is answered as it was.
+ */
 const recordIfActing = async (
   { method }: Endpoint,
   event: Event,
-  { actor }: Caller,
-  now: Date,
-): Promise<void> => {
-  if (method === 'GET' || actor?.session.impersonated_by === undefined) return;
+  { actor, onceKey }: Caller,
+  reading: Reading,
+): Promise<OnceRecord | undefined> => {
+  if (method === 'GET' || actor?.session.impersonated_by === undefined) return undefined;
+  const made = onceKey && (await get<OnceRecord>(onceKey, { ...reading, consistent: true }));
+  if (made) return made;
   const call = `${method} ${event.rawPath.slice(apiPrefix.length)}`;
-  await recordActing(actor, { call, request: event.requestContext.requestId }, now);
+  await recordActing(actor, { call, request: event.requestContext.requestId }, reading.now);
+  return undefined;
 };
 
 /** read → decide → record → answer, once. @throws Refusal | Invalid | Stale */
@@ -124,7 +130,8 @@ const attempt = async <E extends Endpoint, Read>(
   if (caller.once) return replay(caller.once, event);
   const cursor = cursorIn(declared, event);
   if (cursor !== undefined && caller.actor) proveCursor(caller.actor.workspace, listOf(event), cursor);
-  await recordIfActing(declared, event, caller, reading.now);
+  const made = await recordIfActing(declared, event, caller, reading);
+  if (made) return replay(made, event);
   const { onceKey } = caller;
   const call = {
     ...input.input,
