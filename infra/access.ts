@@ -88,7 +88,10 @@ export const access = {
   'users.export': { table: [...lists, 'PutItem'] },
   'users.read': { table: reads },
   'users.update': { table: [...decides, 'Query', 'DeleteItem'] },
-  'users.remove': { table: [...decides, 'Query', 'DeleteItem'], files: { delete: ['avatars'] } },
+  'users.remove': {
+    table: [...decides, 'Query', 'DeleteItem'],
+    files: { list: ['avatars'], delete: ['avatars'] },
+  },
   'users.permit': { table: [...decides, 'Query'] },
   'users.endSessions': { table: [...decides, 'Query', 'DeleteItem'] },
   'users.resend': { table: [...decides, 'Query'] },

@@ -54,7 +54,7 @@ const words: Readonly<Record<string, unknown>> = {
   active_color: 'c2410c',
   color: 'c2410c',
   logo: `/media/logos/${id}/${secret}.webp`,
-  avatar: `/media/avatars/${id}/${secret}.webp`,
+  avatar: `/media/avatars/${id}/${id}/${secret}.webp`,
   image: null,
   gif: 'https://media1.giphy.com/media/example/200.gif',
   security_contact: 'security@acme.example',

@@ -17,7 +17,7 @@ export const handler = handleUpload(rewards.update, async ({ params, body, file,
   const draft = { ...body, emoji: body.emoji && emojiOf(body.emoji) };
   const planned = (image: string | undefined) => planUpdate(reward, draft, image, beside);
   const image = await replacePicture(
-    { folder: 'rewards', workspaceId: w, content: file?.content, old: undefined },
+    { place: `rewards/${w}`, content: file?.content, old: undefined },
     (address) => recordUpdate(planned(address), user),
   );
   const { to } = planned(image).step;

@@ -67,9 +67,10 @@ export const exposeToFaults = (client: Client): void =>
           body: text ?? '',
         };
         const response = await through(injected, attempt, async (body) => {
-          const sent = text === undefined ? request.body : body;
+          // A file is no text: it goes as it is.
+          const sent = body === text ? request.body : body;
           const headers = { ...request.headers };
-          if (text !== undefined) headers['content-length'] = String(Buffer.byteLength(String(sent)));
+          if (body !== text) headers['content-length'] = String(Buffer.byteLength(String(sent)));
           const same = Object.assign(Object.create(Object.getPrototypeOf(request) as object), request, {
             headers,
             body: sent,

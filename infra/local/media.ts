@@ -2,7 +2,7 @@ import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import type { ServerResponse } from 'node:http';
 import { everywhere } from '../headers.ts';
 
-const address = /^\/media\/((?:logos|avatars|rewards)\/[0-9A-Z]{26}\/[A-Za-z0-9_-]{43}\.webp)$/;
+const address = /^\/media\/((?:logos|avatars|rewards)(?:\/[0-9A-Z]{26}){1,2}\/[A-Za-z0-9_-]{43}\.webp)$/;
 
 const bytesOf = async (key: string): Promise<Uint8Array | undefined> => {
   const { s3 } = await import('#functions/files/store');

@@ -64,7 +64,7 @@ export const profiles = {
     file: { field: 'avatar', bytes: limits.image.bytes, optional: true },
     status: 200,
     reply: MyProfile,
-    refuses: ['file_too_large', 'unsupported_file', 'conflict'],
+    refuses: ['file_too_large', 'unsupported_file', 'upstream_failed', 'conflict'],
   }),
   getEmailCode: endpoint({
     method: 'POST',

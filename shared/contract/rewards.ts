@@ -47,6 +47,7 @@ export const rewards = {
       'picture_required',
       'file_too_large',
       'unsupported_file',
+      'upstream_failed',
     ],
   }),
   update: endpoint({
@@ -70,6 +71,7 @@ export const rewards = {
       'picture_required',
       'file_too_large',
       'unsupported_file',
+      'upstream_failed',
       'already_settled',
       'conflict',
     ],

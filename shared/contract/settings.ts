@@ -49,7 +49,7 @@ export const settings = {
     file: { field: 'logo', bytes: limits.image.bytes, optional: true },
     status: 200,
     reply: z.object({ logo: z.string().nullable() }),
-    refuses: ['file_too_large', 'unsupported_file', 'conflict'],
+    refuses: ['file_too_large', 'unsupported_file', 'upstream_failed', 'conflict'],
   }),
   /** Mail programs call it by themselves (RFC 8058), so the token stands in the address. */
   unsubscribe: endpoint({

@@ -129,7 +129,7 @@ export const users = {
     params: z.object({ id: UserId }),
     status: 204,
     reply: Nothing,
-    refuses: ['last_account_administrator', 'already_settled', 'conflict'],
+    refuses: ['last_account_administrator', 'already_settled', 'upstream_failed', 'conflict'],
   }),
   permit: endpoint({
     method: 'PUT',

@@ -39,7 +39,7 @@ test('a picture is served from its own path, with its own type, for a year', asy
   const saved = await avatar(aPng(paint(900, 600)), team.bob.token);
   expect(saved.status).toBe(200);
   const address = avatarIn(saved);
-  expect(address).toMatch(/^\/media\/avatars\/[0-9A-Z]{26}\/[\w-]{43}\.webp$/);
+  expect(address).toMatch(/^\/media\/avatars\/[0-9A-Z]{26}\/[0-9A-Z]{26}\/[\w-]{43}\.webp$/);
   const { response, bytes } = await fetchPicture(address);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({

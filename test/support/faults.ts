@@ -16,6 +16,7 @@ import { inside } from './product.ts';
 export { connectionLost };
 
 exposeToFaults(inside.table.client);
+exposeToFaults((await import('#functions/files/store')).s3);
 
 type Strike = () => unknown;
 type Faults = {
@@ -64,6 +65,10 @@ export const crash = (functionId: string, nth: number): { stop: () => void; cras
   const { fault, crashed } = crashAt(functionId, nth);
   return { stop: inject(fault), crashed };
 };
+
+/** Nothing reaches the files any more; gives how to bring them back. */
+export const filesDown = (): (() => void) =>
+  inject(async ({ command }, send) => (/Object/.test(command) ? connectionLost() : send()));
 
 /** Loses the answer to the first of these commands of one function; the SDK, trying again, gets through. */
 export const loseFirst = (functionId: string, command: string): (() => void) => {

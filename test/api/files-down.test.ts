@@ -1,0 +1,122 @@
+import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { afterEach, expect, test } from 'vitest';
+import { isWritten, routes } from '#infra/routes';
+import { users } from '#shared/contract/users';
+import { workspace } from '#shared/contract/workspace';
+import { ready, type Scene, tokenFor, workspaceFor } from '../support/calls.ts';
+import { contentsOf, filesOf } from '../support/contents.ts';
+import { filesDown } from '../support/faults.ts';
+import { aPng, form as upload, paint } from '../support/pictures.ts';
+import { aReward, form as rewardForm, storedRewards } from '../support/shop.ts';
+import { call, inside, send, stack } from '../support/stack.ts';
+import { aTeam, type Member, storedUser } from '../support/team.ts';
+
+let back: (() => void) | undefined;
+const goDown = (): void => void (back = filesDown());
+const comeBack = (): void => {
+  back?.();
+  back = undefined;
+};
+afterEach(comeBack);
+
+const picture = (field: string): FormData => upload(field, aPng(paint(20, 20)));
+const avatar = (by: Member, body = picture('avatar')) => send('PUT', '/profiles/me/avatar', body, by);
+const pictureReward = () =>
+  rewardForm({ emoji: undefined, image: new Blob([new Uint8Array(aPng(paint(9, 9)))]) });
+const failed = {
+  status: 502,
+  codes: ['upstream_failed'],
+  body: { errors: [{ message: 'Error occurred' }] },
+};
+
+test('an upload fails in words, and everything is as it was', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await avatar(team.bob);
+  await send('POST', '/settings/logo', picture('logo'), team.ann);
+  const coffee = await aReward(team.ann);
+  await stack.counted();
+  const [items, files] = [await contentsOf(team.workspace.id), await filesOf(team.workspace.id)];
+  expect(files).toHaveLength(2);
+  goDown();
+  expect(await avatar(team.bob)).toMatchObject(failed);
+  expect(await send('POST', '/settings/logo', picture('logo'), team.ann)).toMatchObject(failed);
+  expect(await send('POST', '/rewards/rewards', pictureReward(), team.ann)).toMatchObject(failed);
+  const update = await send('PUT', `/rewards/rewards/${coffee.id}`, pictureReward(), team.ann);
+  expect(update).toMatchObject(failed);
+  comeBack();
+  expect(await contentsOf(team.workspace.id)).toEqual(items);
+  expect(await filesOf(team.workspace.id)).toEqual(files);
+  expect(await storedRewards(team)).toHaveLength(1);
+});
+
+test('a picture that is taken away is gone for everybody at once, and its file with the member at the latest', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await avatar(team.bob);
+  goDown();
+  expect(await avatar(team.bob, new FormData())).toMatchObject({ status: 200, body: { avatar: null } });
+  comeBack();
+  expect(await filesOf(team.workspace.id)).toHaveLength(1);
+  await avatar(team.bob);
+  await avatar(team.ann);
+  const { avatar: anns } = await storedUser(team, team.ann);
+  const params = { id: team.bob.id };
+  await call(users.update, { params, body: { state: 'deactivated' } }, team.ann);
+  expect((await call(users.remove, { params }, team.ann)).status).toBe(204);
+  expect(await filesOf(team.workspace.id)).toEqual([anns?.replace('/media/', '')]);
+});
+
+test('a member is not erased by half: they are there to be erased again', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await avatar(team.bob);
+  const params = { id: team.bob.id };
+  await call(users.update, { params, body: { state: 'deactivated' } }, team.ann);
+  const before = await storedUser(team, team.bob);
+  goDown();
+  expect(await call(users.remove, { params }, team.ann)).toMatchObject(failed);
+  expect(await storedUser(team, team.bob)).toEqual(before);
+  comeBack();
+  expect((await call(users.remove, { params }, team.ann)).status).toBe(204);
+  expect(await filesOf(team.workspace.id)).toEqual([]);
+});
+
+test('a workspace that is being deleted is gone for its members, and altogether once the files are back', async () => {
+  const team = await aTeam(['ann']);
+  await avatar(team.ann);
+  const sqs = new SQSClient({ endpoint: stack.aws });
+  const comeAgainAfter = (VisibilityTimeout: string) =>
+    sqs.send(
+      new SetQueueAttributesCommand({
+        QueueUrl: process.env['WORKSPACE_QUEUE_URL'],
+        Attributes: { VisibilityTimeout },
+      }),
+    );
+  await comeAgainAfter('3');
+  goDown();
+  expect((await call(workspace.remove, { body: { name: team.workspace.name } }, team.ann)).status).toBe(202);
+  const job = inside.keys.job(team.workspace.id, 'delete');
+  const stored = () => inside.table.get<{ worker?: string; working?: number }>(job, { now: new Date() });
+  // Taken up, and left again.
+  await expect.poll(stored, { timeout: 20_000 }).toMatchObject({ worker: expect.any(String) });
+  await expect.poll(async () => (await stored())?.working, { timeout: 5000 }).toBeUndefined();
+  comeBack();
+  await stack.settle();
+  await comeAgainAfter('30');
+  expect(await contentsOf(team.workspace.id)).toEqual([]);
+  expect(await filesOf(team.workspace.id)).toEqual([]);
+}, 40_000);
+
+const uploads = new Set(['profiles.updateAvatar', 'settings.updateLogo']);
+const others = routes.filter(isWritten).filter(({ id }) => !uploads.has(id));
+test.each(others.map((route) => [route.id, route] as const))(
+  '%s does not need the files',
+  async (_, route) => {
+    const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(route.id) });
+    const scene: Scene = { team: { ...team, caller: team.owner } };
+    const sent = await ready(route.id, scene);
+    const token = await tokenFor(route.endpoint, scene);
+    goDown();
+    const { status } = await call(route.endpoint, sent as never, { token });
+    comeBack();
+    expect(status).toBe(route.endpoint.status);
+  },
+);
