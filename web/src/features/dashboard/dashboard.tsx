@@ -5,6 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Fairness } from './fairness.tsx';
+import { Org } from './org/tile.tsx';
 import { Rewards } from './rewards.tsx';
 import { Topics } from './topics.tsx';
 import { Active, Granted, Spent } from './totals.tsx';
@@ -45,6 +46,7 @@ const Dashboard = () => {
         <Spent />
         <Values />
         <Rewards />
+        <Org />
         <Fairness />
         <Topics />
       </div>

@@ -6,7 +6,7 @@ import { Bone } from '../../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { useTopics } from './use-reading.ts';
 
-const sizes = { from: 14, to: 26 };
+const sizes = { from: 15, to: 26 };
 /** From here on a word stands out by its colour too. */
 const strong = 0.66;
 

@@ -1,0 +1,96 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { DataTable } from '../../../ui/charts/as-table.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { layOut, type Chart, type Tie } from './layout.ts';
+import { OrgMap } from './map.tsx';
+import styles from './org.module.css';
+import { Panel } from './panel.tsx';
+
+const rowsAtOnce = 50;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase()
+    .trim();
+
+const Pairs = ({ chart, has }: { chart: Chart; has: (id: string) => boolean }) => {
+  const t = useTranslations('dashboard.org');
+  const [shown, setShown] = useState(rowsAtOnce);
+  const names = new Map<string, string>(chart.people.map(({ id, name }) => [id, name]));
+  const rows = chart.edges.filter(({ from_id: from, to_id: to }) => has(from) || has(to));
+  const nameOf = (id: Tie['from_id']) => names.get(id) ?? '';
+  return (
+    <div className={styles.pairs}>
+      <DataTable
+        label={t('title')}
+        head={[t('giver'), t('receiver'), t('points')]}
+        rows={rows.slice(0, shown).map(({ from_id, to_id, points }) => ({
+          id: `${from_id} ${to_id}`,
+          cells: [nameOf(from_id), nameOf(to_id), points],
+        }))}
+      />
+      {rows.length > shown && (
+        <Button onClick={() => setShown(shown + rowsAtOnce)}>
+          {t('moreRows', { count: Math.min(rowsAtOnce, rows.length - shown), all: rows.length })}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Who recognises whom: a map to look at, a panel to read, and a table of everything. */
+const OrgChart = ({ chart }: { chart: Chart }) => {
+  const t = useTranslations('dashboard.org');
+  const [looks, setLooks] = useState<'map' | 'table'>('map');
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const layout = useMemo(() => layOut(chart), [chart]);
+  const wanted = plain(search);
+  const found = wanted ? chart.people.filter(({ name }) => plain(name).includes(wanted)) : undefined;
+  const choose = (id: string | undefined) => {
+    setChosen(id);
+    setSearch('');
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <label className={styles.search}>
+          <IconSearch size={18} aria-hidden />
+          <span className="visually-hidden">{t('search')}</span>
+          <input
+            type="search"
+            placeholder={t('search')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            onKeyDown={({ key }) => key === 'Enter' && found?.[0] && choose(found[0].id)}
+          />
+        </label>
+        <Choice
+          label={t('look')}
+          hideLabel
+          value={looks}
+          options={[
+            { value: 'map' as const, label: t('asMap') },
+            { value: 'table' as const, label: t('asTable') },
+          ]}
+          onChange={setLooks}
+        />
+      </div>
+      {looks === 'map' ? (
+        <div className={styles.halves}>
+          <OrgMap layout={layout} edges={chart.edges} chosen={chosen} onChoose={choose} />
+          <Panel chart={chart} chosen={chosen} found={found} onChoose={choose} />
+        </div>
+      ) : (
+        <Pairs chart={chart} has={(id) => !found || found.some((one) => one.id === id)} />
+      )}
+    </>
+  );
+};
+
+export default OrgChart;

@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { LinkButton } from '../../../ui/button.tsx';
+import { deferred } from '../../../ui/deferred.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import dashboard from '../dashboard.module.css';
+import { useOrgChart } from '../use-reading.ts';
+import styles from './org.module.css';
+
+const orgChart = deferred(() => import('./org-chart.tsx'));
+
+const waiting = (
+  <div className={styles.halves}>
+    <div className={styles.mapBones}>
+      <Bone width="min(420px, 90%)" height={360} round />
+    </div>
+    <div className={dashboard.lines}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Bone key={row} width="100%" height={26} />
+      ))}
+    </div>
+  </div>
+);
+
+/** Who recognises whom. The picture is the heaviest of the dashboard and comes by itself. */
+export const Org = () => {
+  const t = useTranslations('dashboard.org');
+  return (
+    <Section
+      className={dashboard.wide}
+      title={t('title')}
+      note={t('note')}
+      reading={useOrgChart()}
+      isEmpty={({ edges }) => edges.length === 0}
+      empty={
+        <>
+          <p>{t('empty')}</p>
+          <LinkButton look="soft" to="/feed?compose">
+            {t('recognise')}
+          </LinkButton>
+        </>
+      }
+      skeleton={waiting}
+    >
+      {(chart) => (
+        <Suspense fallback={waiting}>
+          <orgChart.View chart={chart} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};
+
+orgChart.start();
