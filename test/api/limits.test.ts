@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
 import { type RefusalCode, wordsOf } from '#shared/model/refusal';
-import { form } from '../support/shop.ts';
+import { aPng, form as upload, paint } from '../support/pictures.ts';
+import { aReward, form, give, redeem, storedRewards } from '../support/shop.ts';
 import { draft } from '../support/draft.ts';
-import { send } from '../support/stack.ts';
+import { call, inside, send } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
 const names = Array.from({ length: limits.post.receivers + 2 }, (_, at) => `m${at}`);
@@ -25,7 +28,7 @@ const post = (change: object) => ({ ...draft(team, [bob], 1), ...change });
 type Bound = readonly [
   limit: string,
   bound: number,
-  call: string,
+  asked: string,
   sent: (size: number) => unknown,
   code: RefusalCode,
   details?: Record<string, number>,
@@ -33,6 +36,14 @@ type Bound = readonly [
 
 const points = { start: 0, finish: 1_000_000 };
 const prices = { start: 1, finish: 1_000_000 };
+const cents = { start: limits.reward.giftCardMin, finish: limits.reward.giftCardMax };
+const giftCard = (worth: number) =>
+  form({ fulfilment: 'automatic', country: 'US', gift_card_value: String(worth) });
+/** An address of this length: no part of a domain is longer than 63. */
+const address = (length: number): string =>
+  `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`.replace(/^a+/, (a) =>
+    a.padEnd(60 + length - (60 + 1 + 60 + 1 + 60 + 1 + 60 + 8), 'a'),
+  );
 const upTo: readonly Bound[] = [
   ['name', limits.name, 'PUT /profiles/me', (n) => ({ first_name: text(n) }), 'message_too_long'],
   ['jobTitle', limits.jobTitle, 'PUT /profiles/me', (n) => ({ job_title: text(n) }), 'message_too_long'],
@@ -100,6 +111,16 @@ const upTo: readonly Bound[] = [
     prices,
   ],
   [
+    'reward.giftCardMax',
+    limits.reward.giftCardMax,
+    'POST /rewards/rewards',
+    (n) => giftCard(n),
+    'out_of_range',
+    cents,
+  ],
+  ['email', limits.email, 'POST /auth/get_code', (n) => ({ email: address(n) }), 'invalid_email'],
+  ['usersPage', limits.usersPage, 'GET /users?limit=', (n) => n, 'invalid_request'],
+  [
     'invite.perCall',
     limits.invite.perCall,
     'POST /users',
@@ -108,19 +129,22 @@ const upTo: readonly Bound[] = [
   ],
 ];
 
-const by = (call: string, sent: unknown) => {
-  const [method = '', path = ''] = call.split(' ');
-  return send(method, path, sent, { token: ann.token });
+const by = (asked: string, sent: unknown) => {
+  const [method = '', path = ''] = asked.split(' ');
+  return method === 'GET'
+    ? send(method, `${path}${String(sent)}`, undefined, ann)
+    : send(method, path, sent, ann);
 };
 
 test.each(upTo.map((one) => [one[0], one[1], one] as const))(
   '%s: exactly %i',
-  async (_, bound, [, , call, sent, code, details]) => {
-    expect((await by(call, sent(bound))).status).toBeLessThan(300);
-    const { codes, body } = await by(call, sent(bound + 1));
+  async (_, bound, [, , asked, sent, code, details]) => {
+    expect((await by(asked, sent(bound))).status).toBeLessThan(300);
+    const { codes, body } = await by(asked, sent(bound + 1));
     expect(codes).toContain(code);
     const { errors } = body as { errors: { code: string; message: string }[] };
-    expect(errors.find((one) => one.code === code)?.message).toBe(wordsOf(code, details));
+    const refused = errors.find((one) => one.code === code);
+    expect(refused?.message).toBe(wordsOf(code, details));
   },
 );
 
@@ -140,4 +164,146 @@ test('a price is more than nothing', async () => {
   );
   const { body } = await by('POST /rewards/rewards', form({ price: String(limits.reward.priceMin - 1) }));
   expect(body).toMatchObject({ errors: [{ message: 'Please enter a price greater than 0' }] });
+});
+
+test('a gift card is worth something, and a limit is not below 0', async () => {
+  const { giftCardMin } = limits.reward;
+  expect((await by('POST /rewards/rewards', giftCard(giftCardMin))).status).toBe(201);
+  expect((await by('POST /rewards/rewards', giftCard(giftCardMin - 1))).codes).toEqual(['out_of_range']);
+  const { min } = limits.pointsLimit;
+  expect((await by(`PUT /users/${bob.id}`, { limit: min })).status).toBe(200);
+  expect((await by(`PUT /users/${bob.id}`, { limit: min - 1 })).codes).toEqual(['out_of_range']);
+});
+
+test('a picture has so many bytes and pixels, and not one more', async () => {
+  const sent = async (file: Buffer) => (await by('PUT /profiles/me/avatar', upload('avatar', file))).codes;
+  const { bytes, pixels } = limits.image;
+  const claiming = (width: number) => aPng(paint(2, 2), { width, height: 1 });
+  expect(await sent(Buffer.alloc(bytes))).toEqual(['unsupported_file']);
+  expect(await sent(Buffer.alloc(bytes + 1))).toEqual(['file_too_large']);
+  expect(await sent(claiming(pixels))).toEqual(['unsupported_file']);
+  expect(await sent(claiming(pixels + 1))).toEqual(['file_too_large']);
+});
+
+test(`${limits.reward.contributions} contributions lie in one team reward, and not one more`, async () => {
+  await give(ann, 10, bob);
+  const { id } = await aReward(ann, { reward_type: 'team', price: '1000' });
+  const { body: first } = await redeem(bob, id, { amount: 1 });
+  expect(first.status).toBe('pending');
+  const key = inside.keys.reward(team.workspace.id, id);
+  const [stored] = (await storedRewards(team)).filter((one) => one.id === id);
+  const [part] = stored?.contributions ?? [];
+  const contributions = Array.from({ length: limits.reward.contributions - 1 }, () => part);
+  await inside.table.write(inside.writes.change(key, { set: { contributions } }));
+  expect((await redeem(bob, id, { amount: 1 })).status).toBe(201);
+  const { status, codes, body } = await redeem(bob, id, { amount: 1 });
+  expect([status, codes]).toEqual([422, ['too_many']]);
+  expect(body).toMatchObject({ errors: [{ message: 'There can be at most 300' }] });
+});
+
+test(`a key is remembered for ${limits.idempotencyHours} hours`, async () => {
+  const body = post({});
+  const sent = async (minutes: number) => {
+    const options = { ...ann, key: 'remembered', at: new Date(Date.now() + minutes * 60_000) };
+    return (await send('POST', '/posts', body, options)).body as { id: string };
+  };
+  const [first, last, later] = [
+    await sent(0),
+    await sent(limits.idempotencyHours * 60 - 1),
+    await sent(limits.idempotencyHours * 60 + 1),
+  ];
+  expect(last.id).toBe(first.id);
+  expect(later.id).not.toBe(first.id);
+});
+
+test('who begins has a few values and an allowance, and the first who liked a post are named', async () => {
+  const few = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve']);
+  expect(few.values).toHaveLength(limits.value.suggestedAtStart);
+  const { body: me } = await send('GET', '/profiles/me', undefined, few.ann);
+  expect(me).toMatchObject({ score_remaining: limits.pointsLimit.default });
+  const { body: sent } = await call(posts.create, { body: draft(few, [few.bob], 1) }, few.ann);
+  for (const one of [few.bob, few.cyd, few.dan, few.eve])
+    await call(posts.like, { params: { id: sent.id } }, one);
+  const [shown] = (await call(posts.list, { query: {} }, few.ann)).body;
+  expect(shown?.liked_by).toHaveLength(limits.likersShown);
+  expect(shown?.likes).toBe(limits.likersShown + 1);
+});
+
+/** The test that shows a bound, where it is not one of these: its file, and its sentence or what stands in it. */
+const elsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
+  'code.digits': ['rules/refusal', 'codes are eight digits'],
+  'code.minutes': ['api/auth', 'a wrong, used, expired or foreign code'],
+  'code.tries': ['api/auth', 'after five wrong tries'],
+  'code.secondsBetween': ['api/auth', 'it may come after 30 seconds, five times an hour'],
+  'code.perHour': ['api/auth', 'it may come after 30 seconds, five times an hour'],
+  'code.perHourAndAddress': ['api/auth', '30 codes an hour for a network address'],
+  temporaryMinutes: ['api/auth', 'a temporary token dies after 60 minutes'],
+  sessionDays: ['api/auth', 'a session 30 days after its last use'],
+  sessionExtendHours: ['api/auth', 'a session 30 days after its last use'],
+  invitationDays: ['api/auth', 'an unknown, changed, used or expired invitation'],
+  impersonationLinkMinutes: ['api/impersonation', 'unknown, changed, expired'],
+  impersonationHours: ['api/impersonation', 'an hour is an hour'],
+  trialDays: ['api/posts', 'the trial of 30 days is over'],
+  validationHours: ['api/shop', 'a gift card waits for the team to be validated'],
+  'post.score': ['api/posts', 'limits.post.score'],
+  feedPage: ['api/posts', 'the feed is paged newest first'],
+  likersKept: ['api/posts', 'a like beyond those a post remembers'],
+  page: ['api/rewards', 'rewards are paged'],
+  leaderboard: ['rules/leaderboards', 'the first ten, and the viewer'],
+  'value.count': ['api/values', 'they stop at 50'],
+  dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days'],
+  chartValues: ['api/leaderboards', 'at most ten'],
+  'topic.people': ['api/leaderboards', 'words of at least three people'],
+  'topic.length': ['rules/statistics', 'a topic is a short word'],
+  'topic.shown': ['rules/statistics', 'of topics, popular rewards and those who wait'],
+  popularRewards: ['rules/statistics', 'of topics, popular rewards and those who wait'],
+  'waiting.shown': ['rules/statistics', 'of topics, popular rewards and those who wait'],
+  'waiting.days': ['api/leaderboards', 'for 30, 60 and 90 days'],
+};
+/** What tests of this file are about beside the upper bounds of `upTo`. */
+const here = [
+  'pointsLimit.default',
+  'pointsLimit.min',
+  'post.receivers',
+  'likersShown',
+  'value.suggestedAtStart',
+  'reward.priceMin',
+  'reward.giftCardMin',
+  'reward.contributions',
+  'image.bytes',
+  'image.pixels',
+  'idempotencyHours',
+];
+/** What no test shows: two waits of the browser, a share it tells, and what paying and importing will need. */
+const shownByNone = [
+  'configRefreshMs',
+  'chunkLoadTimeoutMs',
+  'giftCardFeePercent',
+  'graceDays',
+  'address',
+  'import.bytes',
+  'import.rows',
+  'seats.min',
+  'seats.priceCents',
+  'seats.annualDiscountPercent',
+  'seats.welcomeDiscountPercent',
+];
+
+const leaves = (of: object, path = ''): string[] =>
+  Object.entries(of).flatMap(([name, part]) =>
+    typeof part === 'object' && !Array.isArray(part)
+      ? leaves(part as object, `${path}${name}.`)
+      : [`${path}${name}`],
+  );
+
+test('every bound of the product is shown by a test, or named as shown by none', () => {
+  const known = new Set(leaves(limits));
+  const inUpTo = upTo.map(([name]) => name).filter((name) => known.has(name));
+  const named = [...inUpTo, ...here, ...Object.keys(elsewhere), ...shownByNone];
+  expect(named.toSorted()).toEqual([...known].toSorted());
+});
+
+test.each(Object.entries(elsewhere))('%s: the test named for it is there', (_, [file, sentence]) => {
+  const text = readFileSync(new URL(`../${file}.test.ts`, import.meta.url), 'utf8');
+  expect(text).toContain(sentence);
 });

@@ -1,9 +1,13 @@
 import { array, assert, integer, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { UserId } from '#shared/model/ids';
+import type { RewardId, UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { User } from '#shared/model/user';
+import { planDashboard } from '#shared/rules/dashboard';
 import { gini, reciprocalShare } from '#shared/rules/fairness';
 import { sharesOf } from '#shared/rules/shares';
-import { topicsIn } from '#shared/rules/topics';
+import { popularRewards } from '#shared/rules/statistics';
+import { commonTopics, topicsIn } from '#shared/rules/topics';
 
 const amounts = array(nat(1_000_000), { maxLength: 60 });
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -91,4 +95,37 @@ test('whatever a message holds, a topic is a short word, and finding it takes no
   for (const unit of ['a@', '@', 'a-', "a'", 'http://', 'www.', '#', 'é', 'a.'])
     topics(unit.repeat(1000 / unit.length));
   expect(performance.now() - started).toBeLessThan(500);
+});
+
+test('of topics, popular rewards and those who wait the first are named, and all who wait are counted', () => {
+  const { topic, popularRewards: popular, waiting } = limits;
+  const messages = Array.from({ length: topic.people }, (_, at) => ({
+    from_id: `u${at}` as UserId,
+    message: Array.from({ length: topic.shown + 1 }, (__, word) => `#topic${word}`).join(' '),
+  }));
+  expect(commonTopics(messages, new Set())).toHaveLength(topic.shown);
+  expect(commonTopics(messages.slice(1), new Set())).toEqual([]);
+  const bought = Array.from({ length: popular + 1 }, (_, at) => ({
+    reward: { id: `r${at}` as RewardId, title: `Reward ${at}` },
+    purchases: 1 + at,
+  }));
+  expect(popularRewards(bought as never).map(({ purchases }) => purchases)).toEqual([6, 5, 4, 3, 2]);
+  const users = Array.from({ length: waiting.shown + 1 }, (_, at) => ({
+    id: `u${at}`,
+    first_name: `U${at}`,
+    last_name: '',
+    state: 'accepted',
+    created_at: '2026-01-01T00:00:00.000Z',
+  })) as unknown as User[];
+  const { not_recognised: told } = planDashboard({
+    users,
+    edges: [],
+    posts: [],
+    active: [],
+    today: '2026-11-21',
+    timezone: 'UTC',
+  }) as unknown as { not_recognised: { count: number; people: unknown[] }[] };
+  expect(told.map(({ count, people }) => [count, people.length])).toEqual(
+    waiting.days.map(() => [waiting.shown + 1, waiting.shown]),
+  );
 });
