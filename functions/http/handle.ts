@@ -1,7 +1,7 @@
 import lambda, { type MiddlewareObj } from '@middy/core';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { isThrottled } from '#functions/data/table';
-import { Refusal } from '#shared/model/refusal';
+import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';
 import type { Ahead, Answer, Call } from './call.ts';
 import { type Conversation, converse } from './converse.ts';
@@ -31,6 +31,11 @@ const refusalsIn = ({ file }: Endpoint, error: unknown): readonly Refusal[] | un
 const declares = (declared: Endpoint, { code }: Refusal): boolean =>
   declared.refuses.includes(code) || impliedRefusals(declared).includes(code);
 
+/** What a call that failed says of itself, where the product has words for it. */
+const failures: readonly RefusalCode[] = ['purchase_failed', 'reset_failed'];
+const failureOf = ({ refuses }: Endpoint): RefusalCode =>
+  failures.find((code) => refuses.includes(code)) ?? 'unknown';
+
 const fail = (declared: Endpoint, error: unknown, requestId: string, about: object): Response => {
   const made = refusalsIn(declared, error);
   const codes = made?.map(({ code }) => code);
@@ -43,7 +48,7 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
     codes,
     ...(!made && { error: error as Error }),
   });
-  return refused([new Refusal('unknown')], requestId);
+  return refused([new Refusal(failureOf(declared))], requestId);
 };
 
 /** @param parser reads another body than JSON; only functions that need one carry its code */

@@ -191,7 +191,7 @@ test(`${limits.reward.contributions} contributions lie in one team reward, and n
   const { body: first } = await redeem(bob, id, { amount: 1 });
   expect(first.status).toBe('pending');
   const key = inside.keys.reward(team.workspace.id, id);
-  const [stored] = (await storedRewards(team)).filter((one) => one.id === id);
+  const stored = (await storedRewards(team)).find((one) => one.id === id);
   const [part] = stored?.contributions ?? [];
   const contributions = Array.from({ length: limits.reward.contributions - 1 }, () => part);
   await inside.table.write(inside.writes.change(key, { set: { contributions } }));
@@ -303,7 +303,7 @@ test('every bound of the product is shown by a test, or named as shown by none',
   expect(named.toSorted()).toEqual([...known].toSorted());
 });
 
-test.each(Object.entries(elsewhere))('%s: the test named for it is there', (_, [file, sentence]) => {
-  const text = readFileSync(new URL(`../${file}.test.ts`, import.meta.url), 'utf8');
-  expect(text).toContain(sentence);
+test.each(Object.entries(elsewhere))('%s: the test named for it is there', (_, [name, sentence]) => {
+  const source = readFileSync(new URL(`../${name}.test.ts`, import.meta.url), 'utf8');
+  expect(source).toContain(sentence);
 });

@@ -133,7 +133,7 @@ const expected = new Set([
 ]);
 
 /** What is no answer: the client does not know whether it was done. */
-const silence = new Set(['unknown', 'busy', 'conflict']);
+const silence = new Set(['unknown', 'purchase_failed', 'busy', 'conflict']);
 
 /** Asks until there is an answer, at most as often as the client has patience; undefined when there was none. */
 const insist = async (ask: Ask, patience: number): Promise<Answered<unknown> | undefined> => {

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { statusOf } from '#shared/contract/refusals';
+import { limits } from '#shared/model/limits';
+import { type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
+import { addDays } from '#shared/rules/time';
+import { browserMessages, specMessages } from '../infra/spec-calls.ts';
+import { draft, nobodyId } from '../support/draft.ts';
+import { connectionLost, meanwhile } from '../support/faults.ts';
+import { startGiphy } from '../support/giphy.ts';
+import { form as upload } from '../support/pictures.ts';
+import { aReward, give } from '../support/shop.ts';
+import { type Answered, send } from '../support/stack.ts';
+import { aTeam, prove, signIn } from '../support/team.ts';
+
+const { ses } = await import('#functions/mail/send');
+
+const giphy = await startGiphy(() => ({ status: 500 }));
+Object.assign(process.env, { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
+afterAll(() => giphy.stop());
+
+const team = await aTeam(['ann', 'bob', 'cyd']);
+const { ann, bob, cyd } = team;
+await give(ann, 20, bob);
+const reward = await aReward(ann, { comment_required: 'true' });
+const shared = await aReward(ann, { reward_type: 'team', price: '15' });
+const dear = await aReward(ann, { price: '1000' });
+
+const buy = (id: string, body: object) => send('POST', `/shop/rewards/${id}`, body, { ...bob, key: id });
+const post = (change: object) =>
+  send('POST', '/posts', { ...draft(team, [bob], 1), ...change }, { ...ann, key: crypto.randomUUID() });
+const me = (change: object) => send('PUT', '/profiles/me', change, bob);
+
+/** Loses every answer of the table to one function. */
+const failing = async (id: string, ask: () => Promise<Answered<unknown>>): Promise<Answered<unknown>> => {
+  const stop = meanwhile(id, 'TransactWriteItems', connectionLost);
+  try {
+    return await ask();
+  } finally {
+    stop();
+  }
+};
+
+const withoutMail = async (ask: () => Promise<Answered<unknown>>): Promise<Answered<unknown>> => {
+  ses.middlewareStack.add(() => () => Promise.reject(new Error('SES is down')), {
+    step: 'initialize',
+    name: 'down',
+  });
+  try {
+    return await ask();
+  } finally {
+    ses.middlewareStack.remove('down');
+  }
+};
+
+type Said = readonly [
+  code: RefusalCode,
+  ask: () => Promise<Answered<unknown>>,
+  details?: Record<string, number>,
+];
+
+/** What brings the server to say each message of the specification. */
+const said: Readonly<Partial<Record<(typeof specMessages)[number], Said>>> = {
+  'Value is required': ['value_required', () => post({ value_id: nobodyId })],
+  'First name is required': ['first_name_required', () => me({ first_name: ' ' })],
+  'Last name is required': ['last_name_required', () => me({ last_name: '' })],
+  'Please enter a valid telephone number': [
+    'invalid_phone',
+    async () => {
+      const body = { first_name: 'A', last_name: 'B', company_name: 'C', agreement: true, phone: 'call me' };
+      return send('POST', '/auth/workspaces', body, { token: await prove(cyd.email), key: 'phone' });
+    },
+  ],
+  'Please enter a valid email address': [
+    'invalid_email',
+    () => send('POST', '/auth/get_code', { email: 'nobody' }),
+  ],
+  'User with this email already exists': [
+    'email_exists',
+    () => send('POST', '/profiles/me/get_code', { email: ann.email }, bob),
+  ],
+  'Please enter a price greater than 0': ['price_too_low', () => buy(shared.id, { amount: 0 })],
+  'Please enter a price no greater than {price}': [
+    'price_too_high',
+    () => buy(shared.id, { amount: 16 }),
+    { price: 15 },
+  ],
+  'Must be between {start} and {finish}': [
+    'out_of_range',
+    () => send('PUT', `/users/${cyd.id}`, { limit: -1 }, ann),
+    { start: limits.pointsLimit.min, finish: limits.pointsLimit.max },
+  ],
+  'Must be unique': [
+    'not_unique',
+    () => {
+      const [value] = team.values;
+      const body = { name: value?.name, tag: 'another', color: 'c2410c', emoji: 'rocket' };
+      return send('POST', '/values', body, ann);
+    },
+  ],
+  'Wrong format': ['wrong_format', () => me({ first_name: 'a\u0000b' })],
+  'Please enter @username and description': ['receivers_required', () => post({ to_id: [] })],
+  'Please enter description': ['description_required', () => post({ message: ' ' })],
+  'Sorry, your message is too long.': [
+    'message_too_long',
+    () => post({ message: 'x'.repeat(limits.post.message + 1) }),
+  ],
+  'The file is too large': [
+    'file_too_large',
+    () => send('PUT', '/profiles/me/avatar', upload('avatar', Buffer.alloc(limits.image.bytes + 1)), bob),
+  ],
+  'Invalid amount value': [
+    'invalid_amount',
+    () => send('PUT', `/coins/${bob.id}`, { amount: 1.5 }, { ...ann, key: 'half' }),
+  ],
+  'Invalid code. Please try again': [
+    'invalid_code',
+    () => send('POST', '/auth/verify_code', { email: 'x@y.example', sig: 'A'.repeat(22), code: '12345678' }),
+  ],
+  'Comment is required': ['comment_required', () => buy(reward.id, {})],
+  'User not found': ['user_not_found', () => post({ to_id: [nobodyId] })],
+  'No points available to send': ['no_points_available', () => post({ score: limits.post.score })],
+  'Error occurred': ['upstream_failed', () => send('GET', '/gifs?search=cat', undefined, bob)],
+  'Something went wrong :(': ['unknown', () => failing('posts.create', () => post({ message: 'Lost' }))],
+  'Error occurred while sending email. Please try again.': [
+    'mail_failed',
+    () => withoutMail(() => send('POST', '/auth/get_code', { email: 'unsent@messages.example' })),
+  ],
+  'Error occurred while resetting data': [
+    'reset_failed',
+    () =>
+      failing('workspace.reset', () =>
+        send('DELETE', '/workspace/reset', { name: team.workspace.name }, { ...ann, key: 'reset' }),
+      ),
+  ],
+  'Purchase failed. Please try again later.': [
+    'purchase_failed',
+    () => failing('shop.redeem', () => buy(reward.id, { comment: 'Please' })),
+  ],
+  "You don't have enough points yet to purchase this reward.": ['not_enough_points', () => buy(dear.id, {})],
+  'Oops! The link is not valid': [
+    'invalid_invite',
+    () => send('POST', '/auth/session/verify_invite', { token: 'x' }),
+  ],
+  'Oops! Access is limited, contact your manager': [
+    'billing_inactive',
+    async () => {
+      const at = addDays(new Date(), limits.trialDays + 1);
+      return send('GET', '/posts', undefined, {
+        token: await signIn({ id: bob.id, workspace_id: team.workspace.id }, at),
+        at,
+      });
+    },
+  ],
+};
+
+/** What paying will say. */
+const later: readonly string[] = [
+  refusals.payment_failed,
+  refusals.renewal_failed,
+  refusals.payment_declined,
+  refusals.card_expired,
+];
+
+test('every message of the specification is the server’s, the browser’s, or waits for paying', () => {
+  expect([...Object.keys(said), ...later].toSorted()).toEqual([...specMessages].toSorted());
+});
+
+test.each(Object.entries(said))('“%s”', async (message, [code, ask, details]) => {
+  expect(refusals[code]).toBe(message);
+  const { status, body } = await ask();
+  expect(status).toBe(statusOf[code]);
+  const [first] = (body as { errors: { code: string; message: string }[] }).errors;
+  expect(first).toMatchObject({ code, message: wordsOf(code, details) });
+});
+
+const folder = new URL('../../web/src/locales/en/', import.meta.url);
+const catalogue = readdirSync(folder)
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .join('\n');
+
+/** What the browser does not say yet, or says in the other of the two wordings the specification has. */
+const unsaid: ReadonlySet<string> = new Set([
+  'Upload failed / Unable to read the file. Please try again.',
+  'Sending has been cancelled. Please try again.',
+  'You do not have enough points yet to buy this reward.',
+]);
+
+test.each(browserMessages.filter((message) => !unsaid.has(message)))('the browser knows “%s”', (message) => {
+  expect(catalogue).toContain(JSON.stringify(message).slice(1, -1));
+});
