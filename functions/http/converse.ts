@@ -21,11 +21,11 @@ export type Conversation<E extends Endpoint, Read> = {
 type Sent = { readonly event: Event; readonly multipart: Readonly<Record<string, unknown>> | undefined };
 
 /** How often an answer is given again because somebody else changed what it was decided on. */
-const attempts = 18;
+const attempts = 22;
 
 /**
  * How long to wait before the next attempt, in milliseconds: a random time below a bound that grows, so that two
- * hundred people thanking one colleague in the same second spread out; all attempts together take about 10 s at most.
+ * hundred people thanking one colleague in the same second spread out; all attempts together wait some 15 s, and so stay below the half minute a call may take.
  */
 const waitAfter = (tried: number): number => Math.random() * Math.min(2500, 10 * 1.7 ** tried);
 
@@ -164,7 +164,7 @@ const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Da
 
 /**
  * Answers one call. An attempt that meets somebody else's change (Stale) begins again from its reads, now
- * consistent ones, after a random wait below a growing bound; after 18 attempts the caller is told.
+ * consistent ones, after a random wait below a growing bound; after 22 attempts the caller is told.
  */
 export const converse = async <E extends Endpoint, Read>(
   conversation: Conversation<E, Read>,
