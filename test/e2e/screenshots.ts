@@ -30,12 +30,14 @@ const settle = async (page: Page): Promise<void> => {
 
 const shoot = async (
   { page }: Person,
-  { name, path, prepare }: Shot,
+  { name, path, signedIn, prepare }: Shot,
   width: number,
   file: string,
 ): Promise<void> => {
   await page.setViewportSize({ width, height: width < 700 ? 780 : 800 });
   await page.goto('about:blank');
+  // Whoever the screenshot before this one signed in is a stranger again.
+  if (!signedIn) await page.context().setStorageState({ cookies: [], origins: [] });
   await page.goto(path);
   await settle(page);
   await prepare?.(page, server);
@@ -73,8 +75,13 @@ for (const colorScheme of schemes) {
         if (screen.name === picture) await shoot(person, screen, 1280, join(folder, `${picture}.png`));
         continue;
       }
-      for (const width of widths)
-        await shoot(person, screen, width, join(folder, `${screen.name}-${width}-${colorScheme}.png`));
+      for (const width of widths) {
+        const picture = `${screen.name}-${width}-${colorScheme}`;
+        // One that fails is told at the end; the others are still worth looking at.
+        await shoot(person, screen, width, join(folder, `${picture}.png`)).catch((error: Error) => {
+          person.trouble.push(`${picture}: ${error.message}`);
+        });
+      }
     }
     trouble = [...trouble, ...person.trouble];
     await person.leave();

@@ -3,7 +3,7 @@ import '../styles/mantine/drawer.css';
 import { Drawer } from '@mantine/core';
 import { IconArrowsExchange, IconLogout } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
@@ -11,6 +11,7 @@ import { useWorkspaces } from '../api/workspaces.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import { Purse } from '../ui/purse.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { withMantine } from '../ui/with-mantine.tsx';
 import { iconOf } from './menu-icons.ts';
 import { itemsFor } from './menu-items.ts';
@@ -24,6 +25,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
   const t = useTranslations();
   const { data: workspaces = [] } = useWorkspaces();
   const [opened, setOpened] = useState<'switch' | 'reports' | null>(null);
+  useFocusBack();
   if (opened)
     return (
       <Suspense>
@@ -39,65 +41,69 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
       transitionProps={{ duration: 160 }}
     >
       <Drawer.Overlay backgroundOpacity={0.45} blur={2} />
-      <Drawer.Content className={styles.drawer}>
-        <div className={styles.person}>
-          <Avatar person={config.user} size={40} />
-          <div>
-            <Drawer.Title>{config.user.name}</Drawer.Title>
-            <p>{config.workspace.name}</p>
+      <Drawer.Content>
+        <div className={styles.drawer}>
+          <div className={styles.person}>
+            <Avatar person={config.user} size={40} />
+            <div>
+              <Drawer.Title>{config.user.name}</Drawer.Title>
+              <p>{config.workspace.name}</p>
+            </div>
+            <Drawer.CloseButton aria-label={t('common.close')} />
           </div>
-          <Drawer.CloseButton aria-label={t('common.close')} />
-        </div>
-        <div className={styles.purse}>
-          <Purse />
-        </div>
-        <nav aria-label={t('menu.title')}>
-          <ul className={styles.list}>
-            {workspaces.length > 1 && (
+          <div className={styles.purse}>
+            <Purse />
+          </div>
+          <nav aria-label={t('menu.title')}>
+            <ul className={styles.list}>
+              {workspaces.length > 1 && (
+                <li>
+                  <button type="button" className={styles.item} onClick={() => setOpened('switch')}>
+                    <IconArrowsExchange size={20} aria-hidden />
+                    {t('menu.switch')}
+                  </button>
+                </li>
+              )}
+              {itemsFor(config).map((item) => {
+                const Icon = iconOf[item.label];
+                // What opens above any page is no page that one is on.
+                const Go = item.label === 'start' ? Link : NavLink;
+                const children = (
+                  <>
+                    <Icon size={20} aria-hidden />
+                    {t(`menu.${item.label}`)}
+                  </>
+                );
+                return (
+                  <li key={item.label}>
+                    {'to' in item ? (
+                      <Go className={styles.item} to={item.to} onClick={onClose}>
+                        {children}
+                      </Go>
+                    ) : 'opens' in item ? (
+                      <button type="button" className={styles.item} onClick={() => setOpened(item.opens)}>
+                        {children}
+                      </button>
+                    ) : (
+                      <a className={styles.item} href={item.href} target="_blank" rel="noopener">
+                        {children}
+                      </a>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+            <hr className={styles.rule} />
+            <ul className={styles.list}>
               <li>
-                <button type="button" className={styles.item} onClick={() => setOpened('switch')}>
-                  <IconArrowsExchange size={20} aria-hidden />
-                  {t('menu.switch')}
+                <button type="button" className={styles.item} onClick={() => void logout()}>
+                  <IconLogout size={20} aria-hidden />
+                  {t('menu.logout')}
                 </button>
               </li>
-            )}
-            {itemsFor(config).map((item) => {
-              const Icon = iconOf[item.label];
-              const children = (
-                <>
-                  <Icon size={20} aria-hidden />
-                  {t(`menu.${item.label}`)}
-                </>
-              );
-              return (
-                <li key={item.label}>
-                  {'to' in item ? (
-                    <NavLink className={styles.item} to={item.to} onClick={onClose}>
-                      {children}
-                    </NavLink>
-                  ) : 'opens' in item ? (
-                    <button type="button" className={styles.item} onClick={() => setOpened(item.opens)}>
-                      {children}
-                    </button>
-                  ) : (
-                    <a className={styles.item} href={item.href} target="_blank" rel="noopener">
-                      {children}
-                    </a>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
-          <hr className={styles.rule} />
-          <ul className={styles.list}>
-            <li>
-              <button type="button" className={styles.item} onClick={() => void logout()}>
-                <IconLogout size={20} aria-hidden />
-                {t('menu.logout')}
-              </button>
-            </li>
-          </ul>
-        </nav>
+            </ul>
+          </nav>
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -1,22 +1,9 @@
 import '../styles/mantine/modal.css';
 import { Modal, type ModalRootProps } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './dialog.module.css';
-
-/** Where one was when it opened is where one is when it closes; at the top when that is gone. */
-const useFocusBack = (): void => {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      // Something else may have taken it meanwhile.
-      if (document.activeElement !== document.body) return;
-      const back = before?.isConnected ? before : document.querySelector('main h1');
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-    },
-    [before],
-  );
-};
+import { useFocusBack } from './use-focus-back.ts';
 
 /** A window above the page. Mantine's own header would be a second banner of the page: this one is not. */
 export const Dialog = ({
@@ -36,7 +23,7 @@ export const Dialog = ({
       onClose={onClose}
     >
       <Modal.Overlay backgroundOpacity={0.45} blur={2} />
-      <Modal.Content radius={root.fullScreen ? 0 : 16}>
+      <Modal.Content radius={root.fullScreen ? 0 : 16} className={root.fullScreen ? styles.full : undefined}>
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} />
@@ -46,3 +33,8 @@ export const Dialog = ({
     </Modal.Root>
   );
 };
+
+/** What can be done in a window, always in sight at its foot. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className={styles.foot}>{children}</div>
+);

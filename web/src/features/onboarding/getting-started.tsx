@@ -16,7 +16,7 @@ const GettingStarted = () => {
       <Ring part={done / items.length} size={44} width={5}>
         {format.number(done)}
       </Ring>
-      <span>
+      <span className={styles.words}>
         <b>{t('title')}</b>
         <small>{t('next', { item: t(`items.${next.item}`) })}</small>
       </span>

@@ -10,7 +10,7 @@ import { useOnce } from '../../api/use-once.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Notice, RefusalNotice } from '../../ui/notice.tsx';
 import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
@@ -222,8 +222,8 @@ const RewardDialog = ({
           />
         )}
         <Contributors reward={reward} />
-        <div className={styles.foot}>
-          <p aria-live="polite">
+        <DialogFoot>
+          <p className={styles.cost} aria-live="polite">
             {may && price > 0 && price <= balance
               ? t('redeem.cost', { price, balance, left: balance - price })
               : t('shop.coins', { count: balance })}
@@ -237,7 +237,7 @@ const RewardDialog = ({
               {t('common.close')}
             </Button>
           )}
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { EmojiButton } from '../../../ui/emoji-button.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { useRefusalWords } from '../../../ui/refusal-words.ts';
 import { useWide } from '../../../ui/use-wide.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import styles from './composer.module.css';
 import { GifButton } from './gif-button.tsx';
@@ -193,12 +193,12 @@ const Composer = ({
           error={errors.value}
           onChoose={(id) => change({ does: 'value', id })}
         />
-        <div className={styles.foot}>
+        <DialogFoot>
           <Cost score={draft.score ?? 0} people={draft.people.length} cost={cost} left={left} />
           <Button type="submit" look="filled" size="large" busy={busy} disabled={left < 0}>
             {t('send')}
           </Button>
-        </div>
+        </DialogFoot>
         <p className="visually-hidden" aria-live="polite">
           {said}
         </p>

@@ -7,7 +7,7 @@ import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { Button } from '../../../ui/button.tsx';
 import { ColorField, colorOf } from '../../../ui/color-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { EmojiButton } from '../../../ui/emoji-button.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { TextArea, TextField } from '../../../ui/field.tsx';
@@ -119,12 +119,12 @@ const ValueEditor = ({
           checked={values.default}
           onChange={({ currentTarget }) => form.setFieldValue('default', currentTarget.checked)}
         />
-        <div className={styles.actions}>
+        <DialogFoot>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" look="filled" busy={busy}>
             {value ? t('save') : t('values.add')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
       <Unsaved when={dirty && !busy} />
     </Dialog>
