@@ -7,6 +7,21 @@ const choose = (wish: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+const sample = [
+  'Email,Name,Surname,Birthday,Hired',
+  'ann@new.example,Ann,Lee,3/4/1990,5/6/2021',
+  'bob@new.example,Bob,Stone,4/5/1991,',
+  'cyd@,Cyd,Young,,',
+  'dora@new.example,Dora,Díaz,soon,',
+].join('\n');
+
+const upload = async (page: Page): Promise<void> => {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from(sample) });
+  await page.getByRole('combobox').first().waitFor();
+};
+
 export const screens: readonly Shot[] = [
   { name: 'team', path: '/settings/team', signedIn: true },
   {
@@ -28,6 +43,17 @@ export const screens: readonly Shot[] = [
     prepare: async (page) => {
       await page.getByRole('textbox').fill('ann@new.example, bob@new.example cyd@, dora@new.example');
       await page.keyboard.press('Enter');
+    },
+  },
+  { name: 'team-import', path: '/settings/team/import', signedIn: true },
+  { name: 'team-match', path: '/settings/team/import', signedIn: true, prepare: upload },
+  {
+    name: 'team-confirm',
+    path: '/settings/team/import',
+    signedIn: true,
+    prepare: async (page) => {
+      await upload(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
     },
   },
 ];

@@ -54,7 +54,7 @@ const monthCalled = (word: string, region: string): number | undefined => {
 };
 
 /** `90` is 1990 while `26` still is 2026: what is written with two digits is not in the future. */
-const fullYear = (digits: string, thisYear: number): number => {
+export const fullYear = (digits: string, thisYear: number): number => {
   const year = Number(digits);
   if (digits.length > 2) return year;
   const century = thisYear - (thisYear % 100);

@@ -44,6 +44,8 @@ export type Area = {
 
 const people = ['global_administrator', 'account_administrator'] as const;
 
+const importWizard = deferred(() => import('./team/import/wizard.tsx'), 'team', 'dialogs');
+
 /** Every area of the settings, in the order they are offered. A new screen is one line in its area's pages. */
 const areas: readonly Area[] = [
   {
@@ -61,6 +63,8 @@ const areas: readonly Area[] = [
     pages: {
       '': deferred(() => import('./team/team.tsx'), 'team', 'dialogs'),
       'add-user': deferred(() => import('./team/add-user.tsx'), 'team', 'dialogs'),
+      import: importWizard,
+      'bulk-upload': importWizard,
     },
   },
   {

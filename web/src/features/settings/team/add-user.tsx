@@ -12,7 +12,7 @@ import styles from './add-user.module.css';
 import { AddressField } from './address-field.tsx';
 import type { Address } from './addresses.ts';
 import { Progress } from './progress.tsx';
-import { newSending, useRun, type Outcome, type Run, type Sending } from './sending.ts';
+import { isUnderWay, newSending, useRun, type Outcome, type Run, type Sending } from './sending.ts';
 
 const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck, invalid: IconAlertCircle };
 
@@ -121,7 +121,7 @@ const AddUser = () => {
   const t = useTranslations('team');
   const [sending] = useState(newSending);
   const run = useRun(sending);
-  const busy = run?.phase === 'sending' || run?.phase === 'stopping';
+  const busy = isUnderWay(run);
   return (
     <SettingsPage title={t('add')} text={t('addUser.text')}>
       {!run && <Form onSend={(all) => void sending.start(all.map(({ email }) => ({ email })))} />}

@@ -5,7 +5,16 @@ import styles from './progress.module.css';
 import type { Run } from './sending.ts';
 
 /** How far the invitations are, in numbers. */
-export const Progress = ({ run, onCancel }: { run: Run; onCancel: () => void }) => {
+export const Progress = ({
+  run,
+  onCancel,
+  leave = false,
+}: {
+  run: Run;
+  onCancel: () => void;
+  /** Whether it goes on when one leaves. */
+  leave?: boolean;
+}) => {
   const t = useTranslations('team.import');
   const done = run.outcomes.length;
   const all = done + run.waiting.length;
@@ -20,6 +29,7 @@ export const Progress = ({ run, onCancel }: { run: Run; onCancel: () => void }) 
           {t('cancel')}
         </Button>
       </div>
+      {leave && <p className={styles.note}>{t('leave')}</p>}
     </div>
   );
 };

@@ -58,6 +58,10 @@ const invite = async (users: readonly Invitee[], signal: AbortSignal): Promise<r
   throw new Refused(0, []);
 };
 
+export const isUnderWay = (run: Run | null): boolean => run?.phase === 'sending' || run?.phase === 'stopping';
+
+const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** Invitations on their way, a batch after the other. Goes on while one looks at other screens. */
 export const newSending = () => {
   let run: Run | null = null;
@@ -65,6 +69,9 @@ export const newSending = () => {
   const listeners = new Set<() => void>();
   const show = (next: Run | null): void => {
     run = next;
+    // Only closing the page would end it.
+    if (isUnderWay(run)) addEventListener('beforeunload', askBrowser);
+    else removeEventListener('beforeunload', askBrowser);
     for (const tell of listeners) tell();
   };
   /** Sends the next batch; true when there is more to send. */
@@ -121,3 +128,6 @@ export const newSending = () => {
 export type Sending = ReturnType<typeof newSending>;
 
 export const useRun = ({ listen, now }: Sending): Run | null => useSyncExternalStore(listen, now);
+
+/** The import of a file: one at a time, wherever one looks meanwhile. */
+export const importing = newSending();

@@ -1,5 +1,6 @@
-import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconFileImport, IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FullUser, UserState } from '#shared/model/user';
 import { useSignedIn } from '../../../api/config.ts';
@@ -16,6 +17,7 @@ import { arranged, turned, type Column, type Wanted } from './arrange.ts';
 import { MemberTable } from './member-table.tsx';
 import styles from './team.module.css';
 import { useActs } from './use-acts.tsx';
+import { importing, isUnderWay, useRun } from './sending.ts';
 import { useMembers, type Members } from './use-members.ts';
 
 const everybody: Wanted = { search: '', state: 'all', order: null };
@@ -111,6 +113,17 @@ const Invite = ({ look }: { look: 'filled' | 'soft' }) => {
   );
 };
 
+/** Who was changed stays in their place until one looks for something else: nobody loses sight of them. */
+const useSteady = (members: readonly FullUser[], wanted: Wanted, limit: number): readonly FullUser[] => {
+  const seats = useMemo(() => ({ wanted, of: new Map<string, FullUser>() }), [wanted]);
+  return useMemo(() => {
+    const now = new Map(members.map((one) => [one.id, one]));
+    for (const one of members) if (!seats.of.has(one.id)) seats.of.set(one.id, one);
+    const seated = members.map((one) => seats.of.get(one.id) ?? one);
+    return arranged(seated, seats.wanted, limit).map((one) => now.get(one.id) ?? one);
+  }, [members, seats, limit]);
+};
+
 const Known = ({ list, members }: { list: Members; members: readonly FullUser[] }) => {
   const t = useTranslations('team');
   const { user: me } = useSignedIn();
@@ -120,7 +133,7 @@ const Known = ({ list, members }: { list: Members; members: readonly FullUser[] 
   const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
   // Typing stays quick however many there are.
   const asked = useDeferredValue(wanted);
-  const shown = useMemo(() => arranged(members, asked, limit), [members, asked, limit]);
+  const shown = useSteady(members, asked, limit);
   // What failed is said above; nothing more is coming.
   const ended = list.ended || Boolean(list.error);
   const alone = list.ended && members.length === 1;
@@ -164,6 +177,20 @@ const Known = ({ list, members }: { list: Members; members: readonly FullUser[] 
   );
 };
 
+/** An import goes on while one looks at the team. */
+const Importing = () => {
+  const t = useTranslations('team.import');
+  const run = useRun(importing);
+  if (!run || !isUnderWay(run)) return null;
+  const done = run.outcomes.length;
+  return (
+    <Notice calm>
+      {t('running', { done, all: done + run.waiting.length })}{' '}
+      <Link to="/settings/team/import">{t('look')}</Link>
+    </Notice>
+  );
+};
+
 /** Everybody of the workspace, and all that can be done about them. */
 const Team = () => {
   const t = useTranslations('team');
@@ -173,8 +200,21 @@ const Team = () => {
   const { members, error, renew } = list;
   const retry = () => void renew();
   return (
-    <SettingsPage title={areas('team')} text={t('text')} actions={<Invite look="filled" />}>
+    <SettingsPage
+      title={areas('team')}
+      text={t('text')}
+      actions={
+        <>
+          <LinkButton to="/settings/team/import">
+            <IconFileImport size={18} aria-hidden />
+            {t('import.title')}
+          </LinkButton>
+          <Invite look="filled" />
+        </>
+      }
+    >
       <div className={styles.wide}>
+        <Importing />
         {members && Boolean(error) && (
           <Notice>
             {t('partly')}{' '}

@@ -1,0 +1,315 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aPerson,
+  expectAccessible,
+  mailTo,
+  openBrowser,
+  type Person,
+  proveAddress,
+} from '../support/journey.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
+
+let server: Server;
+let browser: Browser;
+let admin: Person;
+let member: Person;
+
+const signIn = async (email: string): Promise<Person> => {
+  const person = await aPerson(browser, server, { reducedMotion: 'reduce' });
+  await proveAddress(person, server, email);
+  await person.page.getByText('Acme Studio').first().click();
+  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+  return person;
+};
+
+beforeAll(async () => {
+  server = await startServer(newFolder(), []);
+  browser = await openBrowser();
+  admin = await signIn('anna@acme.example');
+  member = await signIn('grace@acme.example');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill('SIGINT');
+});
+
+const toTeam = async (page: Page): Promise<void> => {
+  await page.goto('/settings/team');
+  await page.getByRole('button', { name: 'Actions for Anna Petrova' }).waitFor();
+};
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const wish = async (page: Page, name: string, what: string): Promise<void> => {
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: what, exact: true }).click();
+};
+const inBothSchemes = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one scheme after the other
+    await page.emulateMedia({ colorScheme });
+    // oxlint-disable-next-line no-await-in-loop -- the colours of a scheme come with its next frames
+    await page.waitForTimeout(800);
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(page);
+  }
+};
+const expectFits = async (page: Page): Promise<void> => {
+  for (const width of [768, 375, 320, 1280]) {
+    // oxlint-disable-next-line no-await-in-loop -- one width after the other
+    await page.setViewportSize({ width, height: 800 });
+    // oxlint-disable-next-line no-await-in-loop
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `${width}`).toBeLessThanOrEqual(0);
+  }
+};
+
+test('the team is in the menu; it is found by name or address, filtered and put in order', async () => {
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Account of Anna Petrova' }).click();
+  await page.getByRole('menuitem', { name: 'Team management' }).click();
+  await page.getByRole('button', { name: 'Actions for Anna Petrova' }).waitFor();
+  await inBothSchemes(page);
+  await expectFits(page);
+  const search = page.getByRole('searchbox');
+  await search.fill('okaf');
+  await page.getByText('1 of 12 members').waitFor();
+  await search.fill('grace@');
+  await row(page, 'Grace Okafor').waitFor();
+  await search.fill('nobody at all');
+  await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await page.getByText('12 members', { exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: 'Balance' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Balance' }).getByRole('button').click();
+  const richest = page.getByRole('row').nth(1);
+  await expect.poll(() => richest.textContent()).toContain('Anna Petrova');
+  await page.getByRole('radio', { name: /Deactivated/ }).check();
+  await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+});
+
+test('people are added by their addresses, and each is told what became of it', async () => {
+  const { page } = admin;
+  await toTeam(page);
+  await page.getByRole('link', { name: 'Add people' }).click();
+  const line = page.getByRole('textbox', { name: 'E-mail addresses' });
+  await line.fill('Nora Ray <nora@acme.example>, GRACE@acme.example; nora@acme.example broken@');
+  await page.keyboard.press('Enter');
+  const chips = page.getByRole('list', { name: 'Addresses to invite' }).getByRole('listitem');
+  expect(await chips.count()).toBe(3);
+  await page.getByText('1 is not a valid address').waitFor();
+  await page.getByRole('button', { name: 'Send invites' }).click();
+  await inBothSchemes(page);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Drop the invalid ones' }).click();
+  await page.getByRole('button', { name: 'Send invites' }).click();
+  await page.getByRole('heading', { name: '1 person was invited' }).waitFor();
+  const grace = page.getByRole('listitem').filter({ hasText: 'grace@acme.example' });
+  await grace.getByText('User with this email already exists').waitFor();
+  await expectAccessible(page);
+  await mailTo(server, 'nora@acme.example', /./);
+  await page.getByRole('link', { name: 'To the team' }).click();
+  await row(page, 'nora@acme.example').getByText('Pending').waitFor();
+  // Pending ones stand first.
+  expect(await page.getByRole('row').nth(1).textContent()).toContain('nora@acme.example');
+});
+
+test('an invitation is sent again, cancelled, and sent anew', async () => {
+  const { page } = admin;
+  await toTeam(page);
+  await wish(page, 'nora', 'Resend invite');
+  await page.getByText('A new invitation is on its way to nora@acme.example', { exact: false }).waitFor();
+  await wish(page, 'nora', 'Cancel invite');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invite' }).click();
+  await row(page, 'nora').getByText('Deactivated').waitFor();
+  await wish(page, 'nora', 'Re-activate');
+  await expect.poll(() => row(page, 'nora').getByText('Pending').count()).toBe(1);
+});
+
+test('name, limit and days are edited by keyboard alone', async () => {
+  const { page } = admin;
+  await toTeam(page);
+  await page.getByRole('button', { name: 'Actions for Grace Okafor' }).focus();
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('menuitem', { name: 'Edit info' });
+  await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Grace Okafor' });
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Okafor-Hill');
+  const limit = dialog.getByRole('textbox', { name: /Points to give/ });
+  await limit.fill('2000000');
+  await dialog.getByRole('textbox', { name: 'Hire date' }).fill('01/09/2021');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/^Must be between 0 and 1/).waitFor();
+  await inBothSchemes(page);
+  await limit.fill('300');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const grace = row(page, 'Grace Okafor-Hill');
+  await grace.getByText('300 own').waitFor();
+  await grace.getByText('01/09/2021').waitFor();
+});
+
+test('permissions are given with what each means, and the last account administrator stays', async () => {
+  const { page } = admin;
+  await toTeam(page);
+  await wish(page, 'Grace Okafor-Hill', 'Edit permissions');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Create and manage rewards, and how they are paid for.').waitFor();
+  await inBothSchemes(page);
+  await dialog.getByRole('switch', { name: 'General' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Grace Okafor-Hill').getByText('General').waitFor();
+
+  await member.page.goto('/settings/team');
+  await wish(member.page, 'Anna Petrova', 'Edit permissions');
+  await member.page.getByRole('switch', { name: 'Danger zone' }).waitFor();
+  expect(await member.page.getByRole('switch', { name: 'Danger zone' }).isDisabled()).toBe(true);
+  await member.page.keyboard.press('Escape');
+
+  for (const name of ['Marcus Lee', 'Anna Petrova']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await wish(page, name, 'Edit permissions');
+    // oxlint-disable-next-line no-await-in-loop
+    await page.getByRole('switch', { name: 'Danger zone' }).uncheck();
+    // oxlint-disable-next-line no-await-in-loop
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    // oxlint-disable-next-line no-await-in-loop
+    if (name === 'Marcus Lee') await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('dialog').getByText('There must be one account administrator').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('a balance is adjusted, and the member sees it in their own purse', async () => {
+  const { page } = admin;
+  await toTeam(page);
+  await wish(page, 'Grace Okafor-Hill', 'Adjust balance');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Debit' }).check();
+  await dialog.getByRole('textbox', { name: 'Coins' }).fill('999');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Invalid amount value').waitFor();
+  await inBothSchemes(page);
+  await dialog.getByRole('radio', { name: 'Credit' }).check();
+  await dialog.getByRole('textbox', { name: 'Coins' }).fill('13');
+  await dialog.getByRole('textbox', { name: /Comment/ }).fill('A prize of the jury');
+  await dialog.getByText('33 coins afterwards').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByText('33 coins').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Open the balance sheet' }).click();
+  await page.getByText('A prize of the jury').waitFor();
+
+  await member.page.goto('/feed');
+  await expect.poll(() => member.page.getByText(/^33\s+to spend/).count()).toBeGreaterThan(0);
+});
+
+test('who is deactivated is out at once, comes back with an invitation, and can be erased', async () => {
+  const { page } = admin;
+  await toTeam(page);
+  await wish(page, 'Grace Okafor-Hill', 'Deactivate');
+  await page.getByRole('dialog').getByText('their seat becomes free', { exact: false }).waitFor();
+  await inBothSchemes(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await row(page, 'Grace Okafor-Hill').getByText('Deactivated').waitFor();
+  await member.page.getByRole('link', { name: 'Rewards', exact: true }).click();
+  await member.page.waitForURL('**/login');
+
+  await wish(page, 'Grace Okafor-Hill', 'Re-activate');
+  await row(page, 'Grace Okafor-Hill').getByText('Pending').waitFor();
+  await mailTo(server, 'grace@acme.example', /invite/i);
+  await wish(page, 'Grace Okafor-Hill', 'Cancel invite');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invite' }).click();
+  await row(page, 'Grace Okafor-Hill').getByText('Deactivated').waitFor();
+  await wish(page, 'Grace Okafor-Hill', 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await expect.poll(() => row(page, 'Grace Okafor-Hill').count()).toBe(0);
+});
+
+/** As it comes out of a spreadsheet that somebody has kept for years. */
+const messy = [
+  '\uFEFFФамилия;First name;E-mail;Born;Date of hire;Team',
+  ';;;;;',
+  '"Ray; the ""second""";Nora;nora.ray@import.example;21.11.1990;3/4/2020;Sales',
+  'Twice;Nora;NORA.RAY@import.example;;;',
+  'Broken;Bob;bob@;;;',
+  'Late;Cyd;cyd@import.example;31.02.1990;;=1+1',
+  ...Array.from({ length: 260 }, (_, at) => `Person;Number ${at};p${at}@import.example;;2021-09-01;`),
+  'There;Anna;anna@acme.example;;;',
+].join('\r\n');
+
+const upload = (page: Page, content: string): Promise<void> =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+test('a messy file is matched and checked, and what is wrong in it can be downloaded', async () => {
+  const { page } = admin;
+  await toTeam(page);
+  await page.getByRole('link', { name: 'Import people' }).click();
+  await inBothSchemes(page);
+  await expectFits(page);
+  await upload(page, 'email\n"ann@acme.example');
+  await page.getByText('Unable to read the file. Please try again.').waitFor();
+  await expectAccessible(page);
+  await upload(page, messy);
+  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('email');
+  expect(await page.getByLabel('Date of hire').inputValue()).toBe('hire_date');
+  expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe('skip');
+  await page.getByRole('radio', { name: 'Month / day / year' }).check();
+  await inBothSchemes(page);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('262 people will be invited').waitFor();
+  await page.getByText('2 rows are wrong and are left out').waitFor();
+  await page.getByText('1 row repeats an address and is left out').waitFor();
+  const broken = page.getByRole('listitem').filter({ hasText: 'Row 5' });
+  await broken.getByText('Please enter a valid email address').waitFor();
+  await inBothSchemes(page);
+  await expectFits(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download these rows' }).click(),
+  ]);
+  const saved = await readFile(await file.path(), 'utf8');
+  // What a spreadsheet would take for a formula is text.
+  expect(saved).toContain("Late,Cyd,cyd@import.example,31.02.1990,,'=1+1,Birthday: Wrong format");
+});
+
+test('sending goes on while one looks elsewhere, is cancelled in the middle, and goes on to the end', async () => {
+  const { page } = admin;
+  await page.route('**/api/v1/users', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send 262 invites' }).click();
+  await page.getByText('100 of 262 sent').waitFor();
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
+  await page.getByRole('link', { name: 'Look' }).click();
+  await page.getByRole('button', { name: 'Cancel sending' }).click();
+  await page.getByText('Sending has been cancelled. Please try again.').waitFor();
+  const unsent = Number((await page.getByText(/^\d+ were not sent$/).textContent())?.split(' ')[0]);
+  expect([62, 162]).toContain(unsent);
+  await page.getByText(`${262 - unsent} people were invited`).waitFor();
+  await inBothSchemes(page);
+  await page.unroute('**/api/v1/users');
+  await page.getByRole('button', { name: 'Send the rest' }).click();
+  await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
+  await page.getByText('261 people were invited').waitFor();
+  await page.getByText('1 was in the team already').waitFor();
+  await page.getByRole('link', { name: 'To the team' }).click();
+  await page.getByRole('searchbox').fill('nora.ray');
+  const nora = row(page, 'Nora Ray; the "second"');
+  await nora.getByText('21/11/1990').waitFor();
+  await nora.getByText('04/03/2020').waitFor();
+});
+
+test('nothing went wrong in anybody’s browser', () => {
+  expect([admin, member].flatMap(({ trouble }) => trouble)).toEqual([]);
+});

@@ -1,0 +1,282 @@
+// @vitest-environment node
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#shared/model/limits';
+import { csvOf } from '#shared/rules/csv';
+import { addressesIn, joined } from '../../web/src/features/settings/team/addresses.ts';
+import {
+  assigned,
+  guessed,
+  hasHeading,
+  type Kind,
+} from '../../web/src/features/settings/team/import/columns.ts';
+import { dayIn, orderIn } from '../../web/src/features/settings/team/import/days.ts';
+import { decoded } from '../../web/src/features/settings/team/import/decode.ts';
+import { readFile } from '../../web/src/features/settings/team/import/read-file.ts';
+import { checked } from '../../web/src/features/settings/team/import/rows.ts';
+
+const utf16 = (text: string, little: boolean, mark = true): Uint8Array => {
+  const letters = (mark ? '\uFEFF' : '') + text;
+  const bytes = new Uint8Array(letters.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < letters.length; at += 1) view.setUint16(at * 2, letters.charCodeAt(at), little);
+  return bytes;
+};
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const file = (content: Uint8Array | string): Blob =>
+  new Blob([typeof content === 'string' ? content : content.slice().buffer]);
+
+describe('a file is read', () => {
+  const russian = 'почта,имя\nann@acme.example,Анна';
+
+  test.each([
+    ['UTF-8', utf8(russian)],
+    ['UTF-8 with a mark', utf8(`\uFEFF${russian}`)],
+    ['UTF-16 LE', utf16(russian, true)],
+    ['UTF-16 BE', utf16(russian, false)],
+    ['UTF-16 LE without a mark', utf16('email,name\nann@acme.example,Ann Lee', true, false)],
+    ['UTF-16 BE without a mark', utf16('email,name\nann@acme.example,Ann Lee', false, false)],
+  ])('in %s', async (_, bytes) => {
+    const [heading, row] = await readFile(file(bytes), 'en');
+    expect([heading?.length, row?.[0]]).toEqual([2, 'ann@acme.example']);
+  });
+
+  test('in the letters of older programs, as they are usual where the language is spoken', () => {
+    const bytes = new Uint8Array([0xc0, 0xed, 0xed, 0xe0]);
+    expect(decoded(bytes, 'ru')).toBe('Анна');
+    expect(decoded(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]), 'es')).toBe('José');
+  });
+
+  test.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('divided by %s, with quotes, line breaks within them and empty lines', async (_, sign) => {
+    const lines = ['e-mail', 'name'].join(sign);
+    const content = `${lines}\r\nann@acme.example${sign}"Ann ""A""\n${sign} Lee"\r\n\r\n`;
+    const table = await readFile(file(content), 'en');
+    expect(table.slice(0, 2)).toEqual([
+      ['e-mail', 'name'],
+      ['ann@acme.example', `Ann "A"\n${sign} Lee`],
+    ]);
+  });
+
+  test('as the product itself writes it, whatever stands in its cells', async () => {
+    const cell = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((text) => {
+      const plain = text.trim() !== '' && !/[\r\0]|^['=+\-@\t]/.test(text);
+      return plain && text.isWellFormed() && !text.includes('\uFEFF');
+    });
+    const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        const table = await readFile(file(csvOf(['email', 'first', 'last'], cells)), 'en');
+        expect(table.slice(1, cells.length + 1)).toEqual(cells);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('in slices when it is long, every row once', async () => {
+    const rows = Array.from({ length: limits.import.rows }, (_, at) => [
+      `p${at}@acme.example`,
+      `Person ${at}`,
+    ]);
+    const table = await readFile(file(csvOf(['email', 'name'], rows)), 'en');
+    expect(table.slice(1, rows.length + 1)).toEqual(rows);
+  });
+
+  test.each([
+    ['tooLarge', new Uint8Array(limits.import.bytes + 1)],
+    ['tooMany', 'ann@acme.example\n'.repeat(limits.import.rows + 2)],
+    ['empty', '\n , \n'],
+    ['failed', 'email\n"ann@acme.example\nbob@acme.example\n'],
+    ['failed', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xfe, 9, 0, 0x41, 0x42, 0x43])],
+  ])('or is not, and says why: %s', async (fault, content) => {
+    await expect(readFile(file(content), 'en')).rejects.toMatchObject({ fault });
+  });
+});
+
+describe('columns are guessed', () => {
+  test.each<[readonly string[], readonly Kind[]]>([
+    [
+      ['E-mail', 'First name', 'Surname', 'Date of Birth', 'Start date', 'Team'],
+      ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'],
+    ],
+    [
+      ['Имя', 'Фамилия', 'Электронная почта', 'День рождения', 'Дата приёма'],
+      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
+    ],
+    [
+      ['Nombre', 'Apellidos', 'Correo electrónico', 'Fecha de nacimiento', 'Fecha de contratación'],
+      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
+    ],
+    [
+      ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
+      ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
+    ],
+  ])('from %j', (heading, kinds) => {
+    const table = [heading];
+    expect(hasHeading(table)).toBe(true);
+    expect(guessed(table, true)).toEqual(kinds);
+  });
+
+  test('from the addresses themselves where there is no heading', () => {
+    const table = [
+      ['Ann', 'ann@acme.example'],
+      ['Bob', 'bob@acme.example'],
+    ];
+    expect(hasHeading(table)).toBe(false);
+    expect(guessed(table, false)).toEqual(['skip', 'email']);
+  });
+
+  test('of two headings that sound like addresses the column that holds them', () => {
+    const table = [
+      ['E-mail sent', 'Mail'],
+      ['yes', 'ann@acme.example'],
+    ];
+    expect(guessed(table, true)).toEqual(['skip', 'email']);
+  });
+
+  test('each kind is had by one column', () => {
+    expect(assigned(['email', 'first_name', 'skip'], 2, 'first_name')).toEqual([
+      'email',
+      'skip',
+      'first_name',
+    ]);
+    expect(assigned(['skip', 'skip'], 0, 'skip')).toEqual(['skip', 'skip']);
+  });
+});
+
+describe('a day is recognised', () => {
+  const day = (cell: string, order: 'dmy' | 'mdy' = 'dmy') => dayIn(cell, order, 'en-GB', 2026);
+
+  test.each([
+    '1990-11-21',
+    '1990/11/21',
+    '21.11.1990',
+    '21.11.90',
+    '21/11/1990',
+    '21-11-1990',
+    '1990-11-21T00:00:00Z',
+    '21.11.1990 0:00',
+    '21 Nov 1990',
+  ])('%s', (cell) => expect(day(cell)).toBe('1990-11-21'));
+
+  test('with the month first where that is said, except between dots', () => {
+    expect(day('11/21/1990', 'mdy')).toBe('1990-11-21');
+    expect(day('3/4/2020', 'mdy')).toBe('2020-03-04');
+    expect(day('3/4/2020')).toBe('2020-04-03');
+    expect(day('3.4.2020', 'mdy')).toBe('2020-04-03');
+  });
+
+  test.each(['', '31/02/1990', '21/13/1990', '1/2', 'soon', '0000-01-01', '1850-01-01', '1/2/345', '44000'])(
+    'and "%s" is none',
+    (cell) => expect(day(cell)).toBeUndefined(),
+  );
+
+  test('whichever way it is written', () => {
+    const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2090-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (date) => {
+        const iso = date.toISOString().slice(0, 10);
+        const [year, month, number] = iso.split('-') as [string, string, string];
+        expect(day(`${number}/${month}/${year}`)).toBe(iso);
+        expect(day(`${Number(month)}/${Number(number)}/${year}`, 'mdy')).toBe(iso);
+        expect(day(`${Number(number)}.${month}.${year}`, 'mdy')).toBe(iso);
+        expect(day(`${iso} 12:30`)).toBe(iso);
+      }),
+    );
+  });
+
+  test('a file says itself in which order its days are, or that it can not', () => {
+    expect(orderIn(['3/4/2020', '21/4/2020'])).toBe('dmy');
+    expect(orderIn(['3/4/2020', '4/21/2020'])).toBe('mdy');
+    expect(orderIn(['3/4/2020', '5/6/2020'])).toBe('either');
+    expect(orderIn(['21/4/2020', '4/21/2020'])).toBe('either');
+    expect(orderIn(['1990-11-21', '3.4.2020', '5/5/2020', ''])).toBe('plain');
+  });
+});
+
+describe('rows are checked', () => {
+  const reading = {
+    columns: ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'],
+    heading: true,
+    order: 'dmy',
+    region: 'en-GB',
+    today: '2026-11-21',
+  } as const;
+
+  test('who can be invited, what is wrong with the others, each address once', () => {
+    const { good, bad, folded, rowOf } = checked(
+      [
+        ['email', 'first', 'last', 'born', 'hired', 'team'],
+        [' Ann@Acme.example ', 'Ann', 'Lee', '21.11.1990', '', 'Sales'],
+        ['ann@acme.example', 'Ann', 'Again'],
+        ['', '', ''],
+        ['nobody', 'No'],
+        ['bob@acme.example', 'B'.repeat(61)],
+        ['cyd@acme.example', '', '', '31.02.1990'],
+        ['dan@acme.example', '', '', '', 'soon'],
+        ['eve@acme.example', '', '', '22.11.2026'],
+        ['fay@acme.example', 'F\u0007'],
+        ['gus@acme.example'],
+      ],
+      reading,
+    );
+    expect(good).toEqual([
+      { email: 'ann@acme.example', first_name: 'Ann', last_name: 'Lee', birth_date: '1990-11-21' },
+      { email: 'gus@acme.example', first_name: '', last_name: '' },
+    ]);
+    expect(bad.map(({ number, kind, code }) => [number, kind, code])).toEqual([
+      [5, 'email', 'invalid_email'],
+      [6, 'first_name', 'message_too_long'],
+      [7, 'birth_date', 'wrong_format'],
+      [8, 'hire_date', 'wrong_format'],
+      [9, 'birth_date', 'wrong_format'],
+      [10, 'first_name', 'wrong_format'],
+    ]);
+    expect(folded).toBe(1);
+    expect(rowOf.get('ann@acme.example')?.[2]).toBe('Lee');
+  });
+
+  test('no row is lost: each is sent, wrong, a repetition, empty, or the heading', () => {
+    const cell = fc.constantFrom(
+      '',
+      'ann@acme.example',
+      'Ann@acme.example',
+      'bob@acme.example',
+      'x',
+      '1.2.2020',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 20 }),
+        fc.boolean(),
+        (table, heading) => {
+          const { good, bad, folded } = checked(table, { ...reading, heading });
+          const counted = table.slice(heading ? 1 : 0).filter((cells) => cells.some((one) => one !== ''));
+          expect(good.length + bad.length + folded).toBe(counted.length);
+          expect(new Set(good.map(({ email }) => email)).size).toBe(good.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('addresses are taken from pasted text', () => {
+  test('divided by anything, as mail programs copy them, each once', () => {
+    const text =
+      '"Lee, Ann" <Ann@acme.example>, bob@acme.example;cyd@acme.example\n bob@acme.example\tbroken@';
+    expect(addressesIn(text)).toEqual([
+      { email: 'ann@acme.example', valid: true },
+      { email: 'bob@acme.example', valid: true },
+      { email: 'cyd@acme.example', valid: true },
+      { email: 'broken@', valid: false },
+    ]);
+  });
+
+  test('what is there already is not added again', () => {
+    const known = addressesIn('ann@acme.example');
+    expect(joined(known, addressesIn('ANN@acme.example bob@acme.example'))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,64 @@
+import { folded } from '#shared/rules/search';
+import { isEmail } from '../../../entry/email.ts';
+
+export const kinds = ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'] as const;
+export type Kind = (typeof kinds)[number];
+export type Table = readonly (readonly string[])[];
+
+/** What headings are called in the product's languages, without accents; tried in this order. */
+const names: readonly (readonly [Kind, RegExp])[] = [
+  ['email', /e ?mail|correo|почт/],
+  ['birth_date', /birth|born|\bdob\b|рожден|nacim|cumple/],
+  ['hire_date', /hire|start|join|employ|прием|принят|наим|выход|contrat|ingres|\balta\b|incorpor/],
+  ['last_name', /last|sur ?name|family|фамил|apellid/],
+  ['first_name', /first|given|^name$|^имя|nombre/],
+];
+
+const kindCalled = (heading: string): Kind => {
+  const plain = folded(heading)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return names.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'skip';
+};
+
+/** A first row without any address is a heading. */
+export const hasHeading = (table: Table): boolean =>
+  table.length > 0 && (table[0] ?? []).every((cell) => !isEmail(cell));
+
+const widthOf = (table: Table): number => Math.max(0, ...table.slice(0, 100).map((cells) => cells.length));
+
+/** Which column holds most addresses; -1 when none holds any. */
+const addressesAt = (table: Table): number => {
+  const counts = Array.from(
+    { length: widthOf(table) },
+    (_, at) => table.slice(0, 100).filter((cells) => isEmail(cells[at] ?? '')).length,
+  );
+  const most = Math.max(0, ...counts);
+  return most === 0 ? -1 : counts.indexOf(most);
+};
+
+/** What each column seems to hold: by its heading, and addresses by themselves. Each kind once. */
+export const guessed = (table: Table, heading: boolean): readonly Kind[] => {
+  const [first = []] = table;
+  const found = Array.from({ length: widthOf(table) }, (_, at) =>
+    heading ? kindCalled(first[at] ?? '') : 'skip',
+  );
+  const at = addressesAt(heading ? table.slice(1) : table);
+  const kept = found.map((kind, column) =>
+    kind === 'email' && at >= 0
+      ? 'skip'
+      : kind === 'skip'
+        ? kind
+        : found.indexOf(kind) === column
+          ? kind
+          : 'skip',
+  );
+  return kept.map((kind, column) => (column === at ? 'email' : kind));
+};
+
+/** One column of each kind: whoever had it before is skipped. */
+export const assigned = (columns: readonly Kind[], at: number, kind: Kind): readonly Kind[] =>
+  columns.map((before, column) => {
+    if (column === at) return kind;
+    return before === kind && kind !== 'skip' ? 'skip' : before;
+  });

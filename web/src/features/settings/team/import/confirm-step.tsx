@@ -1,0 +1,96 @@
+import { IconAlertCircle, IconCopy, IconUserPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../../ui/button.tsx';
+import { StepTitle } from '../../../../ui/steps.tsx';
+import { download } from './download.ts';
+import styles from './import.module.css';
+import type { BadRow } from './rows.ts';
+import type { Matching } from './use-matching.ts';
+
+const listed = 50;
+
+const useWhy = () => {
+  const t = useTranslations('team.import');
+  const r = useTranslations('refusals');
+  return ({ kind, code }: Pick<BadRow, 'kind' | 'code'>) =>
+    code === 'invalid_email'
+      ? r(code)
+      : `${t(`kinds.${kind}`)}: ${r(code as 'wrong_format' | 'message_too_long')}`;
+};
+
+const BadRows = ({ bad, headings }: { bad: readonly BadRow[]; headings: readonly string[] }) => {
+  const t = useTranslations('team.import');
+  const why = useWhy();
+  const save = () =>
+    download(
+      'bravo-rows-to-mend.csv',
+      [...headings, t('reason')],
+      bad.map((row) => [...headings.map((_, at) => row.cells[at] ?? ''), why(row)]),
+    );
+  return (
+    <div className={styles.bad}>
+      <div className={styles.badHead}>
+        <h3>{t('badTitle', { count: bad.length })}</h3>
+        <Button size="small" onClick={save}>
+          {t('downloadBad')}
+        </Button>
+      </div>
+      <ul>
+        {bad.slice(0, listed).map((row) => (
+          <li key={row.number}>
+            <b>{t('row', { number: row.number })}</b>
+            <span>{row.cells.filter(Boolean).join(' · ')}</span>
+            <small>{why(row)}</small>
+          </li>
+        ))}
+      </ul>
+      {bad.length > listed && <p className={styles.note}>{t('badMore', { count: bad.length - listed })}</p>}
+    </div>
+  );
+};
+
+/** Then what will be sent, and what will not. */
+export const ConfirmStep = ({
+  matching: { table, columns, heading, rows },
+  onBack,
+  onSend,
+}: {
+  matching: Matching;
+  onBack: () => void;
+  onSend: () => void;
+}) => {
+  const t = useTranslations('team.import');
+  const { good, bad, folded } = rows;
+  const headings = columns.map((_, at) => (heading && table[0]?.[at]) || t('column', { number: at + 1 }));
+  return (
+    <>
+      <StepTitle first={false}>{t('confirmTitle')}</StepTitle>
+      <ul className={styles.sums}>
+        <li>
+          <IconUserPlus size={20} aria-hidden />
+          <span>{t('good', { count: good.length })}</span>
+        </li>
+        {bad.length > 0 && (
+          <li data-bad>
+            <IconAlertCircle size={20} aria-hidden />
+            <span>{t('bad', { count: bad.length })}</span>
+          </li>
+        )}
+        {folded > 0 && (
+          <li>
+            <IconCopy size={20} aria-hidden />
+            <span>{t('folded', { count: folded })}</span>
+          </li>
+        )}
+      </ul>
+      {bad.length > 0 && <BadRows bad={bad} headings={headings} />}
+      <p className={styles.note}>{t('confirmText')}</p>
+      <div className={styles.actions}>
+        <Button onClick={onBack}>{t('back')}</Button>
+        <Button look="filled" disabled={good.length === 0} onClick={onSend}>
+          {t('send', { count: good.length })}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../../../ui/button.tsx';
+import { Choice } from '../../../../ui/choice.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { StepTitle } from '../../../../ui/steps.tsx';
+import { Toggle } from '../../../../ui/toggle.tsx';
+import { assigned, kinds, type Kind } from './columns.ts';
+import type { DayOrder } from './days.ts';
+import styles from './import.module.css';
+import type { Matching } from './use-matching.ts';
+
+const previewed = 5;
+
+/** Then what each of its columns holds. */
+export const MatchStep = ({
+  matching: { table, columns, heading, order, open, change },
+  onBack,
+  onNext,
+}: {
+  matching: Matching;
+  onBack: () => void;
+  onNext: () => void;
+}) => {
+  const t = useTranslations('team.import');
+  const id = useId();
+  const rows = (heading ? table.slice(1) : table).slice(0, previewed);
+  const found = columns.includes('email');
+  return (
+    <>
+      <StepTitle first={false}>{t('matchTitle')}</StepTitle>
+      {!found && <Notice calm>{t('emailMissing')}</Notice>}
+      <Toggle
+        label={t('heading')}
+        hint={t('headingHint')}
+        checked={heading}
+        onChange={({ currentTarget }) => change({ heading: currentTarget.checked })}
+      />
+      {open && (
+        <Choice<DayOrder>
+          label={t('order')}
+          options={[
+            { value: 'dmy', label: t('dmy') },
+            { value: 'mdy', label: t('mdy') },
+          ]}
+          value={order}
+          onChange={(chosen) => change({ order: chosen })}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that its sides can be seen by keyboard */}
+      <section className={styles.preview} aria-label={t('preview')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((kind, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+                <th key={at} scope="col" data-skip={kind === 'skip' || undefined}>
+                  <label htmlFor={`${id}-${at}`}>
+                    {(heading && table[0]?.[at]?.trim()) || t('column', { number: at + 1 })}
+                  </label>
+                  <select
+                    id={`${id}-${at}`}
+                    value={kind}
+                    onChange={({ currentTarget }) =>
+                      change({ columns: assigned(columns, at, currentTarget.value as Kind) })
+                    }
+                  >
+                    {kinds.map((one) => (
+                      <option key={one} value={one}>
+                        {t(`kinds.${one}`)}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+              <tr key={row}>
+                {columns.map((kind, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={at} data-skip={kind === 'skip' || undefined}>
+                    {cells[at]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles.actions}>
+        <Button onClick={onBack}>{t('back')}</Button>
+        <Button look="filled" disabled={!found} onClick={onNext}>
+          {t('next')}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { IconAlertCircle, IconCheck, IconMailOff, IconUserCheck } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import type { Reason } from '../../../../api/refused.ts';
+import { Button, LinkButton } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { useRefusalWords } from '../../../../ui/refusal-words.ts';
+import { StepTitle } from '../../../../ui/steps.tsx';
+import { importing, type Run } from '../sending.ts';
+import { kinds } from './columns.ts';
+import { download } from './download.ts';
+import styles from './import.module.css';
+
+const sent = kinds.filter((kind) => kind !== 'skip');
+
+/** What became of it: all of it, or as far as it came. */
+export const ResultStep = ({ run, onAgain }: { run: Run; onAgain: () => void }) => {
+  const t = useTranslations('team.import');
+  const words = useRefusalWords();
+  const count = (...results: readonly string[]) =>
+    run.outcomes.filter(({ result }) => results.includes(result)).length;
+  const failed = run.outcomes.filter(({ result }) => result === 'invalid');
+  const [invited, exists, unsent] = [count('invited', 'reactivated'), count('exists'), run.waiting.length];
+  const save = () =>
+    download(
+      'bravo-not-invited.csv',
+      [...sent, 'reason'],
+      [
+        ...failed.map(({ invitee, code, message }) => [
+          ...sent.map((kind) => invitee[kind] ?? ''),
+          words({ code: (code ?? 'unknown') as Reason['code'], ...(message && { message }) }),
+        ]),
+        ...run.waiting.map((invitee) => [...sent.map((kind) => invitee[kind] ?? ''), t('notSent')]),
+      ],
+    );
+  return (
+    <>
+      <StepTitle first={false}>
+        {run.phase === 'finished'
+          ? t('doneTitle')
+          : run.phase === 'failed'
+            ? t('failedTitle')
+            : t('canceledTitle')}
+      </StepTitle>
+      {run.phase === 'canceled' && <Notice calm>{t('canceled')}</Notice>}
+      {run.phase === 'failed' && (
+        <Notice>{run.reason?.code === 'offline' || !run.reason ? t('noAnswer') : words(run.reason)}</Notice>
+      )}
+      {run.phase === 'finished' && failed.length > 0 && <Notice>{t('someFailed')}</Notice>}
+      <ul className={styles.sums}>
+        <li data-good>
+          <IconCheck size={20} aria-hidden />
+          <span>{t('invited', { count: invited })}</span>
+        </li>
+        {exists > 0 && (
+          <li>
+            <IconUserCheck size={20} aria-hidden />
+            <span>{t('exists', { count: exists })}</span>
+          </li>
+        )}
+        {failed.length > 0 && (
+          <li data-bad>
+            <IconAlertCircle size={20} aria-hidden />
+            <span>{t('failed', { count: failed.length })}</span>
+          </li>
+        )}
+        {unsent > 0 && (
+          <li>
+            <IconMailOff size={20} aria-hidden />
+            <span>{t('unsent', { count: unsent })}</span>
+          </li>
+        )}
+      </ul>
+      <div className={styles.actions}>
+        <div>
+          <Button onClick={onAgain}>{t('again')}</Button>
+          {failed.length + unsent > 0 && <Button onClick={save}>{t('downloadFailed')}</Button>}
+        </div>
+        {unsent > 0 ? (
+          <Button look="filled" onClick={() => void importing.resume()}>
+            {t('resume')}
+          </Button>
+        ) : (
+          <LinkButton look="filled" to="/settings/team" onClick={importing.forget}>
+            {t('toTeam')}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+};

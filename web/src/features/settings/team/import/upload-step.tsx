@@ -1,0 +1,102 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState, type DragEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import { language } from '../../../../locales/locale.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { StepTitle } from '../../../../ui/steps.tsx';
+import type { Table } from './columns.ts';
+import { downloadSample } from './download.ts';
+import styles from './import.module.css';
+
+export type Loaded = { readonly name: string; readonly table: Table };
+
+/** The reader and its library come when there is something to read. */
+const load = async (file: File): Promise<Loaded> => {
+  const { readFile } = await import('./read-file.ts');
+  return { name: file.name, table: await readFile(file, language) };
+};
+
+const faultOf = (error: unknown): 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty' => {
+  const { fault } = (error ?? {}) as { fault?: 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty' };
+  return fault ?? 'unreadable';
+};
+
+/** First a file: chosen, or dropped. */
+export const UploadStep = ({ first, onLoaded }: { first: boolean; onLoaded: (loaded: Loaded) => void }) => {
+  const t = useTranslations('team.import');
+  const r = useTranslations('refusals');
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      onLoaded(await load(file));
+    } catch (refused) {
+      setError(refused);
+    }
+    setBusy(false);
+  };
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  const fault = error === undefined ? undefined : faultOf(error);
+  return (
+    <>
+      <StepTitle first={first}>{t('uploadTitle')}</StepTitle>
+      {fault && (
+        <Notice>
+          {fault === 'tooLarge' && r('file_too_large')}
+          {fault === 'unreadable' && t('unreadable')}
+          {fault === 'failed' && (
+            <>
+              <b>{t('uploadFailed')}</b> <br />
+              {t('uploadFailedText')}
+            </>
+          )}
+          {fault === 'tooMany' && t('tooMany', { max: limits.import.rows })}
+          {fault === 'empty' && t('emptyFile')}
+        </Notice>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input within takes the keys */}
+      <label
+        className={styles.drop}
+        data-over={over || undefined}
+        aria-busy={busy}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+      >
+        <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden />
+        <b>{busy ? t('reading') : t('choose')}</b>
+        <small>
+          {t('chooseHint', { rows: limits.import.rows, size: limits.import.bytes / 1024 / 1024 })}
+        </small>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          disabled={busy}
+          onChange={({ currentTarget }) => {
+            void take(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p className={styles.note}>
+        {t('columnsHint')}{' '}
+        <Button size="small" onClick={downloadSample}>
+          {t('sample')}
+        </Button>
+      </p>
+    </>
+  );
+};
