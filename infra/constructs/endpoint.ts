@@ -8,9 +8,14 @@ import type { Route } from '../routes.ts';
 import { makeFunction } from './function.ts';
 import type { Platform } from './platform.ts';
 
-/** An export reads thousands of rows, an upload is decoded (docs/decisions/0010); everything else answers at once or not at all. */
-const powerOf = ({ produces, file }: Declared) =>
-  file ? { megabytes: 1536, seconds: 28 } : { megabytes: produces ? 1024 : 512, seconds: produces ? 28 : 10 };
+/**
+ * An export reads thousands of rows, an upload is decoded (docs/decisions/0010), and a write may wait for those who came
+ * at the same moment (functions/http/converse.ts); everything else answers at once or not at all.
+ */
+const powerOf = ({ method, produces, file }: Declared) => ({
+  megabytes: file ? 1536 : produces ? 1024 : 512,
+  seconds: file || produces || method !== 'GET' ? 28 : 10,
+});
 
 /** A call of the contract: its function and its route. Six resources. */
 export const makeEndpoint = (
