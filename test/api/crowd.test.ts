@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { users } from '#shared/contract/users';
+import { call } from '../support/stack.ts';
+import { aCompany } from '../../bench/company.ts';
+
+test('ten thousand members are one CSV file, each of them once', async () => {
+  const { owner, people } = await aCompany(10_000, 0);
+  const { status, body } = await call(users.export, { query: {} }, owner);
+  expect(status).toBe(200);
+  const ids = body
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(',')[0]);
+  expect(ids).toHaveLength(10_000);
+  expect(new Set(ids)).toEqual(new Set(people.map(({ id }) => id)));
+}, 120_000);
