@@ -1,0 +1,141 @@
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mkdtempSync } from 'node:fs';
+import lighthouse from 'lighthouse';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { buildSite } from '#infra/local/build-site';
+import { browserFlags, requireBrowser } from '../test/support/browser.ts';
+import { proveAddress } from '../test/support/journey.ts';
+import { newFolder, startServer } from '../test/support/server.ts';
+import { firstLoad, framesWhileScrolling, loadPosts } from './web-pages.ts';
+
+/**
+ * What the site costs a browser: bytes and requests of the first load, Lighthouse's mobile run of the sign-in page and of
+ * the feed, and how a long feed scrolls. Ends with 1 when something is beyond its bound. The bytes and requests are
+ * counts; the rest is timed, and says little on a machine that is busy with something else.
+ */
+const runs = 3;
+const longFeed = 2000;
+const debugPort = 9333;
+
+type Verdict = {
+  readonly name: string;
+  readonly value: number;
+  readonly bound: number;
+  readonly least?: true;
+};
+const verdicts: Verdict[] = [];
+const hold = (verdict: Verdict): void => void verdicts.push(verdict);
+const isMet = ({ value, bound, least }: Verdict): boolean => (least ? value >= bound : value <= bound);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const openBrowser = async (baseURL: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'bravo-bench-')), {
+    executablePath: await requireBrowser(),
+    args: [...browserFlags, `--remote-debugging-port=${debugPort}`],
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+  });
+
+const countFirstLoad = async (
+  context: BrowserContext,
+  origin: string,
+  path: string,
+  content: string,
+): Promise<void> => {
+  const { js, css, fonts, requests, calls } = await firstLoad(context, `${origin}${path}`, content);
+  hold({ name: `${path}: JavaScript, KB`, value: js / 1024, bound: 120 });
+  hold({ name: `${path}: CSS, KB`, value: css / 1024, bound: 35 });
+  hold({ name: `${path}: fonts, KB`, value: fonts / 1024, bound: 120 });
+  hold({ name: `${path}: requests before content`, value: requests, bound: 20 });
+  hold({ name: `${path}: API calls before content`, value: calls.length, bound: 2 });
+};
+
+const lighthouseOf = async (context: BrowserContext, url: string) => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.close();
+  // The session is in the page's storage: it stays; the cache was emptied above.
+  const result = await lighthouse(url, {
+    port: debugPort,
+    logLevel: 'error',
+    disableStorageReset: true,
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+  });
+  if (!result) throw new Error('Lighthouse gave no answer');
+  return result.lhr;
+};
+
+const runLighthouse = async (context: BrowserContext, origin: string, path: string): Promise<void> => {
+  const reports: Awaited<ReturnType<typeof lighthouseOf>>[] = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await lighthouseOf(context, `${origin}${path}`));
+  const score = (category: string) =>
+    median(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0)));
+  const timed = (audit: string) =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  hold({ name: `${path}: performance`, value: score('performance'), bound: 95, least: true });
+  hold({ name: `${path}: accessibility`, value: score('accessibility'), bound: 100, least: true });
+  hold({ name: `${path}: best practices`, value: score('best-practices'), bound: 100, least: true });
+  hold({
+    name: `${path}: largest contentful paint, s`,
+    value: timed('largest-contentful-paint') / 1000,
+    bound: 2,
+  });
+  hold({ name: `${path}: total blocking time, ms`, value: timed('total-blocking-time'), bound: 100 });
+  hold({ name: `${path}: layout shift`, value: timed('cumulative-layout-shift'), bound: 0.02 });
+  const lacking = Object.values(reports[0]?.audits ?? {}).filter(
+    ({ score: one, scoreDisplayMode }) => one !== null && one < 0.9 && scoreDisplayMode !== 'informative',
+  );
+  for (const { title, displayValue = '' } of lacking) console.log(`  ${path}: ${title} ${displayValue}`);
+};
+
+const busy = loadavg()[0] ?? 0;
+buildSite();
+
+const server = await startServer(newFolder(), []);
+const browser = await openBrowser(server.origin);
+await countFirstLoad(browser, server.origin, '/login', 'h1');
+await runLighthouse(browser, server.origin, '/login');
+const page = await browser.newPage();
+await proveAddress({ page }, server, 'grace@acme.example');
+await page.getByText('Acme Studio').first().click();
+await page.getByRole('article').first().waitFor();
+await page.close();
+await countFirstLoad(browser, server.origin, '/feed', 'article');
+await runLighthouse(browser, server.origin, '/feed');
+await browser.close();
+await server.kill('SIGINT');
+
+const { aCompany } = await import('./company.ts');
+const { stack } = await import('../test/support/product.ts');
+const { member } = await aCompany(50, longFeed);
+const reader = await openBrowser(stack.origin);
+await reader.addInitScript((token) => localStorage.setItem('token', token), member.token);
+const feed = await reader.newPage();
+await feed.goto('/feed');
+await loadPosts(feed, longFeed);
+const frames = await framesWhileScrolling(feed, 10);
+hold({
+  name: `scrolling ${longFeed} posts: frames in the worst second`,
+  value: Math.min(...frames),
+  bound: 50,
+  least: true,
+});
+await reader.close();
+await stack.stop();
+
+const line = (...cells: readonly string[]): string =>
+  `| ${cells.map((cell, at) => cell.padEnd(at === 0 ? 48 : 10)).join(' | ')} |`;
+const short = (value: number): string => String(Number(value.toFixed(2)));
+console.log(`\n${line('', 'bound', 'measured', '')}\n${line('---', '---', '---', '---')}`);
+for (const verdict of verdicts) {
+  const { name, value, bound, least } = verdict;
+  console.log(line(name, `${least ? '≥' : '≤'} ${bound}`, short(value), isMet(verdict) ? 'ok' : 'OVER'));
+}
+console.log(`\nLoad of this machine: ${short(busy)} before, ${short(loadavg()[0] ?? 0)} after.`);
+console.log('What was timed means little when that is more than its processors.');
+process.exit(verdicts.every(isMet) ? 0 : 1);
