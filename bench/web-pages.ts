@@ -9,9 +9,18 @@ export type FirstLoad = {
   readonly calls: readonly string[];
 };
 
-const kinds = { script: 'js', stylesheet: 'css', font: 'fonts' } as const;
+/** Runs in the page before all else: remembers when the content appeared. */
+const watch = (content: string): void => {
+  const look = () => {
+    if (!document.querySelector(content)) return;
+    observer.disconnect();
+    performance.mark('content');
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+};
 
-/** Fetches the page anew and counts until its content shows. Bytes as they were sent, compressed. */
+/** Fetches the page anew and counts what was asked for before its content showed. Bytes as they were sent, compressed. */
 export const firstLoad = async (
   context: BrowserContext,
   address: string,
@@ -19,34 +28,31 @@ export const firstLoad = async (
 ): Promise<FirstLoad> => {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
-  const bytes = { js: 0, css: 0, fonts: 0 };
-  const calls: string[] = [];
-  let requests = 0;
-  let shown = false;
-  page.on('request', (request) => {
-    if (shown) return;
-    requests += 1;
-    const path = new URL(request.url()).pathname;
-    if (path.startsWith('/api/')) calls.push(`${request.method()} ${path}`);
-  });
-  const sizes: Promise<void>[] = [];
-  page.on('requestfinished', (request) => {
-    const kind = kinds[request.resourceType() as keyof typeof kinds];
-    if (!kind || shown) return;
-    sizes.push(
-      request.sizes().then(({ responseBodySize }) => {
-        bytes[kind] += responseBodySize;
-      }),
-    );
-  });
-  await page.goto(address, { waitUntil: 'commit' });
+  await page.addInitScript(watch, content);
+  await page.goto(address);
   await page.locator(content).first().waitFor();
-  shown = true;
-  await Promise.all(sizes);
+  await page.waitForTimeout(1000);
+  const fetched = await page.evaluate(() => {
+    const shown = performance.getEntriesByName('content')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < shown)
+      .map((entry) => ({
+        path: new URL(entry.name).pathname,
+        bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+      }));
+  });
   await page.close();
-  return { ...bytes, requests, calls };
+  const sum = (ending: string) =>
+    fetched.filter(({ path }) => path.endsWith(ending)).reduce((all, { bytes }) => all + bytes, 0);
+  return {
+    js: sum('.js'),
+    css: sum('.css'),
+    fonts: sum('.woff2'),
+    requests: fetched.length + 1,
+    calls: fetched.map(({ path }) => path).filter((path) => path.startsWith('/api/')),
+  };
 };
 
 /** Goes down a list until it is as long as wanted. */

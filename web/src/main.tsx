@@ -7,15 +7,6 @@ import { arrivedAt } from './app/known-screens.ts';
 import { wordsOf } from './locales/locale.ts';
 import { hearSteps } from './ui/steps.ts';
 
-// A page opened before a release asks for parts that are gone: once more, with the new page.
-addEventListener('vite:preloadError', (event) => {
-  const reloaded = sessionStorage.getItem('reloaded_at');
-  if (reloaded && Date.now() - Number(reloaded) < 60_000) return;
-  event.preventDefault();
-  sessionStorage.setItem('reloaded_at', String(Date.now()));
-  location.reload();
-});
-
 hearSteps();
 
 /** Not awaited by the module itself: the screen's part is made of this one, and would wait for it in turn. */

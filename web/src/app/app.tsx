@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import type { Messages } from 'use-intl';
+import { forgetFailures } from '../ui/deferred.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { whenIdle } from '../ui/when-idle.ts';
 import type { Screen } from './first-screens.ts';
@@ -16,7 +17,7 @@ const Framed = ({ screen }: { screen: Screen }) => {
   const { pathname } = useLocation();
   return (
     <Shell header={screen.header}>
-      <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]}>
+      <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailures}>
         <Suspense fallback={<ScreenSkeleton path={screen.path} />}>
           <Guarded screen={screen} />
         </Suspense>

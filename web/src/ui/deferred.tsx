@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { IntlProvider, useMessages, type Messages } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { region, wordsOf, type Area } from '../locales/locale.ts';
+import { reloadAfterRelease } from './after-release.ts';
 
 const inTime = <T,>(work: Promise<T>): Promise<T> =>
   Promise.race([
@@ -10,6 +11,14 @@ const inTime = <T,>(work: Promise<T>): Promise<T> =>
       setTimeout(() => reject(new Error('This part of Bravo did not arrive')), limits.chunkLoadTimeoutMs);
     }),
   ]);
+
+const failed = new Set<() => void>();
+
+/** Lets whatever did not arrive be fetched again when it is next shown. */
+export const forgetFailures = (): void => {
+  for (const forget of failed) forget();
+  failed.clear();
+};
 
 /**
  * A part of the interface that is fetched, with its words, when it is first shown, or earlier by `start`:
@@ -21,7 +30,9 @@ export const deferred = <Props extends object>(
 ) => {
   let started: Promise<{ default: ComponentType<Props> }> | undefined;
   const fetchAll = async () => {
-    const [{ default: Part }, ...words] = await inTime(Promise.all([load(), ...areas.map(wordsOf)]));
+    const [{ default: Part }, ...words] = await inTime(
+      Promise.all([load(), ...areas.map(wordsOf)]).catch(reloadAfterRelease),
+    );
     if (areas.length === 0) return { default: Part };
     const Worded = (props: Props) => {
       const known = useMessages();
@@ -36,12 +47,18 @@ export const deferred = <Props extends object>(
   const start = () => {
     started ??= fetchAll().catch((error: unknown) => {
       started = undefined;
+      failed.add(() => {
+        View = lazy(start);
+      });
       throw error;
     });
     return started;
   };
+  let View = lazy(start);
   return {
-    View: lazy(start),
+    get View() {
+      return View;
+    },
     /** Starts fetching; a failure shows when the part is opened. */
     start: (): void => {
       start().catch(() => undefined);

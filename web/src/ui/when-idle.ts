@@ -1,9 +1,12 @@
-/** Runs something when the browser has nothing else to do. Gives what calls it off. */
-export const whenIdle = (run: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 2000);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(run, { timeout: 8000 });
-  return () => cancelIdleCallback(idle);
+/** Runs something when the browser has nothing else to do, at the earliest after some time. Gives what calls it off. */
+export const whenIdle = (run: () => void, after = 0): (() => void) => {
+  let idle = 0;
+  const timer = setTimeout(() => {
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(run, { timeout: 8000 });
+    else run();
+  }, after);
+  return () => {
+    clearTimeout(timer);
+    if (idle) cancelIdleCallback(idle);
+  };
 };

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -22,6 +22,7 @@ import { useFeed } from './use-feed.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 const gettingStarted = deferred(() => import('../onboarding/getting-started.tsx'), 'onboarding');
+const composerAfter = 4000;
 
 /** Whether the composer is open stands in the address: `n`, links and the back button all reach it. */
 const useComposer = () => {
@@ -45,11 +46,13 @@ const Feed = () => {
   const { settings, user, checklist } = useSignedIn();
   const { mutate } = useSWRConfig();
   const feed = useFeed();
+  // What stands beside the posts is asked for once they are drawn.
+  const besides = useDeferredValue(feed.settled);
   const { open, to, value, show, hide } = useComposer();
   const wide = useWide();
   const focused = useRef<HTMLElement>(null);
-  // So that opening it takes no wait.
-  useEffect(() => whenIdle(composer.start), []);
+  // So that opening it takes no wait; not while the feed itself still arrives.
+  useEffect(() => whenIdle(composer.start, composerAfter), []);
 
   const start = (chosen?: ValueId) => {
     focused.current = document.activeElement as HTMLElement | null;
@@ -88,7 +91,7 @@ const Feed = () => {
             <gettingStarted.View />
           </Suspense>
         )}
-        {settings.global.show_leaderboard && <Leaderboard />}
+        {settings.global.show_leaderboard && <Leaderboard asked={besides} />}
       </aside>
       <Posts feed={feed} onCompose={() => start()} />
       {open && (

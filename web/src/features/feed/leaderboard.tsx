@@ -16,8 +16,11 @@ import styles from './leaderboard.module.css';
 
 const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };
 
-const useLeaderboard = () =>
-  useSWR<LeaderboardEntry[]>(keys.leaderboard, () => call('leaderboards.list', {}), {
+/** `asked`: the posts come first, it may be asked for now. */
+type Asked = { readonly asked: boolean };
+
+const useLeaderboard = (asked: boolean) =>
+  useSWR<LeaderboardEntry[]>(asked ? keys.leaderboard : null, () => call('leaderboards.list', {}), {
     refreshInterval: limits.configRefreshMs,
   });
 
@@ -80,9 +83,9 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
   );
 };
 
-const Content = () => {
+const Content = ({ asked }: Asked) => {
   const t = useTranslations();
-  const { data, error, mutate } = useLeaderboard();
+  const { data, error, mutate } = useLeaderboard(asked);
   if (data && data.some(({ current }) => current > 0)) return <Rows entries={data} />;
   if (data) return <p className={styles.note}>{t('feed.leaderboardEmpty')}</p>;
   if (error)
@@ -104,9 +107,9 @@ const Content = () => {
 };
 
 /** Folded where there is one column: the posts matter more. */
-const Folded = () => {
+const Folded = ({ asked }: Asked) => {
   const t = useTranslations('feed');
-  const { data = [] } = useLeaderboard();
+  const { data = [] } = useLeaderboard(asked);
   return (
     <details className={`${styles.board} ${styles.folded}`}>
       <summary>
@@ -117,16 +120,16 @@ const Folded = () => {
         </span>
         <IconChevronDown className={styles.chevron} size={18} aria-hidden />
       </summary>
-      <Content />
+      <Content asked={asked} />
     </details>
   );
 };
 
 /** This month's most recognised, and oneself. */
-export const Leaderboard = () => {
+export const Leaderboard = ({ asked }: Asked) => {
   const t = useTranslations('feed');
   const wide = useWide();
-  if (!wide) return <Folded />;
+  if (!wide) return <Folded asked={asked} />;
   return (
     <section className={styles.board} aria-labelledby="leaderboard">
       <header className={styles.head}>
@@ -134,7 +137,7 @@ export const Leaderboard = () => {
         <h2 id="leaderboard">{t('leaderboard')}</h2>
         <small>{t('thisMonth')}</small>
       </header>
-      <Content />
+      <Content asked={asked} />
     </section>
   );
 };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormatter, useNow } from 'use-intl';
 import styles from './post-card.module.css';
 
@@ -7,9 +8,10 @@ const twoDays = 2 * 86_400_000;
 /** Relative while it is recent, else the day. */
 export const PostTime = ({ at }: { at: string }) => {
   const format = useFormatter();
-  const now = useNow({ updateInterval: minute });
   const date = new Date(at);
-  const recent = now.getTime() - date.getTime() < twoDays;
+  const [recent] = useState(() => Date.now() - date.getTime() < twoDays);
+  // A long feed has thousands of these: only what is told by the minute has a clock.
+  const now = useNow(recent ? { updateInterval: minute } : undefined);
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return (
     <time

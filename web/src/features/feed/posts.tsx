@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -7,6 +7,7 @@ import { PostSkeleton } from '../../ui/feed-skeleton.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { More } from '../../ui/more.tsx';
 import { FirstThanks } from '../../ui/pictures.tsx';
+import type { Post } from '#shared/model/post';
 import { byDay, daysAgo, type Day } from './days.ts';
 import styles from './feed.module.css';
 import { PostCard } from './post-card.tsx';
@@ -46,13 +47,30 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
   );
 };
 
+/** As many as a window shows; more of them at once would keep a slow phone from answering to a finger. */
+const atFirst = 5;
+let shownBefore = false;
+
+/** The first posts of a fresh page at once, the others in the gaps that leaves. */
+const useGradually = (posts: readonly Post[] | undefined) => {
+  const [whole, setWhole] = useState(shownBefore);
+  const there = posts !== undefined;
+  useEffect(() => {
+    if (!there) return;
+    shownBefore = true;
+    startTransition(() => setWhole(true));
+  }, [there]);
+  const days = useMemo(() => byDay((posts ?? []).slice(0, whole ? undefined : atFirst)), [posts, whole]);
+  return { days, whole };
+};
+
 /** The posts, or why there are none. */
 export const Posts = ({ feed, onCompose }: { feed: Feed; onCompose: () => void }) => {
   const t = useTranslations('feed');
   const { posts, error } = feed;
   const fresh = useNewPosts(posts);
   const { onLike, onWish, open } = usePostActions(feed);
-  const days = useMemo(() => byDay(posts ?? []), [posts]);
+  const { days, whole } = useGradually(posts);
 
   if (!posts && error)
     return (
@@ -87,8 +105,8 @@ export const Posts = ({ feed, onCompose }: { feed: Feed; onCompose: () => void }
           ))}
         </section>
       ))}
-      {!feed.ended && <More list={feed} skeleton={<PostSkeleton />} />}
-      {feed.ended && posts.length > 0 && <p className={styles.end}>{t('end')}</p>}
+      {whole && !feed.ended && <More list={feed} skeleton={<PostSkeleton />} />}
+      {whole && feed.ended && posts.length > 0 && <p className={styles.end}>{t('end')}</p>}
       {open}
     </div>
   );

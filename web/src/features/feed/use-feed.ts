@@ -77,6 +77,8 @@ export const useFeed = () => {
   return {
     posts: useMemo(() => data?.flatMap(({ items }) => items), [data]),
     error,
+    /** The posts are there, or can not be. */
+    settled: data !== undefined || error !== undefined,
     loadingMore: isValidating && size > (data?.length ?? 0),
     ended: data !== undefined && !data.at(-1)?.next,
     loadMore: useCallback(() => void setSize((count) => count + 1), [setSize]),
