@@ -1,0 +1,48 @@
+import { strict as assert } from 'node:assert';
+import { users } from '#shared/contract/users';
+import { limits } from '#shared/model/limits';
+import type { Workspace } from '#shared/model/workspace';
+import { call, inside, stack } from '../test/support/product.ts';
+import { aTeam } from '../test/support/team.ts';
+
+/** How many people a file brings in: 5,000 unless the command says otherwise. */
+const size = Number(process.argv[2] ?? 5000);
+
+const { ann, workspace } = await aTeam(['ann']);
+const rows = Array.from({ length: size }, (_, at) => ({
+  email: `person${at}@import.example`,
+  first_name: `Person${at}`,
+  last_name: 'Imported',
+}));
+
+const started = performance.now();
+const results = new Map<string, number>();
+for (let at = 0; at < rows.length; at += limits.invite.perCall) {
+  const batch = rows.slice(at, at + limits.invite.perCall);
+  const { status, body } = await call(users.invite, { body: { users: batch } }, ann);
+  assert.equal(status, 200);
+  for (const { result } of body) results.set(result, (results.get(result) ?? 0) + 1);
+}
+const seconds = (performance.now() - started) / 1000;
+
+// Who joined is counted by a job.
+await stack.settle();
+const stored = await inside.table.get<Workspace>(inside.keys.workspace(workspace.id), {
+  now: new Date(),
+  consistent: true,
+});
+const listed = new Set<string>();
+let next: string | undefined;
+do {
+  const query = { limit: limits.usersPage, ...(next && { next_cursor: next }) };
+  const { body, headers } = await call(users.list, { query }, ann);
+  for (const { id } of body) listed.add(id);
+  next = headers.get('x-next-cursor') ?? undefined;
+} while (next);
+
+console.log(`${size} rows in ${seconds.toFixed(1)} s: ${JSON.stringify(Object.fromEntries(results))}`);
+console.log(`users_count ${stored?.users_count}, listed ${listed.size}`);
+assert.equal(results.get('invited'), size);
+assert.equal(stored?.users_count, size + 1);
+assert.equal(listed.size, size + 1);
+await stack.stop();
