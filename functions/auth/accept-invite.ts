@@ -8,7 +8,7 @@ import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { openInvitation } from '#shared/rules/invitations';
 
-export const handler = handle(auth.acceptInvite, async ({ body, now, reading, userAgent }) => {
+export const handler = handle(auth.acceptInvite, async ({ body, now, reading, userAgent, signedIn }) => {
   const link = readToken(body.token);
   if (link?.kind !== 'full') throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
@@ -20,5 +20,6 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
     useInvitation(user, hashOf(link.secret)),
     recordSession(newSession(of, secret, now)),
   );
+  signedIn({ workspace: workspace.id, user: user.id });
   return { access_token: fullToken(workspace.id, user.id, secret) };
 });

@@ -8,7 +8,7 @@ import { fullToken, hashOf, newSecret, readToken } from '#functions/http/tokens'
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 
-export const handler = handle(auth.impersonate, async ({ body, now, reading, userAgent }) => {
+export const handler = handle(auth.impersonate, async ({ body, now, reading, userAgent, signedIn }) => {
   const given = readToken(body.token);
   if (given?.kind !== 'full') throw new Refusal('invalid_token');
   const { workspaceId: w, userId: u } = given;
@@ -24,5 +24,6 @@ export const handler = handle(auth.impersonate, async ({ body, now, reading, use
     recordSession(newSession(of, secret, now)),
     audited({ workspaceId: w, operator: link.by }, 'impersonation_started', { subject: u }, now),
   );
+  signedIn({ workspace: w, user: u, operator: link.by });
   return { access_token: fullToken(w, u, secret) };
 });

@@ -118,8 +118,8 @@ const accepts = (access: Endpoint['access'], kind: Hint['kind']): boolean =>
   access === 'account' || (access === 'temporary') === (kind === 'temporary');
 
 /**
- * Who calls, and whether they may.
- * @throws Refusal unauthenticated | forbidden | billing_inactive | workspace_busy
+ * Who calls; whether they may is asked next.
+ * @throws Refusal unauthenticated
  */
 export const authenticate = async (
   declared: Endpoint,
@@ -135,11 +135,11 @@ export const authenticate = async (
   // It may be busy with what this very call has begun: then its answer is remembered beside that.
   if (caller.actor?.workspace.closing && idempotencyKey !== undefined && !caller.once)
     caller = await find(hint, token, idempotencyKey, { ...reading, consistent: true });
-  authorise(declared, caller, reading.now);
   return caller;
 };
 
-const authorise = (declared: Endpoint, { actor, once }: Caller, now: Date): void => {
+/** @throws Refusal forbidden | billing_inactive | workspace_busy */
+export const authorise = (declared: Endpoint, { actor, once }: Caller, now: Date): void => {
   const { access, billing, inPerson, method } = declared;
   if (!actor) return;
   if (inPerson && actor.session.impersonated_by !== undefined) throw new Refusal('forbidden');

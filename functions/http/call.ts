@@ -9,6 +9,13 @@ import type { SentFile } from './parse.ts';
 export type Page<Items> = { readonly items: Items; readonly next: string | undefined };
 export type Answer<E extends Endpoint> = E['paged'] extends true ? Page<Reply<E>> : Reply<E>;
 
+/** Whom a new session is of, and the operator who holds it in their name. */
+export type SignedIn = {
+  readonly workspace: WorkspaceId;
+  readonly user: UserId;
+  readonly operator?: string | undefined;
+};
+
 type Who<E extends Endpoint> = E['access'] extends 'public'
   ? unknown
   : E['access'] extends 'temporary' | 'account'
@@ -25,6 +32,8 @@ export type Call<E extends Endpoint> = Input<E> &
     /** The caller's network address. */
     readonly address: string;
     readonly userAgent: string;
+    /** Names in the log who has just signed in: nobody was known before. */
+    readonly signedIn: (as: SignedIn) => void;
     /** Where a list goes on: the position its cursor names. */
     readonly after: string | undefined;
     /** The uploaded file, when the contract takes one. */

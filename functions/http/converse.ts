@@ -5,7 +5,7 @@ import { get, type Reading, Stale } from '#functions/data/table';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { Refusal } from '#shared/model/refusal';
-import { authenticate, type Caller, hintOf } from './authenticate.ts';
+import { authenticate, authorise, type Caller, hintOf } from './authenticate.ts';
 import type { Ahead, Answer, Call, Page } from './call.ts';
 import { positionIn, proveCursor, sealCursor } from './cursor.ts';
 import { type Event, fingerprint, idempotencyKey, readInput } from './parse.ts';
@@ -16,6 +16,14 @@ export type Conversation<E extends Endpoint, Read> = {
   readonly declared: E;
   readonly read: ((ahead: Ahead<E>) => Promise<Read>) | undefined;
   readonly answer: (call: Call<E>, read: Read) => Promise<Answer<E>>;
+};
+
+/** What is to be known of a call while it is answered. */
+type Hearing = {
+  /** Who calls, also when they may not. */
+  readonly onCaller: (caller: Caller) => void;
+  /** Who has just signed in by it. */
+  readonly onSignIn: Call<Endpoint>['signedIn'];
 };
 
 type Sent = { readonly event: Event; readonly multipart: Readonly<Record<string, unknown>> | undefined };
@@ -117,7 +125,8 @@ const attempt = async <E extends Endpoint, Read>(
   conversation: Conversation<E, Read>,
   sent: Sent,
   reading: Reading,
-  onCaller: (caller: Caller) => void,
+  { onCaller, onSignIn }: Hearing,
+  onAuthorised: (caller: Caller) => void,
 ): Promise<Response> => {
   const { declared, answer } = conversation;
   const { event } = sent;
@@ -126,6 +135,8 @@ const attempt = async <E extends Endpoint, Read>(
   const ahead = 'input' in input ? readAhead(conversation, sent, input.input, reading) : undefined;
   const caller = await authenticate(declared, event.headers, key, reading);
   onCaller(caller);
+  authorise(declared, caller, reading.now);
+  onAuthorised(caller);
   if ('error' in input) throw input.error;
   if (caller.once) return replay(caller.once, event);
   const cursor = cursorIn(declared, event);
@@ -141,6 +152,7 @@ const attempt = async <E extends Endpoint, Read>(
     reading,
     after: cursor === undefined ? undefined : positionIn(cursor),
     address: event.requestContext.http.sourceIp,
+    signedIn: onSignIn,
     userAgent: (event.headers['user-agent'] ?? '').slice(0, 200),
     once: (reply: unknown) => {
       const record = { hash: fingerprint(event), status: declared.status, body: JSON.stringify(reply) };
@@ -169,15 +181,14 @@ const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Da
 export const converse = async <E extends Endpoint, Read>(
   conversation: Conversation<E, Read>,
   sent: Sent,
-  onCaller: (caller: Caller) => void,
+  hearing: Hearing,
 ): Promise<Response> => {
   const now = new Date(sent.event.requestContext.timeEpoch);
   let caller: Caller = {};
   for (let tried = 0; tried < attempts; tried += 1) {
     try {
-      return await attempt(conversation, sent, { now, consistent: tried > 0 }, (known) => {
+      return await attempt(conversation, sent, { now, consistent: tried > 0 }, hearing, (known) => {
         caller = known;
-        onCaller(known);
       });
     } catch (error) {
       if (!(error instanceof Stale)) return orReplay(error, sent, caller, now);

@@ -3,7 +3,7 @@ import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { isThrottled } from '#functions/data/table';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';
-import type { Ahead, Answer, Call } from './call.ts';
+import type { Ahead, Answer, Call, SignedIn } from './call.ts';
 import { type Conversation, converse } from './converse.ts';
 import { logger } from './log.ts';
 import type { Event } from './parse.ts';
@@ -27,6 +27,9 @@ const refusalsIn = ({ file }: Endpoint, error: unknown): readonly Refusal[] | un
   const known = file && statusCode !== undefined ? multipartRefusals[statusCode] : undefined;
   return known && [known];
 };
+
+const idsOf = ({ actor }: Caller): Partial<SignedIn> =>
+  actor ? { workspace: actor.workspaceId, user: actor.userId, operator: actor.session.impersonated_by } : {};
 
 const declares = (declared: Endpoint, { code }: Refusal): boolean =>
   declared.refuses.includes(code) || impliedRefusals(declared).includes(code);
@@ -59,13 +62,11 @@ export const wrap = <E extends Endpoint, Read>(
   const { declared } = conversation;
   const wrapped = lambda<Event, Response>();
   if (parser) wrapped.use(parser);
-  const callers = new WeakMap<Event, Caller>();
+  const known = new WeakMap<Event, Partial<SignedIn>>();
   const about = (event: Event): object => ({
     request: event.requestContext.requestId,
     call: event.routeKey,
-    workspace: callers.get(event)?.actor?.workspaceId,
-    user: callers.get(event)?.actor?.userId,
-    operator: callers.get(event)?.actor?.session.impersonated_by,
+    ...known.get(event),
   });
   return wrapped
     .onError((request) => {
@@ -75,8 +76,13 @@ export const wrap = <E extends Endpoint, Read>(
     .handler(async (event) => {
       const body: unknown = event.body;
       const parts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
-      const response = await converse(conversation, { event, multipart: parts }, (caller) =>
-        callers.set(event, caller),
+      const response = await converse(
+        conversation,
+        { event, multipart: parts },
+        {
+          onCaller: (caller) => void known.set(event, idsOf(caller)),
+          onSignIn: (as) => void known.set(event, as),
+        },
       );
       logger.info('answered', { ...about(event), status: response.statusCode });
       return response;

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { coins } from '#shared/contract/coins';
+import { config } from '#shared/contract/config';
+import { posts } from '#shared/contract/posts';
+import { profiles } from '#shared/contract/profiles';
+import { rewards } from '#shared/contract/rewards';
+import { settings } from '#shared/contract/settings';
+import { users } from '#shared/contract/users';
+import { draft } from '../support/draft.ts';
+import { crash } from '../support/faults.ts';
+import { aLink, impersonate } from '../support/impersonation.ts';
+import { type Entry, entriesIn, listen } from '../support/logs.ts';
+import { mailedCode, mailedToken } from '../support/mailed.ts';
+import { google } from '../support/outside.ts';
+import { aReward, give, redeem } from '../support/shop.ts';
+import { call, mails, send, stack } from '../support/stack.ts';
+import { aTeam, type Member, type Team } from '../support/team.ts';
+
+const { ses } = await import('#functions/mail/send');
+
+/** SES refuses all mail as it does, naming who was to get it; gives how to stop. */
+const refuseMail = (): (() => void) => {
+  ses.middlewareStack.add(
+    () => (args) => {
+      const { Destination } = args.input as { Destination: { ToAddresses: string[] } };
+      throw Object.assign(new Error(`not verified: ${Destination.ToAddresses.join()} in eu-west-1`), {
+        name: 'MessageRejected',
+      });
+    },
+    { step: 'initialize', name: 'refuse' },
+  );
+  return () => void ses.middlewareStack.remove('refuse');
+};
+
+const digits = (code: string): string => code.replace(' ', '');
+
+test('what people proved, wrote or were sent is in no log, whether it goes well or not', async () => {
+  const secrets: string[] = [];
+  /** What is from now on to be kept from the logs. */
+  const secret = <Text extends string>(text: Text): Text => {
+    secrets.push(text);
+    return text;
+  };
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { first_name: secret('Zyxwina') } } });
+  const stop = listen();
+
+  // Signing in by a code, wrong and right.
+  const { email } = team.bob;
+  const { body: asked } = await call(auth.getCode, { body: { email: secret(email) } });
+  const code = secret(mailedCode(email));
+  const proof = { email, sig: secret(asked.sig), code };
+  const wrong = secret(digits(code) === '00000000' ? '11111111' : '00000000');
+  expect((await call(auth.verifyCode, { body: { ...proof, code: wrong } })).status).toBe(401);
+  const proved = await call(auth.verifyCode, { body: proof });
+  const body = { workspace_id: team.workspace.id };
+  const opened = await call(auth.openSession, { body }, { token: secret(proved.body.access_token) });
+  const token = secret(opened.body.access_token);
+  secret(token.slice(-43));
+  secret(team.ann.token);
+  expect((await call(config.read, {}, { token: secret(`${token.slice(0, -3)}abc`) })).status).toBe(401);
+
+  // Google, an invitation, another address, an operator.
+  const identity = secret(await google.tokenFor(team.ann.email));
+  expect((await call(auth.verifyGoogleIdToken, { body: { id_token: identity } })).status).toBe(200);
+  expect((await call(auth.verifyGoogleIdToken, { body: { id_token: identity } })).status).toBe(401);
+  const guest = secret('guest@logs.example');
+  await call(users.invite, { body: { users: [{ email: guest }] } }, team.ann);
+  await stack.settle();
+  const invited = { body: { token: secret(mailedToken(guest)) } };
+  expect((await call(auth.acceptInvite, invited)).status).toBe(200);
+  expect((await call(auth.acceptInvite, invited)).status).toBe(404);
+  const moved = secret('moved@logs.example');
+  const { body: change } = await call(profiles.getEmailCode, { body: { email: moved } }, { token });
+  const proven = { email: moved, sig: secret(change.sig), code: secret(mailedCode(moved)) };
+  const { body: me } = await call(profiles.verifyEmailCode, { body: proven }, { token });
+  const bob: Member = { ...team.bob, token: secret(me.access_token) };
+  const link = secret(await aLink(team, bob));
+  const { body: acting } = await call(auth.impersonate, { body: { token: link } });
+  secret(acting.access_token);
+
+  // What people write, and what is sent because of it.
+  const said = { ...draft(team, [bob]), message: secret('Thanks for the canary') };
+  await call(posts.create, { body: said }, team.ann);
+  await give(team.ann, 50, bob);
+  const coffee = await aReward(team.ann, { title: secret('Canary seed') });
+  const { body: bought } = await redeem(bob, coffee.id, { comment: secret('with yellow feathers') });
+  await call(rewards.decline, { params: { id: bought.id } }, team.ann);
+  const params = { id: bob.id };
+  await call(coins.adjust, { params, body: { amount: 3, comment: secret('for the cage') } }, team.ann);
+  await stack.settle();
+  const unsubscribe = mails.map(({ headers }) => headers['List-Unsubscribe'] ?? '').join();
+  const [, sealed = ''] = /token=([^>&]+)/.exec(unsubscribe) ?? [];
+  await call(settings.unsubscribe, { query: { token: decodeURIComponent(secret(sealed)) } });
+
+  // The same when it goes wrong: mails refused, functions that crash, bodies that can not be read.
+  const accept = refuseMail();
+  expect((await call(auth.getCode, { body: { email: moved } })).status).toBe(502);
+  accept();
+  const { stop: mend } = crash('posts.create', 3);
+  expect((await call(posts.create, { body: said }, team.ann)).status).toBe(500);
+  mend();
+  const headers = { 'content-type': 'application/json' };
+  const broken = await send('POST', '/posts', `{"message":"${said.message}`, { ...team.ann, headers });
+  expect(broken.status).toBe(400);
+
+  const log = stop();
+  for (const { text, html } of mails) {
+    secrets.push(...text.split('\n').filter((line) => line.length > 20), html);
+  }
+  expect(secrets.length).toBeGreaterThan(30);
+  expect(secrets.filter((text) => text.length < 5)).toEqual([]);
+  expect([...secrets, ...secrets.map(digits)].filter((text) => log.includes(text))).toEqual([]);
+  expect(log).not.toMatch(/bearer|authorization/i);
+  const messages = entriesIn(log).map(({ message }) => message);
+  expect(messages).toEqual(expect.arrayContaining(['answered', 'refused', 'failed', 'mail not sent']));
+});
+
+type Pair = Team<'ann' | 'bob'>;
+const of = ({ workspace }: Pair, { id }: Member) => ({ workspace: workspace.id, user: id });
+
+/** The entry about a call that is made; it names the request. */
+const loggedBy = async (make: () => Promise<unknown>, about: string): Promise<Entry> => {
+  const stop = listen();
+  await make();
+  const found = entriesIn(stop()).filter((entry) => entry['call'] === about);
+  expect(found).toHaveLength(1);
+  expect(found[0]?.['request']).toMatch(/^[0-9a-f-]{36}$/);
+  return found[0] ?? {};
+};
+
+test('who signs in is logged, whichever way, and an operator by their name', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
+  const { body: asked } = await call(auth.getCode, { body: { email: team.ann.email } });
+  const proof = { email: team.ann.email, sig: asked.sig, code: mailedCode(team.ann.email) };
+  const { body: proved } = await call(auth.verifyCode, { body: proof });
+  const body = { workspace_id: team.workspace.id };
+  const open = () => call(auth.openSession, { body }, { token: proved.access_token });
+  expect(await loggedBy(open, 'POST /api/v1/auth/session')).toMatchObject({
+    message: 'answered',
+    status: 200,
+    ...of(team, team.ann),
+  });
+  const found = { first_name: 'A', last_name: 'B', company_name: 'C', agreement: true, timezone: 'UTC' };
+  const make = () =>
+    call(auth.createWorkspace, { body: found as never }, { token: proved.access_token, key: 'found' });
+  expect(await loggedBy(make, 'POST /api/v1/auth/workspaces')).toMatchObject({
+    user: expect.any(String),
+    workspace: expect.any(String),
+  });
+  await call(users.invite, { body: { users: [{ email: 'joins@logs.example' }] } }, team.ann);
+  await stack.settle();
+  const join = () => call(auth.acceptInvite, { body: { token: mailedToken('joins@logs.example') } });
+  expect(await loggedBy(join, 'POST /api/v1/auth/session/accept_invite')).toMatchObject({
+    user: expect.any(String),
+    workspace: team.workspace.id,
+  });
+  const operate = () => impersonate(team, team.ann);
+  expect(await loggedBy(operate, 'POST /api/v1/auth/session/impersonate')).toMatchObject({
+    ...of(team, team.ann),
+    operator: 'Sam, support',
+  });
+});
+
+test('denials, what administrators do, exports and operators’ calls are logged with who it was', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const body = { amount: 5 };
+  const params = { id: team.bob.id };
+  const adjust = (by: Member) => () => call(coins.adjust, { params, body }, by);
+  const about = 'PUT /api/v1/coins/{id}';
+  expect(await loggedBy(adjust(team.bob), about)).toMatchObject({
+    message: 'refused',
+    codes: ['forbidden'],
+    ...of(team, team.bob),
+  });
+  expect(await loggedBy(adjust(team.ann), about)).toMatchObject({ status: 200, ...of(team, team.ann) });
+  const take = () => send('GET', '/users.csv', undefined, team.ann);
+  expect(await loggedBy(take, 'GET /api/v1/users.csv')).toMatchObject({ status: 200, ...of(team, team.ann) });
+  const token = await impersonate(team, team.ann);
+  expect(await loggedBy(adjust({ ...team.ann, token }), about)).toMatchObject({
+    ...of(team, team.ann),
+    operator: 'Sam, support',
+  });
+  const over = await aTeam(['ann', 'bob'], { workspace: { trial_ends_at: new Date().toISOString() } });
+  const look = () => call(posts.list, { query: {} }, over.bob);
+  expect(await loggedBy(look, 'GET /api/v1/posts')).toMatchObject({
+    codes: ['billing_inactive'],
+    ...of(over, over.bob),
+  });
+});
+
+test('limits that are hit are logged: by nobody known, and by a member', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const about = 'POST /api/v1/auth/get_code';
+  const ask = () => call(auth.getCode, { body: { email: team.bob.email } });
+  let last: Entry = {};
+  for (let asked = 0; asked < 20 && last['message'] !== 'refused'; asked += 1)
+    last = await loggedBy(ask, about);
+  expect(last).toMatchObject({ message: 'refused', codes: ['too_many_requests'] });
+  const spend = () => call(posts.create, { body: draft(team, [team.bob], 101) }, team.ann);
+  expect(await loggedBy(spend, 'POST /api/v1/posts')).toMatchObject({
+    message: 'refused',
+    codes: ['no_points_available'],
+    ...of(team, team.ann),
+  });
+});

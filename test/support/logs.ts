@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+
+const { logger } = await import('#functions/http/log');
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** Has everything logged, not only what goes wrong, and keeps it; gives how to stop, which tells what was said. */
+export const listen = (): (() => string) => {
+  let said = '';
+  const usual = logger.getLevelName();
+  const streams = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+      said += String(chunk);
+      return true;
+    }),
+  );
+  logger.setLogLevel('DEBUG');
+  return () => {
+    for (const stream of streams) stream.mockRestore();
+    logger.setLogLevel(usual);
+    return said;
+  };
+};
+
+/** The entries among what was said. */
+export const entriesIn = (said: string): Entry[] =>
+  said
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Entry);
