@@ -51,18 +51,24 @@ export const inRuns = async <One extends { readonly record: DynamoDBRecord }>(
   return { batchItemFailures: [] };
 };
 
+/** When a message first arrived here. It may have waited for days: what it asks for is judged by what is true then. */
+const arrived = ({ attributes }: SQSRecord): Date =>
+  new Date(Number(attributes.ApproximateFirstReceiveTimestamp));
+
 /** Handles each message by itself: one that fails comes again, and in the end to the dead-letter queue; the others are done. */
 export const each = async (
   records: readonly SQSRecord[],
-  handleOne: (record: SQSRecord) => Promise<void>,
+  handleOne: (record: SQSRecord, now: Date) => Promise<void>,
 ): Promise<Outcome> => {
   const failures = await Promise.all(
-    records.map((record) =>
-      handleOne(record).then(
-        () => [],
-        (error: unknown) => failed(record.messageId, error),
-      ),
-    ),
+    records.map(async (record) => {
+      try {
+        await handleOne(record, arrived(record));
+        return [];
+      } catch (error) {
+        return failed(record.messageId, error);
+      }
+    }),
   );
   return { batchItemFailures: failures.flat() };
 };

@@ -54,6 +54,4 @@ const work = async (
 
 /** Does to a whole workspace what was asked for. A message that comes again goes on, or finds all done. */
 export const handler: SQSHandler = ({ Records }, context) =>
-  each(Records, ({ body, attributes }: SQSRecord) =>
-    work(WorkspaceMessage.parse(JSON.parse(body)), new Date(Number(attributes.SentTimestamp)), context),
-  );
+  each(Records, ({ body }: SQSRecord, now) => work(WorkspaceMessage.parse(JSON.parse(body)), now, context));

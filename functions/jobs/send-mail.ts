@@ -5,10 +5,9 @@ import { MailMessage } from '#shared/events/mail';
 import { each } from './batch.ts';
 import { factsFor, letterFor } from './letters.ts';
 
-const send = async ({ body, attributes }: SQSRecord): Promise<void> => {
+const send = async ({ body }: SQSRecord, now: Date): Promise<void> => {
   const message = MailMessage.parse(JSON.parse(body));
   const { mail, event, workspace_id: w, user_id: u } = message;
-  const now = new Date(Number(attributes.SentTimestamp));
   const facts = await factsFor(message, now);
   // Of who is gone, and of a workspace that is gone, nothing is remembered, not even that there was no mail.
   if (!facts) return;

@@ -43,7 +43,10 @@ const asLambdaSends = (message: Message, queue: string, clock: Clock): SQSRecord
     messageId: message.MessageId,
     receiptHandle: message.ReceiptHandle,
     body: message.Body,
-    attributes: { ...message.Attributes, SentTimestamp: String(clock.now().getTime()) },
+    attributes: {
+      ...message.Attributes,
+      ApproximateFirstReceiveTimestamp: String(clock.now().getTime()),
+    },
     messageAttributes: {},
     eventSource: 'aws:sqs',
     eventSourceARN: `arn:aws:sqs:local:000000000000:${queue}`,

@@ -32,6 +32,18 @@ test('the leaderboard follows posts sent and taken back, and new names', async (
   ]);
 });
 
+test('what reaches the counting 26 hours late is counted on the day it happened', async () => {
+  const then = new Date(Date.now() - 26 * 3_600_000);
+  const team = await aTeam(['ann', 'bob'], { now: then });
+  await call(posts.create, { body: draft(team, [team.bob], 10) }, { ...team.ann, at: then });
+  await stack.counted();
+  expect(await recount(team.workspace, new Date())).toEqual([]);
+  const { body } = await call(leaderboards.activity, { params: { id: team.bob.id } }, team.bob);
+  expect(body.filter(({ received }) => received > 0)).toMatchObject([
+    { date: then.toISOString().slice(0, 10), received: 10 },
+  ]);
+});
+
 test('an event delivered three times, also at once, counts once', async () => {
   const team = await aTeam(['ann', 'bob']);
   await call(posts.create, { body: draft(team, [team.bob], 10) }, team.ann);

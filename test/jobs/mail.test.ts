@@ -23,10 +23,15 @@ const { ses } = await import('#functions/mail/send');
 const sqs = new SQSClient({ endpoint: stack.aws });
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
-const record = (messageId: string, body: object) => ({
+const hours = 3_600_000;
+/** A message as Lambda hands it over: sent a while ago, and first received now or when it is said. */
+const record = (messageId: string, body: object, received = Date.now()) => ({
   messageId,
   body: JSON.stringify(body),
-  attributes: { SentTimestamp: String(Date.now()) },
+  attributes: {
+    SentTimestamp: String(received - 26 * hours),
+    ApproximateFirstReceiveTimestamp: String(received),
+  },
 });
 const invoke = async (...records: object[]): Promise<Outcome> => {
   const outcome: unknown = await handler({ Records: records } as never, {} as never, () => undefined);
@@ -211,6 +216,22 @@ test('mails about money go to those who run the billing, whatever is switched of
   ]);
   expect(subjects(team.cyd)).toEqual([]);
   expect(to(team.ann.email)[0]?.headers).toEqual({});
+});
+
+test('a message that is 26 hours late tells what is true when it comes, or nothing', async () => {
+  const { team, message } = await recognised({
+    workspace: { trial_ends_at: new Date(Date.now() + 50 * hours).toISOString() },
+  });
+  const ending = (days: number) => ({
+    ...message(`late ${days}`, team.ann),
+    post_id: undefined,
+    mail: 'trial_ending',
+    days,
+  });
+  const sent = Date.now();
+  await invoke(record('3', ending(3), sent + 26 * hours));
+  await invoke(record('1', ending(1), sent + 52 * hours));
+  expect(to(team.ann.email).map(({ subject }) => subject)).toEqual(['Your Bravo trial ends in 1 day']);
 });
 
 test('one mail that SES does not take holds up no other, comes again and is sent once', async () => {

@@ -251,7 +251,11 @@ test('a reset asked for twice with one key is one', async () => {
 
 const deliver = async (team: Trio, job: string): Promise<Outcome> => {
   const body = JSON.stringify({ job, workspace_id: team.workspace.id });
-  const record = { messageId: '1', body, attributes: { SentTimestamp: String(Date.now()) } };
+  const record = {
+    messageId: '1',
+    body,
+    attributes: { ApproximateFirstReceiveTimestamp: String(Date.now()) },
+  };
   const context = { getRemainingTimeInMillis: () => 28_000 };
   const outcome: unknown = await runAs('change-workspace', async () =>
     handler({ Records: [record] } as never, context as never, () => undefined),
@@ -365,7 +369,11 @@ test('a slice whose time is nearly up leaves the rest to the next one', async ()
   await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
   await passTime(team, 'reset');
   const body = JSON.stringify({ job: 'reset', workspace_id: team.workspace.id });
-  const record = { messageId: '1', body, attributes: { SentTimestamp: String(Date.now()) } };
+  const record = {
+    messageId: '1',
+    body,
+    attributes: { ApproximateFirstReceiveTimestamp: String(Date.now()) },
+  };
   const context = { getRemainingTimeInMillis: () => 5000 };
   const outcome: unknown = await handler({ Records: [record] } as never, context as never, () => undefined);
   expect(outcome).toEqual({ batchItemFailures: [] });

@@ -1,0 +1,78 @@
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+} from '@aws-sdk/client-sqs';
+import { parseArgs } from 'node:util';
+import { type Queue, queueNames } from './jobs.ts';
+import { Problem } from './local/problem.ts';
+
+const help = `Puts what lies among the dead letters of a queue back into the queue. Whatever was done already is not done again.
+
+  npm run redrive -- mail            mails that could not be sent, of the server that runs on this machine
+  npm run redrive -- workspace       workspaces that could not be reset, deleted, filled with demo data or freed of it
+
+  --sqs ORIGIN           where the running server has its queues, if not on http://127.0.0.1:4003; npm start prints it
+  --dead-letters URL     the dead-letter queue in AWS, with the SDK's usual environment (AWS_PROFILE, AWS_REGION …)
+`;
+
+/** SQS moves them itself, each into the queue it came from. */
+const moveInAws = async (deadLetters: string): Promise<number> => {
+  const sqs = new SQSClient({});
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({
+      QueueUrl: deadLetters,
+      AttributeNames: ['QueueArn', 'ApproximateNumberOfMessages'],
+    }),
+  );
+  await sqs.send(new StartMessageMoveTaskCommand({ SourceArn: Attributes['QueueArn'] }));
+  return Number(Attributes['ApproximateNumberOfMessages']);
+};
+
+/** The stand-in knows no such task. Each is put back before it is taken away: none is lost, and twice is as good as once. */
+const moveHere = async (queue: Queue, endpoint: string): Promise<number> => {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const sqs = new SQSClient({ endpoint, region: 'local', credentials });
+  const QueueUrl = `${endpoint}/000000000000/${queue}`;
+  const dead = { QueueUrl: `${QueueUrl}-dead` };
+  for (let moved = 0; ;) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({ ...dead, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    );
+    if (Messages.length === 0) return moved;
+    for (const { Body: MessageBody, ReceiptHandle } of Messages) {
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+      await sqs.send(new DeleteMessageCommand({ ...dead, ReceiptHandle }));
+      moved += 1;
+    }
+  }
+};
+
+const run = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      sqs: { type: 'string', default: 'http://127.0.0.1:4003' },
+      'dead-letters': { type: 'string' },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
+  if (values.help || positionals.length === 0) return console.log(help);
+  const queue = queueNames.find((name) => name === positionals[0]);
+  if (!queue) throw new Problem(`There is no queue "${positionals[0]}": ${queueNames.join(' or ')}.`);
+  const deadLetters = values['dead-letters'];
+  const moved = deadLetters === undefined ? await moveHere(queue, values.sqs) : await moveInAws(deadLetters);
+  console.log(`\n  ${moved} ${moved === 1 ? 'message' : 'messages'} of the ${queue} queue put back.\n`);
+};
+
+try {
+  await run();
+} catch (error) {
+  const refused = (error as { code?: string }).code === 'ECONNREFUSED';
+  const told = refused ? new Problem('Nothing answers there. Is the server running?') : error;
+  console.error(told instanceof Problem ? `\n  ${told.message}\n` : told);
+  process.exitCode = 1;
+}

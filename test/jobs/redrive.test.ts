@@ -1,0 +1,122 @@
+import { SendMessageCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Queue } from '#infra/jobs';
+import { posts } from '#shared/contract/posts';
+import { workspace } from '#shared/contract/workspace';
+import { draft } from '../support/draft.ts';
+import { filesDown } from '../support/faults.ts';
+import { call, inside, mails, stack } from '../support/stack.ts';
+import { contentsOf } from '../support/contents.ts';
+import { aTeam, storedPosts } from '../support/team.ts';
+
+const sqs = new SQSClient({ endpoint: stack.aws });
+const urlOf = (queue: Queue): string => String(process.env[`${queue.toUpperCase()}_QUEUE_URL`]);
+
+/** Lets what fails come again after a second, not after half a minute, until the test is over. */
+const impatient = async (queue: Queue): Promise<() => Promise<unknown>> => {
+  const comeAgainAfter = (VisibilityTimeout: string) =>
+    sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf(queue), Attributes: { VisibilityTimeout } }));
+  await comeAgainAfter('1');
+  return () => comeAgainAfter('30');
+};
+
+const redrive = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
+  const child = spawn(process.execPath, ['infra/redrive.ts', ...args], {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+};
+
+test('a message that can not be read fails alone, not with its batch', async () => {
+  const { handler } = await import('#functions/jobs/change-workspace');
+  const { workspace: w } = await aTeam(['ann']);
+  const attributes = { ApproximateFirstReceiveTimestamp: String(Date.now()) };
+  const done = { job: 'reset', workspace_id: w.id };
+  const Records = [{ job: 'unheard of' }, done, '{'].map((body, at) => ({
+    messageId: String(at),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    attributes,
+  }));
+  const outcome: unknown = await handler({ Records } as never, {} as never, () => undefined);
+  expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '2' }] });
+});
+
+test('a workspace whose job failed for good is done once its message is put back; others did not wait for it', async () => {
+  const patient = await impatient('workspace');
+  const [team, other] = [await aTeam(['ann', 'bob']), await aTeam(['ann', 'bob'])];
+  for (const one of [team, other]) await call(posts.create, { body: draft(one, [one.bob]) }, one.ann);
+  await sqs.send(
+    new SendMessageCommand({ QueueUrl: urlOf('workspace'), MessageBody: '{"job":"unheard of"}' }),
+  );
+  const back = filesDown();
+  const remove = { body: { name: team.workspace.name } };
+  expect((await call(workspace.remove, remove, team.ann)).status).toBe(202);
+  const reset = { body: { name: other.workspace.name } };
+  expect((await call(workspace.reset, reset, other.ann)).status).toBe(202);
+  await stack.settle();
+  back();
+  expect(await storedPosts(other)).toEqual([]);
+  expect(
+    await inside.table.get(inside.keys.job(team.workspace.id, 'delete'), { now: new Date() }),
+  ).toBeDefined();
+  expect((await call(posts.create, { body: draft(other, [other.bob]) }, other.ann)).status).toBe(201);
+
+  expect(await redrive('workspace', '--sqs', stack.aws)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('2 messages of the workspace queue put back.'),
+  });
+  await stack.settle();
+  expect(await contentsOf(team.workspace.id)).toEqual([]);
+  // What can not be read is there again; a reset that was done long ago is not done again.
+  const again = { job: 'reset', workspace_id: other.workspace.id };
+  await sqs.send(
+    new SendMessageCommand({ QueueUrl: `${urlOf('workspace')}-dead`, MessageBody: JSON.stringify(again) }),
+  );
+  expect((await redrive('workspace', '--sqs', stack.aws)).said).toContain('2 messages');
+  await stack.settle();
+  expect(await storedPosts(other)).toHaveLength(1);
+  await patient();
+}, 60_000);
+
+test('a mail that was sent after all is not sent twice', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  await stack.settle();
+  const message = {
+    mail: 'points',
+    event: 'redriven',
+    workspace_id: team.workspace.id,
+    user_id: team.bob.id,
+    post_id: post.id,
+  };
+  for (let copy = 0; copy < 3; copy += 1)
+    await sqs.send(
+      new SendMessageCommand({ QueueUrl: `${urlOf('mail')}-dead`, MessageBody: JSON.stringify(message) }),
+    );
+  expect((await redrive('mail', '--sqs', stack.aws)).said).toContain('3 messages of the mail queue');
+  await stack.settle();
+  expect(mails.filter(({ to }) => to.includes(team.bob.email))).toHaveLength(2);
+  expect((await redrive('mail', '--sqs', stack.aws)).said).toContain('0 messages');
+}, 60_000);
+
+test('what can not be done is said: a queue nobody knows, a server that is not there', async () => {
+  expect(await redrive('letters')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('no queue "letters"'),
+  });
+  expect(await redrive('mail', '--sqs', 'http://127.0.0.1:9')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Is the server running?'),
+  });
+  expect(await redrive()).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('npm run redrive -- mail'),
+  });
+});
