@@ -116,7 +116,7 @@ describe('a function may do what infra/access.ts says and nothing more', () => {
       .filter(({ Action }) => list(Action).includes('s3:ListBucket'));
     const folders = listing.map(({ Condition }) => JSON.stringify(Condition)).toSorted();
     expect(folders).toEqual([
-      '{"StringLike":{"s3:prefix":"avatars/*"}}',
+      '{"StringLike":{"s3:prefix":["avatars/*"]}}',
       '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*"]}}',
     ]);
   });

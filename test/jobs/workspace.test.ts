@@ -249,13 +249,12 @@ test('a reset asked for twice with one key is one', async () => {
   expect(body.filter(({ action }) => action === 'workspace_reset')).toHaveLength(1);
 });
 
+/** A message that has just come for the first time. */
+const attributes = { ApproximateFirstReceiveTimestamp: String(Date.now()) };
+
 const deliver = async (team: Trio, job: string): Promise<Outcome> => {
   const body = JSON.stringify({ job, workspace_id: team.workspace.id });
-  const record = {
-    messageId: '1',
-    body,
-    attributes: { ApproximateFirstReceiveTimestamp: String(Date.now()) },
-  };
+  const record = { messageId: '1', body, attributes };
   const context = { getRemainingTimeInMillis: () => 28_000 };
   const outcome: unknown = await runAs('change-workspace', async () =>
     handler({ Records: [record] } as never, context as never, () => undefined),
@@ -369,11 +368,7 @@ test('a slice whose time is nearly up leaves the rest to the next one', async ()
   await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
   await passTime(team, 'reset');
   const body = JSON.stringify({ job: 'reset', workspace_id: team.workspace.id });
-  const record = {
-    messageId: '1',
-    body,
-    attributes: { ApproximateFirstReceiveTimestamp: String(Date.now()) },
-  };
+  const record = { messageId: '1', body, attributes };
   const context = { getRemainingTimeInMillis: () => 5000 };
   const outcome: unknown = await handler({ Records: [record] } as never, context as never, () => undefined);
   expect(outcome).toEqual({ batchItemFailures: [] });
