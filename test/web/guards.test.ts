@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { nobody as noPermission } from '#shared/rules/users';
 import { decideRoute, type Access, type Visitor } from '../../web/src/app/guards.ts';
-import { screens } from '../../web/src/app/screens.tsx';
+import { screens, unknown } from '../../web/src/app/screens.tsx';
 
 const nobody: Visitor = { signedIn: false, proved: false, codePending: false };
 const aMember = (over: Partial<NonNullable<Visitor['member']>> = {}): Visitor => ({
@@ -113,4 +113,91 @@ describe('when billing is inactive', () => {
   test('with active billing nobody is kept on the limited page', () => {
     expect(visit('/expired', 'limited', aMember())).toEqual({ kind: 'go', to: '/' });
   });
+});
+
+const visitors = {
+  out: nobody,
+  coded: { ...nobody, codePending: true },
+  proved: { ...nobody, proved: true },
+  nameless: aMember({ named: false }),
+  member: aMember(),
+  account: aMember({ permissions: { ...noPermission, account_administrator: true } }),
+  rewards: aMember({ permissions: { ...noPermission, rewards_administrator: true } }),
+  limited: aMember({ billingActive: false }),
+  payer: aMember({
+    billingActive: false,
+    permissions: { ...noPermission, billing_administrator: true },
+  }),
+} satisfies Record<string, Visitor>;
+type Kind = keyof typeof visitors;
+
+const trial = '/settings/billing/trial';
+const toLogin = { out: '/login', coded: '/login', proved: '/login' } as const;
+const forMembers = {
+  ...toLogin,
+  nameless: '/create-profile',
+  limited: '/expired',
+  payer: trial,
+} as const;
+const forGuests = {
+  nameless: '/feed',
+  member: '/feed',
+  account: '/feed',
+  rewards: '/feed',
+  limited: '/feed',
+  payer: '/feed',
+} as const;
+const anyone = {};
+const withName = { ...toLogin, nameless: '/create-profile' } as const;
+const withToken = (able: Kind) =>
+  Object.fromEntries(Object.keys(visitors).flatMap((kind) => (kind === able ? [] : [[kind, '/login']])));
+
+/** Every path, whom it leads elsewhere, and under which header it stands. Whoever is not named is shown it. */
+const routes: readonly [
+  path: string,
+  header: 'full' | 'mark',
+  away: Readonly<Partial<Record<Kind, string>>>,
+][] = [
+  ['/feed', 'full', forMembers],
+  ['/rewards', 'full', forMembers],
+  ['/dashboard', 'full', { ...forMembers, member: '/feed', rewards: '/feed' }],
+  ['/profile/01ANN', 'full', forMembers],
+  ['/edit-profile', 'full', forMembers],
+  ['/settings', 'full', { ...forMembers, member: '/feed', payer: undefined }],
+  ['/settings/billing/trial', 'full', { ...forMembers, member: '/feed', payer: undefined }],
+  ['/expired', 'full', { ...withName, member: '/', account: '/', rewards: '/', payer: trial }],
+  ['/login', 'mark', forGuests],
+  ['/sign-up', 'mark', forGuests],
+  ['/login/accept', 'mark', anyone],
+  ['/code-check', 'mark', withToken('coded')],
+  ['/workspaces', 'mark', withToken('proved')],
+  ['/create-team', 'mark', withToken('proved')],
+  ['/create-profile', 'mark', toLogin],
+  ['/add-photo', 'mark', withName],
+  ['/welcome', 'mark', withName],
+  ['/loading', 'mark', { ...toLogin, ...forGuests }],
+  ['/impersonate/token', 'mark', anyone],
+  ['/goodbye', 'mark', anyone],
+  ['/unsubscribe', 'mark', anyone],
+  ['/404', 'full', anyone],
+  ['/no/such/place', 'full', anyone],
+];
+
+describe.each(routes)('%s', (path, header, away) => {
+  const screen = screens.find((one) => matchPath(one.path, path)) ?? unknown;
+
+  test.each(Object.entries(visitors))('leads %s where the table says', (kind, visitor) => {
+    const decision = decideRoute({ ...screen, path, search: '' }, visitor);
+    expect(decision.kind === 'go' ? decision.to : undefined).toBe(away[kind as Kind]);
+    expect(decision.kind).not.toBe('wait');
+  });
+
+  test(`stands under the ${header === 'mark' ? 'logo alone' : 'full header'}`, () => {
+    expect(screen.header).toBe(header);
+  });
+});
+
+test('every screen is in the table', () => {
+  const missing = screens.filter(({ path }) => !routes.some(([one]) => matchPath(path, one)));
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
