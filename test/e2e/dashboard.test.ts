@@ -2,11 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   aMember,
+  aPerson,
+  createTeam,
   expectAccessible,
   expectFits,
   openBrowser,
   type Person,
   settled,
+  startEmpty,
 } from '../support/journey.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 
@@ -103,6 +106,96 @@ test('by keyboard through a chart, and the same in the table behind it', async (
   await expect.poll(() => rows.count()).toBe(31);
   const [date, points] = (today ?? '').split(': ');
   await granted.getByRole('row', { name: `${date} ${Number.parseInt(points ?? '', 10)}` }).waitFor();
+});
+
+test('the map by keyboard alone: from person to person, one chosen, their ties in words, and back', async () => {
+  const { page } = admin;
+  await toDashboard(page);
+  const map = page.getByRole('group', { name: 'Map of the team' });
+  const first = map.getByRole('button', { pressed: false }).first();
+  await first.waitFor();
+  expect(await map.getByRole('button').count()).toBe(12);
+  await map.locator('[tabindex="0"]').focus();
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const begin = await name();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(name).not.toBe(begin);
+  const reached = (await name())?.split(':')[0] ?? '';
+  await page.keyboard.press('Enter');
+  await map.getByRole('button', { pressed: true }).waitFor();
+  const chart = tile(page, 'Organisational chart');
+  await chart.getByRole('link', { name: reached }).waitFor();
+  await chart.getByRole('heading', { name: 'Thanked by' }).waitFor();
+  await page.keyboard.press('Escape');
+  await chart.getByRole('heading', { name: 'Strongest ties' }).waitFor();
+  expect((await name())?.split(':')[0]).toBe(reached);
+});
+
+test('somebody is found by name, seen on the map, and one press away from being thanked', async () => {
+  const { page } = admin;
+  await toDashboard(page);
+  const chart = tile(page, 'Organisational chart');
+  await chart.getByRole('searchbox', { name: 'Find a person' }).fill('sofia');
+  await chart.getByText('1 person found').waitFor();
+  await page.keyboard.press('Enter');
+  await chart.getByRole('button', { name: /^Sofía Ramírez:/, pressed: true }).waitFor();
+  await expectAccessible(page);
+  await chart.getByRole('link', { name: 'Recognise' }).click();
+  const composer = page.getByRole('dialog');
+  await expect.poll(() => composer.getByRole('button', { name: 'Remove Sofía Ramírez' }).count()).toBe(1);
+  await page.keyboard.press('Escape');
+});
+
+test('groups fold when there is no room for names, and open when asked to', async () => {
+  const { page } = admin;
+  await page.setViewportSize({ width: 375, height: 800 });
+  await toDashboard(page);
+  const map = page.getByRole('group', { name: 'Map of the team' });
+  const group = map.getByRole('button', { expanded: false }).first();
+  await group.waitFor();
+  const folded = await map.getByRole('button').count();
+  await group.click();
+  await expect.poll(() => map.getByRole('button').count()).toBeGreaterThan(folded);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Show the whole team' }).click();
+  await expect.poll(() => map.getByRole('button').count()).toBe(folded);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('the table says of every pair what the map draws', async () => {
+  const { page } = admin;
+  await toDashboard(page);
+  const chart = tile(page, 'Organisational chart');
+  const strongest = chart.getByRole('list').getByRole('listitem').first();
+  const points = Number.parseInt((await strongest.locator('.visually-hidden').textContent()) ?? '', 10);
+  await chart.getByRole('radio', { name: 'Table' }).check();
+  const row = chart.getByRole('row').nth(1);
+  expect(Number(await row.getByRole('cell').last().textContent())).toBe(points);
+  await chart.getByRole('searchbox', { name: 'Find a person' }).fill('lena');
+  for (const text of await chart
+    .getByRole('row')
+    .allInnerTexts()
+    .then((all) => all.slice(1)))
+    expect(text).toContain('Lena');
+  await expectAccessible(page);
+});
+
+test('a new team sees what will be here, with ten sample values that are called so', async () => {
+  const owner = await aPerson(browser, server);
+  await startEmpty(owner);
+  await createTeam(owner, server, 'ann@board.example', 'Board');
+  const { page } = owner;
+  await page.goto('/dashboard');
+  const values = tile(page, 'Company values');
+  await values.getByText('An example, not your team’s numbers').waitFor();
+  expect(await values.getByRole('listitem').count()).toBe(10);
+  await tile(page, 'Points granted').getByRole('link', { name: 'Recognise someone' }).waitFor();
+  await tile(page, 'Organisational chart').getByText('The first thank-you draws').waitFor();
+  await tile(page, 'Fairness').getByText('Nobody has been waiting').waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  expect(owner.trouble).toEqual([]);
+  await owner.leave();
 });
 
 test('a tile whose answer fails says so, is asked again, and leaves the others be', async () => {

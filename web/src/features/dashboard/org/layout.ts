@@ -20,7 +20,9 @@ export type Layout = {
 
 /** The map's own unit: everything lies in a circle so wide. */
 const extent = 1000;
-const between = { groups: 44, people: 5 };
+const betweenPeople = 5;
+/** Few groups stand apart so that arrows show between them; many need the room themselves. */
+const betweenGroups = (count: number): number => Math.max(10, 44 - count);
 /** How much more room the most recognised has than somebody who received nothing. */
 const swing = 2;
 
@@ -45,7 +47,7 @@ export const layOut = ({ people, edges }: Chart): Layout => {
   );
   const packed = pack<Datum>()
     .size([extent, extent])
-    .padding(({ depth }) => (depth === 0 ? between.groups : between.people))(root);
+    .padding(({ depth }) => (depth === 0 ? betweenGroups(found.length) : betweenPeople))(root);
   const circles = packed.children ?? [];
   const edge = (of: 'x' | 'y', side: 1 | -1): number =>
     side * Math.max(...circles.map((circle) => side * circle[of] + circle.r));
