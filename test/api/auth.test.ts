@@ -320,6 +320,8 @@ test('the config is sent again only when it changed', async () => {
   const first = await call(config.read, {}, team.ann);
   const headers = { 'if-none-match': String(first.headers.get('etag')) };
   expect(await call(config.read, {}, { ...team.ann, headers })).toMatchObject({ status: 304, body: null });
+  const weak = { 'if-none-match': `W/${headers['if-none-match']}` };
+  expect(await call(config.read, {}, { ...team.ann, headers: weak })).toMatchObject({ status: 304 });
   await inside.table.write(
     inside.writes.change(inside.keys.workspace(team.workspace.id), { set: { name: 'Renamed' } }),
   );

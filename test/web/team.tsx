@@ -92,7 +92,7 @@ export const network = (answer: (asked: Asked) => Said | undefined) => {
     asked.push(one);
     const said = answer(one) ?? usual(one);
     if (said === 'lost') throw new TypeError('Failed to fetch');
-    return new Response(said.status === 204 ? null : JSON.stringify(said.body ?? null), {
+    return new Response([204, 304].includes(said.status ?? 200) ? null : JSON.stringify(said.body ?? null), {
       status: said.status ?? 200,
       headers: said.headers ?? {},
     });

@@ -1,0 +1,38 @@
+import { signedIn } from './browser.ts';
+import { expect, test } from 'vitest';
+import { call } from '../../web/src/api/client.ts';
+import { keepToken } from '../../web/src/api/session.ts';
+import { config, network } from './team.tsx';
+
+/** A server whose configuration has a tag, as the real one's. */
+const tagging = () => {
+  const now = { tag: '"one"', left: 100 };
+  const asked = network(({ headers }) =>
+    headers.get('if-none-match') === now.tag
+      ? { status: 304 }
+      : { body: config(now), headers: { etag: now.tag } },
+  );
+  return { now, asked };
+};
+
+test('a configuration that did not change is not sent again, and is the very same object', async () => {
+  const { now, asked } = tagging();
+  const first = await call('config.read', {});
+  const again = await call('config.read', {});
+  expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, '"one"']);
+  expect(again).toBe(first);
+
+  Object.assign(now, { tag: '"two"', left: 90 });
+  expect((await call('config.read', {})).user.score_remaining).toBe(90);
+  expect((await call('config.read', {})).user.score_remaining).toBe(90);
+  expect(asked.at(-1)?.headers.get('if-none-match')).toBe('"two"');
+});
+
+test('what was kept for one session is not asked about with another', async () => {
+  const { asked } = tagging();
+  keepToken(signedIn);
+  await call('config.read', {});
+  keepToken('token-of-bob');
+  await call('config.read', {});
+  expect(asked.at(-1)?.headers.get('if-none-match')).toBeNull();
+});
