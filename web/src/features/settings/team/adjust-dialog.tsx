@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useOnce } from '../../../api/use-once.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
@@ -32,12 +32,12 @@ const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onKept'> & { balanc
   return (
     <div className={styles.form}>
       <output>{t('saved', { name: user.name, balance })}</output>
-      <div className={styles.actions}>
+      <DialogFoot>
         <LinkButton to={`/profile/${user.id}?tab=statement`}>{t('statement')}</LinkButton>
         <Button ref={done} look="filled" onClick={onClose}>
           {t('done')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   );
 };
@@ -147,12 +147,12 @@ const AdjustDialog = ({ user, onKept, onClose }: DialogProps) => {
             error={byField.comment && words(byField.comment)}
             onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
           />
-          <div className={styles.actions}>
+          <DialogFoot>
             <Button onClick={onClose}>{c('cancel')}</Button>
             <Button type="submit" look="filled" busy={form.busy}>
               {t('save')}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       )}
     </Dialog>

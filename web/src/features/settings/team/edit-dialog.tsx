@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import type { Reason } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { today } from '../../../ui/day-text.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
@@ -151,12 +151,12 @@ const EditDialog = (props: DialogProps) => {
           />
           <DateField label={t('edit.hireDate')} onChange={change('hire_date')} {...field('hire_date')} />
         </div>
-        <div className={styles.actions}>
+        <DialogFoot>
           <Button onClick={props.onClose}>{c('cancel')}</Button>
           <Button type="submit" look="filled" busy={busy}>
             {t('edit.save')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import type { Permission } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { tell } from '../../../ui/toasts.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
@@ -79,12 +79,12 @@ const PermissionsDialog = ({ user, onKept, onClose }: DialogProps) => {
             );
           })}
         </div>
-        <div className={styles.actions}>
+        <DialogFoot>
           <Button onClick={onClose}>{c('cancel')}</Button>
           <Button type="submit" look="filled" busy={busy}>
             {t('permissions.save')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

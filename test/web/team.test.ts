@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { limits } from '#shared/model/limits';
+import type { FullUser } from '#shared/model/user';
+import { nobody } from '#shared/rules/users';
+import { arranged, turned, type Wanted } from '../../web/src/features/settings/team/arrange.ts';
+import { newSending } from '../../web/src/features/settings/team/sending.ts';
+import { network, refused, type Asked } from './team.tsx';
+
+const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  return {
+    id: name as FullUser['id'],
+    name,
+    first_name,
+    last_name,
+    email: `${first_name.toLowerCase()}@acme.example` as FullUser['email'],
+    avatar: null,
+    state: 'accepted',
+    job_title: null,
+    demo: false,
+    balance: 0,
+    score_remaining: 0,
+    limit: null,
+    birth_date: null,
+    hire_date: null,
+    permissions: nobody,
+    created_at: '2026-01-01T00:00:00Z',
+    can: {
+      edit: true,
+      permit: true,
+      adjust: true,
+      invite: true,
+      deactivate: true,
+      reactivate: true,
+      remove: true,
+    },
+    ...over,
+  };
+};
+
+describe('the team is put in order', () => {
+  const team = [
+    aMember('Zoe Adams', { state: 'deactivated', balance: 9 }),
+    aMember('José Ramírez', { limit: 10, birth_date: '1990-01-01' }),
+    aMember('Ann Lee', { balance: 5, birth_date: '1980-01-01' }),
+    aMember('Tom Berg', { state: 'pending', balance: 7 }),
+  ];
+  const everybody: Wanted = { search: '', state: 'all', order: null };
+  const names = (wanted: Partial<Wanted>) =>
+    arranged(team, { ...everybody, ...wanted }, 100).map(({ first_name }) => first_name);
+
+  test('pending ones first, deactivated ones last, by name within', () => {
+    expect(names({})).toEqual(['Tom', 'Ann', 'José', 'Zoe']);
+  });
+
+  test('by a column, up and down; who has no day comes last either way', () => {
+    expect(names({ order: { by: 'balance', down: true } })).toEqual(['Zoe', 'Tom', 'Ann', 'José']);
+    expect(names({ order: { by: 'limit', down: false } })).toEqual(['José', 'Ann', 'Tom', 'Zoe']);
+    expect(names({ order: { by: 'birth_date', down: false } })).toEqual(['Ann', 'José', 'Tom', 'Zoe']);
+    expect(names({ order: { by: 'birth_date', down: true } })).toEqual(['José', 'Ann', 'Tom', 'Zoe']);
+  });
+
+  test('a heading turns its column up, down, and back to the usual order', () => {
+    const up = turned(null, 'name');
+    const down = turned(up, 'name');
+    expect([up, down, turned(down, 'name')]).toEqual([
+      { by: 'name', down: false },
+      { by: 'name', down: true },
+      null,
+    ]);
+    expect(turned(down, 'balance')).toEqual({ by: 'balance', down: false });
+  });
+
+  test('found by the beginning of any name or of the address, without accents, in one state', () => {
+    expect(names({ search: ' JOSE ' })).toEqual(['José']);
+    expect(names({ search: 'ram' })).toEqual(['José']);
+    expect(names({ search: 'tom@' })).toEqual(['Tom']);
+    expect(names({ search: 'ann lee' })).toEqual(['Ann']);
+    expect(names({ search: 'dams' })).toEqual([]);
+    expect(names({ search: 'a', state: 'deactivated' })).toEqual(['Zoe']);
+  });
+});
+
+describe('invitations are sent', () => {
+  const invitees = Array.from({ length: 2 * limits.invite.perCall + 5 }, (_, at) => ({
+    email: `p${at}@acme.example`,
+  }));
+  type Body = { users: { email: string }[] };
+  const answers: ('lost' | number)[] = [];
+  let asked: Asked[] = [];
+  const batches = () => asked.map(({ body }) => (body as Body).users);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    answers.length = 0;
+    asked = network(({ body }) => {
+      const status = answers.shift() ?? 200;
+      if (status === 'lost') return status;
+      if (status !== 200) return refused(status, 'busy');
+      return {
+        body: (body as Body).users.map(({ email }) => ({
+          email,
+          result: 'invited',
+          code: null,
+          message: null,
+        })),
+      };
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('a hundred at a time, to the end', async () => {
+    const sending = newSending();
+    await sending.start(invitees);
+    expect(batches().map(({ length }) => length)).toEqual([100, 100, 5]);
+    expect(sending.now()).toMatchObject({ phase: 'finished', waiting: [] });
+    expect(sending.now()?.outcomes.map(({ invitee }) => invitee.email)).toEqual(
+      invitees.map(({ email }) => email),
+    );
+  });
+
+  test('a batch that got no answer, or met a busy server, is sent again', async () => {
+    answers.push(200, 'lost', 503);
+    const sending = newSending();
+    const done = sending.start(invitees);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(batches().map(([first]) => first?.email)).toEqual([
+      'p0@acme.example',
+      'p100@acme.example',
+      'p100@acme.example',
+      'p100@acme.example',
+      'p200@acme.example',
+    ]);
+    expect(sending.now()).toMatchObject({ phase: 'finished' });
+  });
+
+  test('a server that never answers fails it, with what is left to send; it can go on from there', async () => {
+    answers.push(200, 'lost', 'lost', 'lost', 'lost');
+    const sending = newSending();
+    const done = sending.start(invitees);
+    await vi.runAllTimersAsync();
+    await done;
+    expect(sending.now()).toMatchObject({ phase: 'failed', reason: { code: 'offline' } });
+    expect(sending.now()?.outcomes).toHaveLength(100);
+    expect(sending.now()?.waiting).toHaveLength(105);
+    await sending.resume();
+    expect(sending.now()).toMatchObject({ phase: 'finished', waiting: [] });
+    expect(sending.now()?.outcomes).toHaveLength(205);
+  });
+
+  test('a refusal that no further try would change is not tried again', async () => {
+    answers.push(403);
+    const sending = newSending();
+    await sending.start(invitees);
+    expect(asked).toHaveLength(1);
+    expect(sending.now()).toMatchObject({ phase: 'failed' });
+  });
+
+  test('cancelled: what is on its way arrives, nothing more is sent', async () => {
+    const sending = newSending();
+    const done = sending.start(invitees);
+    sending.cancel();
+    expect(sending.now()?.phase).toBe('stopping');
+    await done;
+    expect(asked).toHaveLength(1);
+    expect(sending.now()).toMatchObject({ phase: 'canceled' });
+    expect(sending.now()?.outcomes).toHaveLength(100);
+    expect(sending.now()?.waiting).toHaveLength(105);
+  });
+
+  test('cancelled while waiting for a next try: at once', async () => {
+    answers.push('lost');
+    const sending = newSending();
+    const done = sending.start(invitees);
+    await vi.advanceTimersByTimeAsync(10);
+    sending.cancel();
+    await done;
+    expect(sending.now()).toMatchObject({ phase: 'canceled' });
+    expect(sending.now()?.waiting).toHaveLength(205);
+  });
+
+  test('closing the page is asked about only while they are under way', async () => {
+    const closed = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const sending = newSending();
+    const done = sending.start(invitees);
+    expect(closed()).toBe(true);
+    await done;
+    expect(closed()).toBe(false);
+  });
+});
