@@ -13,6 +13,13 @@ const withFaces = 34;
 const faceOf = (r: number): number => (r < named ? r * 0.9 : Math.min(largestFace / 2, r * 0.6));
 const nameHeight = 18;
 
+/** `Kenji L.`: in a large team a first name alone is several people's. */
+const shortName = (name: string): string => {
+  const [first = '', ...rest] = name.split(' ');
+  const initial = /^./u.exec(rest.at(-1) ?? '')?.[0];
+  return initial ? `${first} ${initial}.` : first;
+};
+
 /** What an arrow points at: the face rather than the circle around it. */
 export const rimOf = (node: Shown, { x, y, r }: Spot): Spot =>
   'person' in node ? { x, y: r < named ? y : y - nameHeight / 2, r: faceOf(r) } : { x, y, r };
@@ -57,7 +64,7 @@ export const Node = ({
         title={name}
       >
         <Avatar person={node.person} size={Math.round(2 * faceOf(r))} />
-        {r >= named && <span>{name.split(' ')[0]}</span>}
+        {r >= named && <span>{shortName(name)}</span>}
       </button>
     );
   }
@@ -77,7 +84,7 @@ export const Node = ({
         />
       )}
       <b>{members.length}</b>
-      {r >= withFaces && <span>{lead?.name.split(' ')[0]} …</span>}
+      {r >= withFaces && <span>{shortName(lead?.name ?? '')} …</span>}
     </button>
   );
 };
