@@ -1,0 +1,91 @@
+import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { expect, test } from 'vitest';
+import { queueNames } from '#infra/jobs';
+import { posts } from '#shared/contract/posts';
+import { profiles } from '#shared/contract/profiles';
+import { users } from '#shared/contract/users';
+import type { StoredItem } from '../support/contents.ts';
+import { draft } from '../support/draft.ts';
+import { crash } from '../support/faults.ts';
+import { listen } from '../support/logs.ts';
+import { aPng, form, paint } from '../support/pictures.ts';
+import { aReward, give, redeem } from '../support/shop.ts';
+import { call, inside, send, stack } from '../support/stack.ts';
+import { aTeam, differences, storedUser } from '../support/team.ts';
+
+const { s3 } = await import('#functions/files/store');
+const sqs = new SQSClient({ endpoint: stack.aws });
+
+const wholeTable = async (): Promise<StoredItem[]> => {
+  const found: StoredItem[] = [];
+  let from: ScanCommandOutput['LastEvaluatedKey'];
+  do {
+    const page: ScanCommandOutput = await inside.table.client.send(
+      new ScanCommand({ TableName: 'bravo', ...(from && { ExclusiveStartKey: from }) }),
+    );
+    found.push(...(page.Items ?? []).map((item) => unmarshall(item) as StoredItem));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return found;
+};
+
+const waiting = async (): Promise<string> => {
+  const queues = queueNames.flatMap((name) => {
+    const url = String(process.env[`${name.toUpperCase()}_QUEUE_URL`]);
+    return [url, `${url}-dead`];
+  });
+  const all = await Promise.all(
+    queues.map((QueueUrl) => sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }))),
+  );
+  return JSON.stringify(all.map(({ Messages }) => Messages));
+};
+
+test('who was erased is in no item of the table, no file, no message and no line of the log', async () => {
+  const said = listen();
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { bob: { first_name: 'Zyxwina', birth_date: '1977-07-17', hire_date: '2003-03-13' } },
+  });
+  await send('PUT', '/profiles/me/avatar', form('avatar', aPng(paint(9, 9))), team.bob);
+  await call(profiles.updateMe, { body: { last_name: 'Quuxley' } }, team.bob);
+  const { avatar } = await storedUser(team, team.bob);
+  await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
+  await call(posts.create, { body: draft(team, [team.cyd], 20) }, team.bob);
+  await give(team.ann, 50, team.bob);
+  const coffee = await aReward(team.ann);
+  await redeem(team.bob, coffee.id);
+  // Also what went wrong for them is in the log.
+  const { stop } = crash('posts.create', 3);
+  expect((await call(posts.create, { body: draft(team, [team.cyd], 1) }, team.bob)).status).toBe(500);
+  stop();
+  await stack.settle();
+  const params = { id: team.bob.id };
+  await call(users.update, { params, body: { state: 'deactivated' } }, team.ann);
+  expect((await call(users.remove, { params }, team.ann)).status).toBe(204);
+  await stack.settle();
+
+  const traces = [
+    'zyxwina',
+    'quuxley',
+    team.bob.email,
+    '1977-07-17',
+    '2003-03-13',
+    String(avatar?.slice(-48)),
+  ];
+  const tracesIn = (text: string): string[] =>
+    traces.filter((one) => text.toLowerCase().includes(one.toLowerCase()));
+  const naming = (await wholeTable()).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+  // Answers given under a key are kept for two days, and then no more.
+  const inTwoDays = Date.now() / 1000 + 48 * 3600;
+  const isKept = ({ sk, ttl }: StoredItem): boolean => sk.startsWith('ONCE#') && Number(ttl) <= inTwoDays;
+  expect(naming.filter((item) => !isKept(item))).toEqual([]);
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env['MEDIA_BUCKET'] }));
+  expect(Contents).toEqual([]);
+  expect(tracesIn(await waiting())).toEqual([]);
+  const log = said();
+  expect(log).toContain(team.bob.id);
+  expect(tracesIn(log)).toEqual([]);
+  expect(await differences(team)).toEqual([]);
+}, 30_000);
