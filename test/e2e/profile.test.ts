@@ -68,6 +68,9 @@ const settled = async (page: Page): Promise<void> => {
   await page.waitForTimeout(300);
 };
 
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Accessible in both colour schemes, and nothing sticks out at the side at any width. */
 const expectSound = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -79,10 +82,8 @@ const expectSound = async (page: Page): Promise<void> => {
   }
   for (const width of [320, 375, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([width, over]).toEqual([width, 0]);
+    // Charts are drawn anew a moment after their place has become narrower.
+    await expect.poll(() => overhang(page), { message: `at ${width}` }).toBe(0);
   }
 };
 
@@ -233,27 +234,6 @@ test('a photo is checked, cut, shown everywhere and taken away after a question'
   await done(lena);
 });
 
-test('who liked a post is listed', async () => {
-  const grace = await enter('grace@acme.example');
-  const { page } = grace;
-  await settled(page);
-  await page
-    .getByRole('button', { name: /liked this/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('link').first().waitFor();
-  await settled(page);
-  await expectAccessible(page);
-  const name = await dialog.getByRole('link').first().innerText();
-  await dialog.getByRole('link').first().click();
-  await page.waitForURL('**/profile/*');
-  const person = page.getByRole('heading', { level: 1, name: name.split('\n').at(-1) ?? '' });
-  await person.waitFor();
-  expect(await page.title()).toContain(await person.innerText());
-  await done(grace);
-});
-
 test('a GIF is found by keyboard and goes with the post, whose value can be changed', async () => {
   const diego = await enter('diego@acme.example');
   const { page } = diego;
@@ -262,6 +242,11 @@ test('a GIF is found by keyboard and goes with the post, whose value can be chan
   await dialog.getByRole('combobox', { name: 'Search people' }).fill('em');
   await page.getByRole('option', { name: /Emma/ }).click();
   await dialog.getByRole('textbox', { name: 'Why' }).fill('You danced us through the launch');
+  await dialog.getByRole('button', { name: 'Add a GIF' }).click();
+  await page.getByRole('searchbox', { name: 'Search GIPHY' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').waitFor({ state: 'detached' });
+  // What was written is still there: Escape left the picker alone.
   await dialog.getByRole('button', { name: 'Add a GIF' }).click();
   await page.getByRole('searchbox', { name: 'Search GIPHY' }).fill('party');
   await page.getByText('Powered by GIPHY').waitFor();
@@ -292,6 +277,27 @@ test('a GIF is found by keyboard and goes with the post, whose value can be chan
   await values.waitFor({ state: 'detached' });
   await post.getByText(chosen.replace(/^\P{L}+/u, '')).waitFor();
   await done(diego);
+});
+
+test('who liked a post is listed', async () => {
+  const grace = await enter('grace@acme.example');
+  const { page } = grace;
+  await settled(page);
+  await page
+    .getByRole('button', { name: /liked this/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link').first().waitFor();
+  await settled(page);
+  await expectAccessible(page);
+  const name = await dialog.getByRole('link').first().innerText();
+  await dialog.getByRole('link').first().click();
+  await page.waitForURL('**/profile/*');
+  const person = page.getByRole('heading', { level: 1, name: name.split('\n').at(-1) ?? '' });
+  await person.waitFor();
+  expect(await page.title()).toContain(await person.innerText());
+  await done(grace);
 });
 
 test('a language chosen in the profile is spoken at once', async () => {

@@ -3,6 +3,7 @@ import { Modal, type ModalRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './dialog.module.css';
+import { useEscape } from './use-escape.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** A window above the page. Mantine's own header would be a second banner of the page: this one is not. */
@@ -14,12 +15,14 @@ export const Dialog = ({
 }: { title: ReactNode; children: ReactNode } & Omit<ModalRootProps, 'opened' | 'title'>) => {
   const t = useTranslations('common');
   useFocusBack();
+  useEscape(onClose);
   return (
     <Modal.Root
       centered
       transitionProps={{ duration: 160, transition: 'pop' }}
       {...root}
       opened
+      closeOnEscape={false}
       onClose={onClose}
     >
       <Modal.Overlay backgroundOpacity={0.45} blur={2} />

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { deferred } from './deferred.tsx';
@@ -20,6 +20,12 @@ export const EmojiButton = ({
 }) => {
   const t = useTranslations('compose');
   const [opened, setOpened] = useState(false);
+  // Escape leaves the picker, not the window it is in.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    event.stopPropagation();
+    setOpened(false);
+  };
   return (
     <Popover
       opened={opened}
@@ -39,21 +45,13 @@ export const EmojiButton = ({
           aria-label={t('emoji')}
           onPointerEnter={picker.start}
           onFocus={picker.start}
+          onKeyDown={leave}
           onClick={() => setOpened(!opened)}
         >
           {emoji ? <Emoji name={emoji} /> : <IconMoodSmile size={20} aria-hidden />}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown
-        className={styles.dropdown}
-        p={0}
-        aria-label={t('emoji')}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          setOpened(false);
-        }}
-      >
+      <Popover.Dropdown className={styles.dropdown} p={0} aria-label={t('emoji')} onKeyDown={leave}>
         {opened && (
           <Suspense fallback={<p className={styles.note}>{t('emojiLoading')}</p>}>
             <picker.View

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconGif } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/button.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
@@ -13,6 +13,12 @@ const picker = deferred(() => import('./gif-picker.tsx'));
 export const GifButton = ({ onPick }: { onPick: (gif: Gif) => void }) => {
   const t = useTranslations('compose');
   const [opened, setOpened] = useState(false);
+  // Escape leaves the picker, not the window it is in.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    event.stopPropagation();
+    setOpened(false);
+  };
   return (
     <Popover
       opened={opened}
@@ -32,21 +38,13 @@ export const GifButton = ({ onPick }: { onPick: (gif: Gif) => void }) => {
           aria-label={t('gif')}
           onPointerEnter={picker.start}
           onFocus={picker.start}
+          onKeyDown={leave}
           onClick={() => setOpened(!opened)}
         >
           <IconGif size={22} aria-hidden />
         </Button>
       </Popover.Target>
-      <Popover.Dropdown
-        className={popup.dropdown}
-        p={0}
-        aria-label={t('gif')}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          setOpened(false);
-        }}
-      >
+      <Popover.Dropdown className={popup.dropdown} p={0} aria-label={t('gif')} onKeyDown={leave}>
         {opened && (
           <Suspense fallback={<p className={popup.note}>{t('gifLoading')}</p>}>
             <picker.View

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** The windows that are open, the topmost last. */
+const open: symbol[] = [];
+
+/** Mantine's mark on what Escape closes first: an open list of options. */
+const closesFirst = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
+
+/** Escape closes the topmost window, unless something in it, such as a picker, took the key for itself. */
+export const useEscape = (close: () => void): void => {
+  const act = useEffectEvent(close);
+  useEffect(() => {
+    const me = Symbol('window');
+    open.push(me);
+    let meant = false;
+    // What is open is looked at before anybody has acted on the key, and acted on after everybody could.
+    const look = (event: KeyboardEvent) => {
+      meant = event.key === 'Escape' && !event.isComposing && open.at(-1) === me && !closesFirst(event);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (meant && event.key === 'Escape') act();
+    };
+    addEventListener('keydown', look, { capture: true });
+    addEventListener('keydown', press);
+    return () => {
+      open.splice(open.indexOf(me), 1);
+      removeEventListener('keydown', look, { capture: true });
+      removeEventListener('keydown', press);
+    };
+  }, []);
+};
