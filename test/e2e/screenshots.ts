@@ -16,6 +16,14 @@ const readme = asked.includes('--readme');
 const names = asked.filter((name) => !name.startsWith('--'));
 const widths = [1280, 768, 375];
 const schemes = ['light', 'dark'] as const;
+/** What the README shows. */
+const pictures = [
+  { screen: 'feed', colorScheme: 'light', width: 1280, file: 'feed.png' },
+  { screen: 'composer', colorScheme: 'dark', width: 1280, file: 'composer.png' },
+  { screen: 'rewards', colorScheme: 'light', width: 1280, file: 'shop.png' },
+  { screen: 'dashboard', colorScheme: 'light', width: 1280, file: 'dashboard.png' },
+  { screen: 'feed', colorScheme: 'dark', width: 375, file: 'phone.png' },
+];
 
 const files = globSync(join(import.meta.dirname, 'shots/*.ts')).filter((file) => !file.endsWith('/shot.ts'));
 const areas = await Promise.all(
@@ -71,8 +79,10 @@ for (const colorScheme of schemes) {
     for (const screen of screens.filter((one) => one.signedIn === signedIn)) {
       if (names.length > 0 && !names.includes(screen.name)) continue;
       if (readme) {
-        const picture = { light: 'feed', dark: 'composer' }[colorScheme];
-        if (screen.name === picture) await shoot(person, screen, 1280, join(folder, `${picture}.png`));
+        for (const { file, width } of pictures.filter(
+          (one) => one.screen === screen.name && one.colorScheme === colorScheme,
+        ))
+          await shoot(person, screen, width, join(folder, file));
         continue;
       }
       for (const width of widths) {

@@ -30,6 +30,7 @@ export const EmojiButton = ({
     <Popover
       opened={opened}
       onChange={setOpened}
+      closeOnEscape={false}
       trapFocus
       returnFocus
       position="bottom-start"

@@ -23,6 +23,7 @@ export const GifButton = ({ onPick }: { onPick: (gif: Gif) => void }) => {
     <Popover
       opened={opened}
       onChange={setOpened}
+      closeOnEscape={false}
       trapFocus
       returnFocus
       position="bottom-start"

@@ -88,12 +88,14 @@ const Row = ({ purchase, onFulfil, onDecline, busy }: { purchase: Purchase } & A
   const team = reward.reward_type === 'team';
   return (
     <tr>
-      <td className={styles.reward}>
-        <RewardPicture reward={reward} size={40} />
-        <div>
-          <b>{reward.title}</b>
-          <small>{t('shop.coins', { count: purchase.price })}</small>
-          <Said purchase={purchase} />
+      <td className={styles.rewardCell}>
+        <div className={styles.reward}>
+          <RewardPicture reward={reward} size={40} />
+          <div>
+            <b>{reward.title}</b>
+            <small>{t('shop.coins', { count: purchase.price })}</small>
+            <Said purchase={purchase} />
+          </div>
         </div>
       </td>
       <td data-label={t('rewardsAdmin.columns.user')}>
