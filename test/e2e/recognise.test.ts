@@ -56,10 +56,13 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
   const post = bob.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
   await post.getByText('Great launch, thank you!').waitFor();
   await bob.page.getByText('5 to spend').waitFor();
+  // It shows at once; others see it when it is kept.
+  const kept = bob.page.waitForResponse((answer) => answer.url().endsWith('/like') && answer.ok());
   await post.getByRole('button', { name: /^Like/ }).click();
   await expect
     .poll(() => post.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'))
     .toBe('true');
+  await kept;
 
   await toFeed(ann);
   const own = ann.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
