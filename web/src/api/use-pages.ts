@@ -40,6 +40,8 @@ export const usePages = <Id extends ListId>(
     {
       revalidateFirstPage: false,
       revalidateOnMount: true,
+      // A screen left and entered again within a moment, with something changed between, is asked for again too.
+      dedupingInterval: 0,
       persistSize: true,
       keepPreviousData: true,
     },
