@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import type { Mode } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
-import { askGoogle, takeReturn } from './google.ts';
+import { askGoogle, forgetReturn, takeReturn } from './google.ts';
 import styles from './google-sign-in.module.css';
 import { useProved } from './use-proved.ts';
 
@@ -43,6 +43,7 @@ export const GoogleSignIn = ({ mode }: { mode: Mode }) => {
   });
 
   useEffect(() => {
+    forgetReturn();
     if (!returned || returned === 'foreign') return;
     const { idToken, nonce, mode: begunAs } = returned;
     call('auth.verifyGoogleIdToken', { body: { id_token: idToken, nonce } })

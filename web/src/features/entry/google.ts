@@ -33,18 +33,32 @@ export const askGoogle = ({ client_id, sign_in_url }: Google, mode: Mode): void 
   location.assign(url);
 };
 
-/**
- * What Google's answer in the address is; it is gone from there, and from the history, at once. An answer to a question
- * that this browser did not ask counts for nothing: 'foreign'.
- */
-export const takeReturn = (): Returned | 'foreign' | undefined => {
-  const answer = new URLSearchParams(location.hash.slice(1));
-  const idToken = answer.get('id_token');
-  if (idToken === null && !answer.has('error')) return undefined;
-  history.replaceState(history.state, '', location.pathname);
+let kept: Returned | 'foreign' | undefined;
+
+/** Whoever has committed to the answer takes care of it alone: it is good for one try. */
+export const forgetReturn = (): void => {
+  kept = undefined;
+};
+
+const readReturn = (answer: URLSearchParams): typeof kept => {
   const asked = begun();
+  const idToken = answer.get('id_token');
   // Whoever turned back at Google's page knows it.
   if (idToken === null) return undefined;
   if (!asked || answer.get('state') !== asked.state) return 'foreign';
   return { idToken, nonce: asked.nonce, mode: asked.mode };
+};
+
+/**
+ * What Google's answer in the address is; it is gone from there, and from the history, at once, and kept until it is
+ * used: a screen may be begun more than once before it is shown. An answer to a question that this browser did not
+ * ask counts for nothing: 'foreign'.
+ */
+export const takeReturn = (): typeof kept => {
+  const answer = new URLSearchParams(location.hash.slice(1));
+  if (answer.has('id_token') || answer.has('error')) {
+    history.replaceState(history.state, '', location.pathname);
+    kept = readReturn(answer);
+  }
+  return kept;
 };
