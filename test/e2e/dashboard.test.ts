@@ -57,6 +57,7 @@ test('a post and a redemption change the numbers', async () => {
   const [granted, spent] = [await totalOf(page, 'Points granted'), await totalOf(page, 'Points spent')];
 
   await page.goto('/feed');
+  await page.getByRole('article').first().waitFor();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Why' }).fill('+7 For the calm in the middle of the launch.');

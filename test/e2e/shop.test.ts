@@ -92,7 +92,7 @@ test('a reward that wants a note is redeemed, waits, and is cancelled with the c
   await dialog.getByRole('textbox', { name: /Note/ }).fill('The blue one, please');
   await dialog.getByRole('button', { name: /Redeem for 15/ }).click();
   await page.getByText('Mug is yours.', { exact: false }).waitFor();
-  expect(await page.getByText('coins to spend').textContent()).not.toBe(before);
+  await expect.poll(() => page.getByText('coins to spend').textContent()).not.toBe(before);
 
   await page.getByRole('link', { name: 'My rewards' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Mug' });
