@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   aPerson,
   expectAccessible,
-  expectFits,
+  expectFitsEverywhere,
   openBrowser,
   type Person,
   proveAddress,
@@ -28,7 +28,6 @@ const enter = async (person: Person, email: string): Promise<void> => {
   await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
 };
 
-const widths = [1280, 768, 375, 320];
 const outside = ['/login', '/sign-up', '/login/accept#nonsense'];
 const inside = ['/feed', '/create-profile', '/welcome', '/404', '/nowhere'];
 
@@ -41,11 +40,7 @@ test.each(['light', 'dark'] as const)(
         await person.page.goto(path);
         await settled(person.page);
         await expectAccessible(person.page);
-        for (const width of widths) {
-          await person.page.setViewportSize({ width, height: 800 });
-          await expectFits(person.page);
-        }
-        await person.page.setViewportSize({ width: 1280, height: 800 });
+        await expectFitsEverywhere(person.page);
       }
     };
     await check(visitor, outside);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   aPerson,
   expectAccessible,
+  expectFitsEverywhere,
   mailTo,
   openBrowser,
   type Person,
@@ -55,25 +56,13 @@ const inBothSchemes = async (page: Page): Promise<void> => {
     await expectAccessible(page);
   }
 };
-const expectFits = async (page: Page): Promise<void> => {
-  for (const width of [768, 375, 320, 1280]) {
-    // oxlint-disable-next-line no-await-in-loop -- one width after the other
-    await page.setViewportSize({ width, height: 800 });
-    // oxlint-disable-next-line no-await-in-loop
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `${width}`).toBeLessThanOrEqual(0);
-  }
-};
-
 test('the team is in the menu; it is found by name or address, filtered and put in order', async () => {
   const { page } = admin;
   await page.getByRole('button', { name: 'Account of Anna Petrova' }).click();
   await page.getByRole('menuitem', { name: 'Team management' }).click();
   await page.getByRole('button', { name: 'Actions for Anna Petrova' }).waitFor();
   await inBothSchemes(page);
-  await expectFits(page);
+  await expectFitsEverywhere(page);
   const search = page.getByRole('searchbox');
   await search.fill('okaf');
   await page.getByText('1 of 12 members').waitFor();
@@ -104,7 +93,7 @@ test('people are added by their addresses, and each is told what became of it', 
   await page.getByText('1 is not a valid address').waitFor();
   await page.getByRole('button', { name: 'Send invites' }).click();
   await inBothSchemes(page);
-  await expectFits(page);
+  await expectFitsEverywhere(page);
   await page.getByRole('button', { name: 'Drop the invalid ones' }).click();
   await page.getByRole('button', { name: 'Send invites' }).click();
   await page.getByRole('heading', { name: '1 person was invited' }).waitFor();
@@ -253,7 +242,7 @@ test('a messy file is matched and checked, and what is wrong in it can be downlo
   await toTeam(page);
   await page.getByRole('link', { name: 'Import people' }).click();
   await inBothSchemes(page);
-  await expectFits(page);
+  await expectFitsEverywhere(page);
   await upload(page, 'email\n"ann@acme.example');
   await page.getByText('Unable to read the file. Please try again.').waitFor();
   await expectAccessible(page);
@@ -264,7 +253,7 @@ test('a messy file is matched and checked, and what is wrong in it can be downlo
   expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe('skip');
   await page.getByRole('radio', { name: 'Month / day / year' }).check();
   await inBothSchemes(page);
-  await expectFits(page);
+  await expectFitsEverywhere(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('262 people will be invited').waitFor();
   await page.getByText('2 rows are wrong and are left out').waitFor();
@@ -272,7 +261,7 @@ test('a messy file is matched and checked, and what is wrong in it can be downlo
   const broken = page.getByRole('listitem').filter({ hasText: 'Row 5' });
   await broken.getByText('Please enter a valid email address').waitFor();
   await inBothSchemes(page);
-  await expectFits(page);
+  await expectFitsEverywhere(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download these rows' }).click(),
