@@ -7,9 +7,11 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tableShape } from '../table-shape.ts';
 import { freePort } from './ports.ts';
@@ -88,6 +90,30 @@ const untilReady = async (endpoint: string, child: ChildProcess, complaints: str
   throw new Problem(`The database did not answer within 15 seconds. ${wayOut(data)}`);
 };
 
+const sharedMemory = '/dev/shm';
+const enoughBytes = 2 ** 30;
+
+/** Where files are in memory, when there is enough of it: nothing waits for a disk then. */
+const temporary = (): string => {
+  if (!existsSync(sharedMemory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(sharedMemory);
+  return bavail * bsize >= enoughBytes ? sharedMemory : tmpdir();
+};
+
+/**
+ * To number a record of its change stream the emulator looks for the highest number among all it keeps, for ever: every
+ * write made the next one slower. An index finds it at once, and what every follower has read goes at the next start.
+ */
+const tendStream = (file: string, followed: number): void => {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec(
+    'CREATE INDEX IF NOT EXISTS bravo_stream ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+  );
+  // The last one stays: the next is numbered after it.
+  database.prepare('DELETE FROM _stream_records WHERE CAST(sequence_number AS INTEGER) < ?').run(followed);
+  database.close();
+};
+
 const stopChild = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -97,15 +123,23 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   clearTimeout(late);
 };
 
-/** Starts the emulator on a folder, or in memory without one; a given DYNAMODB_ENDPOINT is used as it is. */
-export const startDynamoDb = async (port: number, data: string | undefined): Promise<DynamoDb> => {
+/**
+ * Starts the emulator on a folder, or on one that goes with it; a given DYNAMODB_ENDPOINT is used as it is. Of the change
+ * stream it keeps what comes from the `followed` number on.
+ */
+export const startDynamoDb = async (
+  port: number,
+  data: string | undefined,
+  followed = 0,
+): Promise<DynamoDb> => {
   const given = process.env['DYNAMODB_ENDPOINT'];
   if (given) return { endpoint: given, stop: () => Promise.resolve() };
   if (data !== undefined) await endOrphan(data);
   const chosen = await freePort(port);
   const { file, args } = command();
-  const store = data === undefined ? [] : ['--db-path', join(data, 'dynamodb.sqlite')];
-  const child = spawn(file, [...args, 'serve', '--port', String(chosen), ...store], {
+  const folder = data ?? mkdtempSync(join(temporary(), 'bravo-'));
+  const store = join(folder, 'dynamodb.sqlite');
+  const child = spawn(file, [...args, 'serve', '--port', String(chosen), '--db-path', store], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const complaints: string[] = [];
@@ -113,11 +147,16 @@ export const startDynamoDb = async (port: number, data: string | undefined): Pro
   const endpoint = `http://127.0.0.1:${chosen}`;
   await untilReady(endpoint, child, complaints, data);
   if (data !== undefined && child.pid !== undefined) writeFileSync(pidFile(data), String(child.pid));
+  tendStream(store, followed);
+  const gone = data === undefined ? folder : pidFile(data);
+  const remove = (): void => rmSync(gone, { recursive: true, force: true });
+  // What is open stays there for the emulator, however it ends; Windows does not let go of it before.
+  if (data === undefined && process.platform !== 'win32') remove();
   return {
     endpoint,
     stop: async () => {
       await stopChild(child);
-      if (data !== undefined) rmSync(pidFile(data), { force: true });
+      remove();
     },
   };
 };

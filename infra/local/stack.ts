@@ -17,7 +17,7 @@ import { freePort } from './ports.ts';
 import { startQueues } from './queues.ts';
 import { startScheduler } from './scheduler.ts';
 import { serveSite } from './site.ts';
-import { startStream } from './stream.ts';
+import { followedByAll, startStream } from './stream.ts';
 
 /** A mail as it was handed to SES. */
 export type SentMail = {
@@ -137,7 +137,12 @@ export const startStack = async ({
   const clock = startClock(start);
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
-  const dynamodb = await startDynamoDb(next(port, chosen, 1), data);
+  const checkpoints = data && join(data, 'stream.json');
+  const followed = followedByAll(
+    checkpoints,
+    byStream.map(({ id }) => id),
+  );
+  const dynamodb = await startDynamoDb(next(port, chosen, 1), data, followed);
   const mailbox = await startMailbox(next(port, chosen, 2), ({ destination, subject, body, headers = [] }) =>
     onMail?.({
       to: destination.to,
@@ -180,7 +185,7 @@ export const startStack = async ({
     arn,
     byStream.map((job) => ({ id: job.id, invoke: (records: DynamoDBRecord[]) => invokeJob(job)(records) })),
     clock,
-    data && join(data, 'stream.json'),
+    checkpoints,
   );
   for (const job of written) {
     const queue = queueOf(job);

@@ -23,10 +23,18 @@ export type StreamReader = {
   readonly settle: () => Promise<void>;
 };
 
+const load = (file: string | undefined): Record<string, string> =>
+  file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+
+/** Up to which sequence number all of these followers have come: 0 when one of them has not begun. */
+export const followedByAll = (file: string | undefined, followers: readonly string[]): number => {
+  const kept = load(file);
+  return Math.min(...followers.map((follower) => Number(kept[follower] ?? 0)));
+};
+
 /** After which sequence number each follower goes on, kept in a file between starts. */
 const checkpoints = (file: string | undefined) => {
-  const kept: Record<string, string> =
-    file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const kept = load(file);
   return {
     of: (follower: string): string | undefined => kept[follower],
     move: (follower: string, sequence: string): void => {

@@ -1,0 +1,51 @@
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { makeTable, startDynamoDb } from '#infra/local/dynamodb';
+import { followedByAll } from '#infra/local/stream';
+import { newFolder } from '../support/server.ts';
+
+const region = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+Object.assign(process.env, {
+  AWS_REGION: 'local',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+});
+
+const put = async (endpoint: string, sk: string): Promise<void> => {
+  const client = new DynamoDBClient({ endpoint, ...region });
+  await client.send(new PutItemCommand({ TableName: 'bravo', Item: { pk: { S: 'one' }, sk: { S: sk } } }));
+  client.destroy();
+};
+
+/** The numbers of the records that the change stream keeps, and how the next number is looked for. */
+const streamIn = (data: string) => {
+  const database = new DatabaseSync(join(data, 'dynamodb.sqlite'), { readOnly: true });
+  const records = database.prepare('SELECT sequence_number AS number FROM _stream_records').all();
+  const highest = 'SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = ?';
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${highest}`).all('bravo');
+  database.close();
+  return { numbers: records.map(({ number }) => Number(number)), plan: String(plan[0]?.['detail']) };
+};
+
+test('writing costs the same however much was written: what all followers have read goes at the next start', async () => {
+  const data = newFolder();
+  const first = await startDynamoDb(0, data);
+  await makeTable(first.endpoint, 'bravo');
+  for (const sk of ['a', 'b', 'c', 'd']) await put(first.endpoint, sk);
+  await first.stop();
+  expect(streamIn(data)).toEqual({ numbers: [1, 2, 3, 4], plan: expect.stringMatching(/^SEARCH .*INDEX/) });
+
+  const file = join(data, 'stream.json');
+  expect(followedByAll(file, ['count', 'notify'])).toBe(0);
+  writeFileSync(file, JSON.stringify({ count: '4', notify: '3' }));
+  expect(followedByAll(file, ['count', 'notify'])).toBe(3);
+  expect(followedByAll(file, ['count', 'notify', 'another'])).toBe(0);
+
+  const second = await startDynamoDb(0, data, followedByAll(file, ['count', 'notify']));
+  await put(second.endpoint, 'e');
+  await second.stop();
+  expect(streamIn(data).numbers).toEqual([3, 4, 5]);
+});
