@@ -44,6 +44,7 @@ const shoot = async (
 ): Promise<void> => {
   await page.setViewportSize({ width, height: width < 700 ? 780 : 800 });
   await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   // Whoever the screenshot before this one signed in is a stranger again.
   if (!signedIn) await page.context().setStorageState({ cookies: [], origins: [] });
   await page.goto(path);

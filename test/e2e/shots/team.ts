@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
+import { invitesAnswered, withAnswer, withFailure, withoutAnswer } from '../../support/answers.ts';
 import type { Shot } from './shot.ts';
+
+type Member = { readonly id: string; readonly name: string };
 
 const choose = (wish: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Actions for Grace Okafor' }).click();
@@ -22,6 +25,65 @@ const upload = async (page: Page): Promise<void> => {
   await page.getByRole('combobox').first().waitFor();
 };
 
+const confirm = async (page: Page): Promise<void> => {
+  await upload(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+/** Everything a row can say: waiting, gone, with a limit and days of their own. */
+const mixed = withAnswer<readonly Member[]>('users', (team) =>
+  team.map((one, at) => ({
+    ...one,
+    ...(at < 2 && {
+      state: 'pending',
+      name: `new.colleague${at}@acme.example`,
+      email: `new.colleague${at}@acme.example`,
+    }),
+    ...(at > 8 && { state: 'deactivated', can: { ...anyone, reactivate: true, remove: true } }),
+    ...(at % 3 === 0 && { birth_date: '1990-11-21', hire_date: '2020-03-04', limit: 1500 }),
+    ...(at === 4 && { name: 'Maximiliane Wolfeschlegelsteinhausen-Bergerdorff' }),
+  })),
+);
+const anyone = { edit: false, permit: false, adjust: false, invite: false, deactivate: false };
+const erase = async (page: Page): Promise<void> => {
+  await mixed(page);
+  await page.getByRole('radio', { name: /Deactivated/ }).check();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+};
+const thousands = withAnswer<readonly Member[]>('users', (team) =>
+  Array.from({ length: 10_000 }, (_, at) => ({
+    ...team[at % team.length],
+    id: `01J${String(at).padStart(23, '0')}`,
+    name: `${team[at % team.length]?.name} ${at + 1}`,
+  })),
+);
+
+/** @param answered how many hundreds of two hundred and fifty are sent before `then` */
+const send = (answered: number, then?: 'refusal') => async (page: Page) => {
+  await invitesAnswered(page, answered, then);
+  const lines = Array.from({ length: 250 }, (_, at) => `${at < 4 ? 'q' : 'p'}${at}@new.example`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'team.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Email', ...lines].join('\n')),
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Send 250 invites' }).click();
+  if (answered > 0)
+    await page
+      .getByText(answered > 2 ? 'The team is invited' : `${answered}00 `)
+      .first()
+      .waitFor();
+};
+const add = async (page: Page): Promise<void> => {
+  await page.getByRole('textbox').fill('ann@new.example, bob@new.example cyd@, dora@new.example');
+  await page.keyboard.press('Enter');
+};
+
 export const screens: readonly Shot[] = [
   { name: 'team', path: '/settings/team', signedIn: true },
   {
@@ -40,10 +102,7 @@ export const screens: readonly Shot[] = [
     name: 'team-add',
     path: '/settings/team/add-user',
     signedIn: true,
-    prepare: async (page) => {
-      await page.getByRole('textbox').fill('ann@new.example, bob@new.example cyd@, dora@new.example');
-      await page.keyboard.press('Enter');
-    },
+    prepare: add,
   },
   { name: 'team-import', path: '/settings/team/import', signedIn: true },
   { name: 'team-match', path: '/settings/team/import', signedIn: true, prepare: upload },
@@ -51,9 +110,51 @@ export const screens: readonly Shot[] = [
     name: 'team-confirm',
     path: '/settings/team/import',
     signedIn: true,
+    prepare: confirm,
+  },
+  { name: 'team-sending', path: '/settings/team/import', signedIn: true, prepare: send(1) },
+  {
+    name: 'team-cancelled',
+    path: '/settings/team/import',
+    signedIn: true,
     prepare: async (page) => {
-      await upload(page);
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await send(1)(page);
+      await page.getByRole('button', { name: 'Cancel sending' }).click();
     },
   },
+  { name: 'team-send-failed', path: '/settings/team/import', signedIn: true, prepare: send(1, 'refusal') },
+  { name: 'team-sent', path: '/settings/team/import', signedIn: true, prepare: send(3) },
+  {
+    name: 'team-added',
+    path: '/settings/team/add-user',
+    signedIn: true,
+    prepare: async (page) => {
+      await invitesAnswered(page, 1);
+      await page
+        .getByRole('textbox')
+        .fill('ann@new.example, grace@acme.example bob@new.example, dora@new.example cyd@new.example');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Send invites' }).click();
+    },
+  },
+  { name: 'team-deactivate', path: '/settings/team', signedIn: true, prepare: choose('Deactivate') },
+  { name: 'team-erase', path: '/settings/team', signedIn: true, prepare: erase },
+  { name: 'team-mixed', path: '/settings/team', signedIn: true, prepare: mixed },
+  {
+    name: 'team-none',
+    path: '/settings/team',
+    signedIn: true,
+    prepare: (page) => page.getByRole('searchbox').fill('nobody at all'),
+  },
+  {
+    name: 'team-alone',
+    path: '/settings/team',
+    signedIn: true,
+    prepare: withAnswer<readonly Member[]>('users', (team) =>
+      team.filter(({ name }) => name === 'Anna Petrova'),
+    ),
+  },
+  { name: 'team-thousands', path: '/settings/team', signedIn: true, prepare: thousands },
+  { name: 'team-waiting', path: '/settings/team', signedIn: true, prepare: withoutAnswer('users') },
+  { name: 'team-failed', path: '/settings/team', signedIn: true, prepare: withFailure('users') },
 ];

@@ -8,14 +8,17 @@ export const SettingsPage = ({
   title,
   text,
   actions,
+  wide = false,
   children,
 }: {
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
+  /** A table may reach into the free space beside the page's column. */
+  wide?: boolean;
   children: ReactNode;
 }) => (
-  <>
+  <div className={wide ? styles.wide : undefined}>
     <div className={styles.head}>
       <div>
         <PageTitle className={styles.title}>{title}</PageTitle>
@@ -24,7 +27,7 @@ export const SettingsPage = ({
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
     {children}
-  </>
+  </div>
 );
 
 /** A group of what belongs together. */

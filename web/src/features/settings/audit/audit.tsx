@@ -33,7 +33,11 @@ const Audit = () => {
         ) : (
           <Waiting count={8} />
         ))}
-      {items?.length === 0 && <Empty title={t('none')} picture={<FirstThanks />} />}
+      {items?.length === 0 && (
+        <Empty title={t('none')} picture={<FirstThanks />}>
+          {t('noneText')}
+        </Empty>
+      )}
       {items && items.length > 0 && (
         <ol className={styles.list}>
           {items.map((record) => (

@@ -21,6 +21,7 @@ const Overview = () => {
     <SettingsPage
       title={t('settings.areas.rewards')}
       text={t('rewardsAdmin.text')}
+      wide
       actions={
         may && (
           <LinkButton look="filled" to="/settings/rewards/new">

@@ -118,6 +118,7 @@ const Row = ({ purchase, onFulfil, onDecline, busy }: { purchase: Purchase } & A
           <Button
             size="small"
             look="quiet"
+            title={t('rewardsAdmin.decline')}
             disabled={busy === purchase.id}
             aria-label={t('rewardsAdmin.declineOne', names)}
             onPointerEnter={confirmDialog.start}
@@ -132,6 +133,7 @@ const Row = ({ purchase, onFulfil, onDecline, busy }: { purchase: Purchase } & A
           <Button
             size="small"
             look="soft"
+            title={t('rewardsAdmin.fulfil')}
             busy={busy === purchase.id}
             aria-label={t('rewardsAdmin.fulfilOne', names)}
             onClick={() => onFulfil(purchase)}

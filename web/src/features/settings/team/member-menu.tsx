@@ -39,9 +39,24 @@ const wishesFor = ({ can, state }: FullUser): readonly (readonly [Wish, Icon])[]
   return all.filter(([, , may]) => may).map(([wish, sign]) => [wish, sign] as const);
 };
 
+const graves = new Set<Wish>(['cancel', 'deactivate', 'remove']);
+const isGrave = ([wish]: readonly [Wish, Icon]): boolean => graves.has(wish);
+
 /** Stands in the place of its plain button, opened. */
 const MemberMenu = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: FullUser) => void }) => {
   const t = useTranslations('team');
+  const wishes = wishesFor(user);
+  const grave = wishes.filter(isGrave);
+  const item = ([wish, Sign]: readonly [Wish, Icon]) => (
+    <Menu.Item
+      key={wish}
+      className={graves.has(wish) ? styles.grave : undefined}
+      leftSection={<Sign size={18} aria-hidden />}
+      onClick={() => onWish(wish, user)}
+    >
+      {t(`menu.${wish}`)}
+    </Menu.Item>
+  );
   return (
     <Menu defaultOpened position="bottom-end" width={230} radius={12} shadow="md">
       <Menu.Target>
@@ -50,15 +65,7 @@ const MemberMenu = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, use
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {wishesFor(user).map(([wish, Sign]) => (
-          <Menu.Item
-            key={wish}
-            leftSection={<Sign size={18} aria-hidden />}
-            onClick={() => onWish(wish, user)}
-          >
-            {t(`menu.${wish}`)}
-          </Menu.Item>
-        ))}
+        {wishes.filter((one) => !isGrave(one)).map(item)}
         <Menu.Item
           component={Link}
           to={`/profile/${user.id}?tab=statement`}
@@ -66,6 +73,8 @@ const MemberMenu = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, use
         >
           {t('menu.statement')}
         </Menu.Item>
+        {grave.length > 0 && <Menu.Divider />}
+        {grave.map(item)}
       </Menu.Dropdown>
     </Menu>
   );

@@ -98,7 +98,11 @@ export const MemberRow = memo(
         </div>
         <div role="cell" className={styles.flags} data-label={t('columns.permissions')}>
           {flags.length > 0 ? (
-            <span>{flags.map((flag) => t(`flags.${flag}`)).join(', ')}</span>
+            <span>
+              {flags.length === permissionFlags.length
+                ? t('allFlags')
+                : flags.map((flag) => t(`flags.${flag}`)).join(', ')}
+            </span>
           ) : (
             <span aria-hidden="true">–</span>
           )}

@@ -203,6 +203,7 @@ const Team = () => {
     <SettingsPage
       title={areas('team')}
       text={t('text')}
+      wide
       actions={
         <>
           <LinkButton to="/settings/team/import">
@@ -213,7 +214,7 @@ const Team = () => {
         </>
       }
     >
-      <div className={styles.wide}>
+      <div className={styles.body}>
         <Importing />
         {members && Boolean(error) && (
           <Notice>

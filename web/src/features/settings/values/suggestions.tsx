@@ -6,6 +6,7 @@ import type { Value, ValueDraft } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
 import { reasonsOf } from '../../../api/refused.ts';
 import { language } from '../../../locales/locale.ts';
+import { Emoji } from '../../../ui/emoji.tsx';
 import { useRefusalWords } from '../../../ui/refusal-words.ts';
 import { tell } from '../../../ui/toasts.tsx';
 import { Card } from '../page.tsx';
@@ -65,7 +66,7 @@ export const Suggestions = ({
               aria-disabled={adding !== undefined || undefined}
               onClick={() => adding === undefined && void add(draft)}
             >
-              <span aria-hidden="true">{draft.emoji}</span>
+              <Emoji name={draft.emoji} />
               {draft.name}
               <IconPlus size={16} aria-hidden />
             </button>
