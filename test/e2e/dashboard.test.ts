@@ -1,32 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import {
-  aMember,
-  aPerson,
+  compose,
   createTeam,
   expectAccessible,
   expectFits,
   expectFitsEverywhere,
-  openBrowser,
+  expectNoTrouble,
   type Person,
   settled,
   startEmpty,
 } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
+const { server, aPerson, aMember } = aStage([]);
+
 let admin: Person;
 let member: Person;
 beforeAll(async () => {
-  server = await startServer(newFolder(), []);
-  browser = await openBrowser();
-  admin = await aMember(browser, server, 'anna@acme.example', { reducedMotion: 'reduce' });
-  member = await aMember(browser, server, 'grace@acme.example');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
+  admin = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  member = await aMember('grace@acme.example');
 });
 
 const toDashboard = async (page: Page): Promise<void> => {
@@ -59,11 +52,7 @@ test('a post and a redemption change the numbers', async () => {
 
   await page.goto('/feed');
   await page.getByRole('article').first().waitFor();
-  await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('+7 For the calm in the middle of the launch.');
-  await dialog.getByRole('combobox').fill('mar');
-  await page.getByRole('option').first().click();
+  const dialog = await compose(page, '+7 For the calm in the middle of the launch.', 'mar');
   await dialog.getByRole('button', { name: 'Send points' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
@@ -183,7 +172,7 @@ test('the table says of every pair what the map draws', async () => {
 });
 
 test('a new team sees what will be here, with ten sample values that are called so', async () => {
-  const owner = await aPerson(browser, server);
+  const owner = await aPerson();
   await startEmpty(owner);
   await createTeam(owner, server, 'ann@board.example', 'Board');
   const { page } = owner;
@@ -196,8 +185,7 @@ test('a new team sees what will be here, with ten sample values that are called 
   await tile(page, 'Fairness').getByText('Nobody has been waiting').waitFor();
   await settled(page);
   await expectAccessible(page);
-  expect(owner.trouble).toEqual([]);
-  await owner.leave();
+  await expectNoTrouble(owner);
 });
 
 test('a tile whose answer fails says so, is asked again, and leaves the others be', async () => {
@@ -227,6 +215,4 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('nothing went wrong in anybody’s browser', () => {
-  expect([...admin.trouble, ...member.trouble]).toEqual([]);
-});
+test('nothing went wrong in anybody’s browser', () => expectNoTrouble(admin, member));

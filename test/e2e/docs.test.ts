@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, expectAccessible, openBrowser } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectFits, expectNoTrouble } from '../support/journey.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer(newFolder());
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
-});
+const { server, aPerson } = aStage();
 
 test.each(['light', 'dark'] as const)(
   'the API’s page shows every call, from this machine alone, %s',
   async (colorScheme) => {
-    const { page, trouble, leave } = await aPerson(browser, server, { colorScheme });
+    const guest = await aPerson({ colorScheme });
+    const { page } = guest;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/docs/api');
@@ -25,19 +16,17 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('heading', { name: 'Page by page' }).waitFor();
     await expectAccessible(page);
     expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([]);
-    expect(trouble).toEqual([]);
-    await leave();
+    await expectNoTrouble(guest);
   },
 );
 
 test('on a phone the calls stand one below the other', async () => {
-  const { page, trouble, leave } = await aPerson(browser, server, { viewport: { width: 375, height: 740 } });
+  const guest = await aPerson({ viewport: { width: 375, height: 740 } });
+  const { page } = guest;
   await page.goto('/docs/api');
   await page.getByText('Send a sign-in code to an e-mail address').first().waitFor({ timeout: 60_000 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
-  expect(trouble).toEqual([]);
-  await leave();
+  await expectFits(page);
+  await expectNoTrouble(guest);
 });
 
 test('its policy lets our own files run and nothing else; the application’s policy stays as it was', async () => {

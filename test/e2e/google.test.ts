@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, expectAccessible, openBrowser } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectNoTrouble } from '../support/journey.ts';
+import { newFolder, startServer } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer(newFolder(), ['--google']);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
-});
+const { aPerson } = aStage(['--google']);
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
@@ -31,7 +23,8 @@ const addresses = async (page: Page): Promise<string> => {
 };
 
 test('a member comes in through Google, and no token stays in the history', async () => {
-  const { page, trouble, leave } = await aPerson(browser, server);
+  const guest = await aPerson();
+  const { page } = guest;
   await page.goto('/login');
   await google(page).waitFor();
   await expectAccessible(page);
@@ -42,35 +35,35 @@ test('a member comes in through Google, and no token stays in the history', asyn
   expect(await page.evaluate(() => sessionStorage.getItem('google_sign_in'))).toBeNull();
   await page.getByText('Acme Studio').click();
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-  expect(trouble).toEqual([]);
-  await leave();
+  await expectNoTrouble(guest);
 });
 
 test('a newcomer who signs up with Google by keyboard goes straight to their own team', async () => {
-  const { page, trouble, leave } = await aPerson(browser, server);
+  const guest = await aPerson();
+  const { page } = guest;
   await page.goto('/sign-up');
   await google(page).focus();
   await page.keyboard.press('Enter');
   await sayWho(page, 'newcomer@google.example');
   await page.waitForURL('**/create-team');
-  expect(trouble).toEqual([]);
-  await leave();
+  await expectNoTrouble(guest);
 });
 
 test('who turns back at Google’s page is at the sign-in page as before', async () => {
-  const { page, trouble, leave } = await aPerson(browser, server);
+  const guest = await aPerson();
+  const { page } = guest;
   await page.goto('/login');
   await google(page).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await google(page).waitFor();
   expect(new URL(page.url()).hash).toBe('');
   expect(await page.getByRole('alert').count()).toBe(0);
-  expect(trouble).toEqual([]);
-  await leave();
+  await expectNoTrouble(guest);
 });
 
 test('an answer to a question this browser did not ask is not used', async () => {
-  const { page, trouble, leave } = await aPerson(browser, server);
+  const guest = await aPerson();
+  const { page } = guest;
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto('/login');
@@ -83,12 +76,12 @@ test('an answer to a question this browser did not ask is not used', async () =>
   await page.getByText('The sign-in could not be verified').waitFor();
   expect(page.url()).not.toContain('stolen');
   expect(sent.filter((url) => url.includes('verify_google'))).toEqual([]);
-  expect(trouble).toEqual([]);
-  await leave();
+  await expectNoTrouble(guest);
 });
 
 test('a token the server refuses is said so, and one can try again', async () => {
-  const { page, trouble, leave } = await aPerson(browser, server);
+  const guest = await aPerson();
+  const { page } = guest;
   await page.goto('/login');
   await google(page).waitFor();
   await page.evaluate(() =>
@@ -101,13 +94,12 @@ test('a token the server refuses is said so, and one can try again', async () =>
   await google(page).click();
   await sayWho(page, 'tom@acme.example');
   await page.waitForURL('**/workspaces');
-  expect(trouble).toEqual([]);
-  await leave();
+  await expectNoTrouble(guest);
 });
 
 test('without a client id the way is not offered', async () => {
   const plain = await startServer(newFolder());
-  const { page, leave } = await aPerson(browser, plain);
+  const { page, leave } = await aPerson({ baseURL: plain.origin });
   const told = page.waitForResponse('**/auth/providers');
   await page.goto('/login');
   expect(await (await told).json()).toEqual({ google: null });

@@ -1,20 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, createTeam, expectAccessible, openBrowser, type Person } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createTeam, expectAccessible, expectNoTrouble, type Person } from '../support/journey.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
+const { server, aPerson } = aStage();
+
 let owner: Person;
 beforeAll(async () => {
-  server = await startServer(newFolder());
-  browser = await openBrowser();
-  owner = await aPerson(browser, server);
+  owner = await aPerson();
   await createTeam(owner, server, 'nora@onboarding.example', 'Onboarding');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
 });
 
 test('a new team is offered demo data once; it comes, and goes without a trace', async () => {
@@ -68,6 +61,4 @@ test('the checklist leads to what is left, is ticked by hand, and goes for good'
   await expect.poll(() => page.getByText('Getting started').count()).toBe(0);
 });
 
-test('nothing went wrong in the browser', () => {
-  expect(owner.trouble).toEqual([]);
-});
+test('nothing went wrong in the browser', () => expectNoTrouble(owner));

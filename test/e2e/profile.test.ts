@@ -1,48 +1,37 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { aGif, startGiphy } from '../support/giphy.ts';
 import {
-  aPerson,
   expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectFitsEverywhere,
+  expectNoTrouble,
   mailTo,
-  openBrowser,
   type Person,
-  proveAddress,
+  settled,
+  signIn,
 } from '../support/journey.ts';
 import { aPng, paint } from '../support/pictures.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
-let giphy: Awaited<ReturnType<typeof startGiphy>>;
-beforeAll(async () => {
-  giphy = await startGiphy(({ query }) => ({
-    body: {
-      data: query['q'] === 'nothing' ? [] : [aGif('party'), aGif('dance'), aGif('cheer')],
-      pagination: { total_count: 3 },
-    },
-  }));
-  server = await startServer(newFolder(), [], { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
-  await giphy.stop();
-});
+const giphy = await startGiphy(({ query }) => ({
+  body: {
+    data: query['q'] === 'nothing' ? [] : [aGif('party'), aGif('dance'), aGif('cheer')],
+    pagination: { total_count: 3 },
+  },
+}));
+afterAll(giphy.stop);
+const { server, aPerson } = aStage([], { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-const enter = async (email: string, options: Parameters<typeof aPerson>[2] = {}): Promise<Person> => {
-  const person = await aPerson(browser, server, options);
+const enter = async (email: string): Promise<Person> => {
+  const person = await aPerson();
   // GIPHY's pictures, from this machine.
   await person.page.route(/^https:\/\/media\d\.giphy\.com\//, (route) =>
     route.fulfill({ contentType: 'image/gif', body: pixel }),
   );
-  await proveAddress(person, server, email);
-  await person.page.getByText('Acme Studio').first().click();
-  await person.page.waitForURL('**/feed');
-  await person.page.getByRole('article').first().waitFor();
+  await signIn(person, server, email);
   return person;
 };
 
@@ -53,38 +42,16 @@ const elsewhere = async ({ page }: Person, locale: string): Promise<Person> => {
     cookies: [],
     origins: [{ origin: server.origin, localStorage: [{ name: 'token', value: token }] }],
   };
-  return aPerson(browser, server, { locale, storageState });
+  return aPerson({ locale, storageState });
 };
-
-const done = async (...people: readonly Person[]): Promise<void> => {
-  for (const { trouble, leave } of people) {
-    expect(trouble).toEqual([]);
-    await leave();
-  }
-};
-
-const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
-};
-
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Accessible in both colour schemes, and nothing sticks out at the side at any width. */
 const expectSound = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await settled(page);
-    await expectAccessible(page);
-  }
-  for (const width of [320, 375, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    // Charts are drawn anew a moment after their place has become narrower.
-    await expect.poll(() => overhang(page), { message: `at ${width}` }).toBe(0);
-  }
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
 };
 
 test('from a name in the feed to a profile: activity, senders, values, posts by tab, all by keyboard', async () => {
@@ -120,7 +87,7 @@ test('from a name in the feed to a profile: activity, senders, values, posts by 
 
   await page.goto('/profile/01ARZ3NDEKTSV4RRFFQ69G5FAV');
   await page.waitForURL('**/404');
-  await done(priya);
+  await expectNoTrouble(priya);
 });
 
 test('a birthday typed and a hire date chosen are kept, and written as each reader writes dates', async () => {
@@ -161,13 +128,13 @@ test('a birthday typed and a hire date chosen are kept, and written as each read
     await field.waitFor();
     expect(await field.inputValue()).toBe(written);
     await expectAccessible(other.page);
-    await done(other);
+    await expectNoTrouble(other);
   }
   await page.getByRole('link', { name: 'See profile' }).click();
   await page.getByText('21 November', { exact: true }).waitFor();
   await page.getByText('2 March 2024').waitFor();
   await page.getByText('Lead engineer').waitFor();
-  await done(tom);
+  await expectNoTrouble(tom);
 });
 
 test('an address changes by the code sent to it; other devices are signed out', async () => {
@@ -195,7 +162,7 @@ test('an address changes by the code sent to it; other devices are signed out', 
   await old.page.goto('/feed');
   await old.page.waitForURL('**/login');
   expect(await old.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await done(omar, old);
+  await expectNoTrouble(omar, old);
 });
 
 test('a photo is checked, cut, shown everywhere and taken away after a question', async () => {
@@ -231,7 +198,7 @@ test('a photo is checked, cut, shown everywhere and taken away after a question'
   await page.getByRole('button', { name: /Remove/ }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => shown.count()).toBe(0);
-  await done(lena);
+  await expectNoTrouble(lena);
 });
 
 test('a GIF is found by keyboard and goes with the post, whose value can be changed', async () => {
@@ -276,7 +243,7 @@ test('a GIF is found by keyboard and goes with the post, whose value can be chan
   await values.getByRole('button', { name: 'Change value' }).click();
   await values.waitFor({ state: 'detached' });
   await post.getByText(chosen.replace(/^\P{L}+/u, '')).waitFor();
-  await done(diego);
+  await expectNoTrouble(diego);
 });
 
 test('who liked a post is listed', async () => {
@@ -297,7 +264,7 @@ test('who liked a post is listed', async () => {
   const person = page.getByRole('heading', { level: 1, name: name.split('\n').at(-1) ?? '' });
   await person.waitFor();
   expect(await page.title()).toContain(await person.innerText());
-  await done(grace);
+  await expectNoTrouble(grace);
 });
 
 test('a language chosen in the profile is spoken at once', async () => {
@@ -308,7 +275,7 @@ test('a language chosen in the profile is spoken at once', async () => {
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { name: 'Editar perfil', level: 1 }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
-  await done(yuki);
+  await expectNoTrouble(yuki);
 });
 
 test('without a network the page says so calmly, and no longer when it is back', async () => {

@@ -1,41 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   acceptInvitation,
-  aPerson,
   createTeam,
   expectAccessible,
+  expectNoTrouble,
   invite,
-  startEmpty,
   mailTo,
-  openBrowser,
-  type Person,
+  toFeed,
 } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer(newFolder());
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
-});
-
-const toFeed = async (person: Person): Promise<void> => {
-  const { page } = person;
-  await startEmpty(person);
-  await page.goto('/feed');
-  await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-};
+const { server, aPerson } = aStage();
 
 test('create a team, invite, accept in a second browser, send, see, like, delete', async () => {
-  const ann = await aPerson(browser, server);
+  const ann = await aPerson();
   await createTeam(ann, server, 'ann@journey.example', 'Journey');
   await invite(ann, 'bob@journey.example');
-  const bob = await aPerson(browser, server);
+  const bob = await aPerson();
   await acceptInvitation(bob, server, 'bob@journey.example', 'Bob', 'Ray');
 
   await toFeed(ann);
@@ -75,14 +56,11 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
   await toFeed(bob);
   await expect.poll(() => bob.page.getByText('0 to spend').count()).toBe(1);
 
-  expect(ann.trouble).toEqual([]);
-  expect(bob.trouble).toEqual([]);
-  await ann.leave();
-  await bob.leave();
+  await expectNoTrouble(ann, bob);
 });
 
 test('everything by keyboard: sign in, recognise with one line, sign out', async () => {
-  const eve = await aPerson(browser, server);
+  const eve = await aPerson();
   await createTeam(eve, server, 'eve@keys.example', 'Keys');
   await invite(eve, 'dan@keys.example');
   await toFeed(eve);
@@ -103,23 +81,21 @@ test('everything by keyboard: sign in, recognise with one line, sign out', async
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  expect(eve.trouble).toEqual([]);
-  await eve.leave();
+  await expectNoTrouble(eve);
 });
 
 test('an invalid invitation says so and leads home', async () => {
-  const nobody = await aPerson(browser, server);
+  const nobody = await aPerson();
   await nobody.page.goto('/login/accept#nonsense');
   await nobody.page.getByText('Oops! The link is not valid').waitFor();
   await expectAccessible(nobody.page);
   await nobody.page.getByRole('link', { name: 'Go to the sign-in page' }).first().click();
   await nobody.page.waitForURL('**/login');
-  expect(nobody.trouble).toEqual([]);
-  await nobody.leave();
+  await expectNoTrouble(nobody);
 });
 
 test('a wrong code says so, and the right one still works', async () => {
-  const cyd = await aPerson(browser, server);
+  const cyd = await aPerson();
   const { page } = cyd;
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Work e-mail' }).fill('cyd@codes.example');
@@ -134,12 +110,11 @@ test('a wrong code says so, and the right one still works', async () => {
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(right);
   await page.waitForURL('**/workspaces');
-  expect(cyd.trouble).toEqual([]);
-  await cyd.leave();
+  await expectNoTrouble(cyd);
 });
 
 test('signed out in another tab: the next action leads to sign-in and back', async () => {
-  const fay = await aPerson(browser, server);
+  const fay = await aPerson();
   await createTeam(fay, server, 'fay@expired.example', 'Expired');
   await toFeed(fay);
   const { page } = fay;
@@ -156,6 +131,5 @@ test('signed out in another tab: the next action leads to sign-in and back', asy
     await page.goto('/feed');
     await page.waitForURL('**/login', { timeout: 10_000 });
   }
-  expect(fay.trouble).toEqual([]);
-  await fay.leave();
+  await expectNoTrouble(fay);
 });

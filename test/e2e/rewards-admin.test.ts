@@ -1,22 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, expectAccessible, openBrowser, type Person } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible, expectNoTrouble, type Person } from '../support/journey.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
+const { aMember } = aStage([]);
+
 let admin: Person;
 let member: Person;
 
 beforeAll(async () => {
-  server = await startServer(newFolder(), []);
-  browser = await openBrowser();
-  admin = await aMember(browser, server, 'anna@acme.example');
-  member = await aMember(browser, server, 'priya@acme.example');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
+  admin = await aMember('anna@acme.example');
+  member = await aMember('priya@acme.example');
 });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -116,6 +110,4 @@ test('requests are fulfilled and declined, and whoever asked sees it', async () 
   await page.getByRole('row').filter({ hasText: 'Karaoke night' }).waitFor();
 });
 
-test('nothing went wrong in anybody’s browser', () => {
-  expect([admin, member].flatMap(({ trouble }) => trouble)).toEqual([]);
-});
+test('nothing went wrong in anybody’s browser', () => expectNoTrouble(admin, member));

@@ -1,29 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, expectAccessible, openBrowser, type Person, proveAddress } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/journey.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer(newFolder(), []);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
-});
+const { server, aMember } = aStage([]);
 
-const enter = async (person: Person, email: string): Promise<void> => {
-  await proveAddress(person, server, email);
-  await person.page.getByText('Acme Studio').first().click();
-  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-};
 const shop = /\/assets\/shop-.*\.js/;
 
 test('a screen that does not arrive says so, loses nothing, and comes when asked again', async () => {
-  const member = await aPerson(browser, server);
-  await enter(member, 'grace@acme.example');
+  const member = await aMember('grace@acme.example');
   const { page } = member;
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.route(shop, (route) => route.abort());
@@ -38,8 +22,7 @@ test('a screen that does not arrive says so, loses nothing, and comes when asked
 });
 
 test('after a release a part that is gone brings the new page, once', async () => {
-  const member = await aPerson(browser, server);
-  await enter(member, 'tom@acme.example');
+  const member = await aMember('tom@acme.example');
   const { page } = member;
   let loads = 0;
   page.on('load', () => {
@@ -59,8 +42,7 @@ test('after a release a part that is gone brings the new page, once', async () =
 });
 
 test('without a network the page says so, and again when it is back', async () => {
-  const member = await aPerson(browser, server);
-  await enter(member, 'omar@acme.example');
+  const member = await aMember('omar@acme.example');
   const { page } = member;
   await page.context().setOffline(true);
   await page

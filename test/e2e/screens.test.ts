@@ -1,32 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
-  aPerson,
   expectAccessible,
   expectFitsEverywhere,
-  openBrowser,
+  expectNoTrouble,
   type Person,
-  proveAddress,
   settled,
 } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer(newFolder(), ['--google']);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
-});
-
-const enter = async (person: Person, email: string): Promise<void> => {
-  await proveAddress(person, server, email);
-  await person.page.getByText('Acme Studio').first().click();
-  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-};
+const { server, aPerson, aMember } = aStage(['--google']);
 
 const outside = ['/login', '/sign-up', '/login/accept#nonsense'];
 const inside = ['/feed', '/create-profile', '/welcome', '/404', '/nowhere'];
@@ -34,7 +16,7 @@ const inside = ['/feed', '/create-profile', '/welcome', '/404', '/nowhere'];
 test.each(['light', 'dark'] as const)(
   'every screen is accessible and fits at every width, %s',
   async (colorScheme) => {
-    const visitor = await aPerson(browser, server, { colorScheme, reducedMotion: 'reduce' });
+    const visitor = await aPerson({ colorScheme, reducedMotion: 'reduce' });
     const check = async (person: Person, paths: readonly string[]): Promise<void> => {
       for (const path of paths) {
         await person.page.goto(path);
@@ -44,11 +26,12 @@ test.each(['light', 'dark'] as const)(
       }
     };
     await check(visitor, outside);
-    expect(visitor.trouble).toEqual([]);
-    await visitor.leave();
+    await expectNoTrouble(visitor);
 
-    const member = await aPerson(browser, server, { colorScheme, reducedMotion: 'reduce' });
-    await enter(member, colorScheme === 'light' ? 'grace@acme.example' : 'tom@acme.example');
+    const member = await aMember(colorScheme === 'light' ? 'grace@acme.example' : 'tom@acme.example', {
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
     await check(member, inside);
     await member.page.goto('/feed');
     await settled(member.page);
@@ -61,28 +44,28 @@ test.each(['light', 'dark'] as const)(
     await member.page.getByRole('menu').waitFor();
     await settled(member.page);
     await expectAccessible(member.page);
-    expect(member.trouble).toEqual([]);
-    await member.leave();
+    await expectNoTrouble(member);
   },
 );
 
 test('on a phone the menu is behind a hamburger', async () => {
-  const member = await aPerson(browser, server, { viewport: { width: 375, height: 740 }, hasTouch: true });
-  await enter(member, 'lena@acme.example');
+  const member = await aMember('lena@acme.example', {
+    viewport: { width: 375, height: 740 },
+    hasTouch: true,
+  });
   const { page } = member;
   await page.getByRole('button', { name: /menu/i }).click();
   await page.getByRole('dialog').waitFor();
   await settled(page);
   await expectAccessible(page);
-  expect(member.trouble).toEqual([]);
-  await member.leave();
+  await expectNoTrouble(member);
 });
 
 test.each([
   ['ru', 'Лента'],
   ['es', 'Novedades'],
 ])('the interface speaks %s to a browser that does', async (locale) => {
-  const member = await aPerson(browser, server, { locale });
+  const member = await aPerson({ locale });
   const { page } = member;
   await page.goto('/login');
   await settled(page);
@@ -90,13 +73,11 @@ test.each([
   const words = await page.locator('main').innerText();
   expect(words).not.toMatch(/Welcome back|Work e-mail|Send code/);
   await expectAccessible(page);
-  expect(member.trouble).toEqual([]);
-  await member.leave();
+  await expectNoTrouble(member);
 });
 
 test('the feed goes on while one scrolls, every post once', async () => {
-  const member = await aPerson(browser, server);
-  await enter(member, 'omar@acme.example');
+  const member = await aMember('omar@acme.example');
   const { page } = member;
   const articles = page.getByRole('article');
   await articles.first().waitFor();
@@ -109,8 +90,7 @@ test('the feed goes on while one scrolls, every post once', async () => {
     .toBeGreaterThan(before);
   const names = await articles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby')));
   expect(new Set(names).size).toBe(names.length);
-  expect(member.trouble).toEqual([]);
-  await member.leave();
+  await expectNoTrouble(member);
 });
 
 test('the page and its files come with the headers that keep them safe', async () => {

@@ -1,8 +1,7 @@
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
-import { aPerson, openBrowser, type Person, proveAddress } from '../support/journey.ts';
+import { aPerson, openBrowser, type Person, settled, signIn } from '../support/journey.ts';
 import { newFolder, startServer } from '../support/server.ts';
 import type { Shot } from './shots/shot.ts';
 
@@ -31,11 +30,6 @@ const areas = await Promise.all(
 );
 const screens = areas.flatMap((area) => area.screens);
 
-const settle = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(400);
-};
-
 const shoot = async (
   { page }: Person,
   { name, path, signedIn, prepare }: Shot,
@@ -48,9 +42,9 @@ const shoot = async (
   // Whoever the screenshot before this one signed in is a stranger again.
   if (!signedIn) await page.context().setStorageState({ cookies: [], origins: [] });
   await page.goto(path);
-  await settle(page);
+  await settled(page);
   await prepare?.(page, server);
-  await settle(page);
+  await settled(page);
   await page.screenshot({ path: file });
   console.log(`${name} ${width}`);
 };
@@ -60,11 +54,7 @@ const browser = await openBrowser();
 const folder = join(root, readme ? 'docs/pictures' : 'dist/screenshots');
 mkdirSync(folder, { recursive: true });
 
-const enter = async (person: Person): Promise<void> => {
-  await proveAddress(person, server, 'anna@acme.example');
-  await person.page.getByText('Acme Studio').first().click();
-  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-};
+const enter = (person: Person): Promise<void> => signIn(person, server, 'anna@acme.example');
 
 let trouble: string[] = [];
 for (const colorScheme of schemes) {

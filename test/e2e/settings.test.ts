@@ -1,34 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import {
-  aMember,
   expectAccessible,
   expectFitsEverywhere,
-  openBrowser,
+  expectNoTrouble,
   type Person,
   settled,
 } from '../support/journey.ts';
 import { aPng, paint } from '../support/pictures.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
+const { aMember } = aStage([], {
+  FEEDBACK_URL: 'https://feedback.example/bravo',
+  HELP_URL: 'https://help.example/bravo',
+});
+
 let admin: Person;
 let colleague: Person;
 
 beforeAll(async () => {
-  server = await startServer(newFolder(), [], {
-    FEEDBACK_URL: 'https://feedback.example/bravo',
-    HELP_URL: 'https://help.example/bravo',
-  });
-  browser = await openBrowser();
-  admin = await aMember(browser, server, 'anna@acme.example');
-  colleague = await aMember(browser, server, 'priya@acme.example');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
+  admin = await aMember('anna@acme.example');
+  colleague = await aMember('priya@acme.example');
 });
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
@@ -328,5 +321,5 @@ test('the danger zone wants the name, empties the workspace before everybody, an
   await page.waitForURL('**/login');
   await other.goto('/feed');
   await other.waitForURL('**/login');
-  expect([...admin.trouble, ...colleague.trouble]).toEqual([]);
+  await expectNoTrouble(admin, colleague);
 });

@@ -1,40 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, expectAccessible, openBrowser, type Person } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ask, expectAccessible, expectNoTrouble, type Person } from '../support/journey.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer(newFolder(), []);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
-});
-
-type Asked = { method?: string; body?: unknown; form?: Record<string, string> };
-
-/** A call of the API as the signed-in person, for what other screens do. */
-const ask = ({ page }: Person, path: string, { method = 'GET', body, form }: Asked = {}): Promise<unknown> =>
-  page.evaluate(
-    async ([to, how, json, fields]) => {
-      const data = fields && new FormData();
-      for (const [name, value] of Object.entries(fields ?? {})) data?.set(name, value);
-      const response = await fetch(`/api/v1${to}`, {
-        method: how,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'idempotency-key': crypto.randomUUID(),
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(data ? { body: data } : json !== undefined && { body: JSON.stringify(json) }),
-      });
-      return response.status === 204 ? null : response.json();
-    },
-    [path, method, body, form] as const,
-  );
+const { aMember } = aStage([]);
 
 const addReward = (admin: Person, fields: Record<string, string>) =>
   ask(admin, '/rewards/rewards', { method: 'POST', form: fields });
@@ -59,9 +28,9 @@ let admin: Person;
 let buyer: Person;
 let friend: Person;
 beforeAll(async () => {
-  admin = await aMember(browser, server, 'anna@acme.example');
-  buyer = await aMember(browser, server, 'grace@acme.example');
-  friend = await aMember(browser, server, 'ilya@acme.example');
+  admin = await aMember('anna@acme.example');
+  buyer = await aMember('grace@acme.example');
+  friend = await aMember('ilya@acme.example');
   await give(admin, 100, buyer, friend);
   await addReward(admin, { title: 'Mug', price: '15', emoji: 'coffee', comment_required: 'true' });
   await addReward(admin, {
@@ -179,6 +148,4 @@ test('by keyboard alone: choose a category, open a reward, redeem it, and come b
   await page.getByText('Coffee for two is yours.', { exact: false }).waitFor();
 });
 
-test('nothing went wrong in anybody’s browser', () => {
-  expect([admin, buyer, friend].flatMap(({ trouble }) => trouble)).toEqual([]);
-});
+test('nothing went wrong in anybody’s browser', () => expectNoTrouble(admin, buyer, friend));

@@ -1,39 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import {
-  aPerson,
   expectAccessible,
+  expectAccessibleInBothSchemes,
   expectFitsEverywhere,
+  expectNoTrouble,
   mailTo,
-  openBrowser,
   type Person,
-  proveAddress,
 } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
+const { server, aMember } = aStage([]);
+
 let admin: Person;
 let member: Person;
 
-const signIn = async (email: string): Promise<Person> => {
-  const person = await aPerson(browser, server, { reducedMotion: 'reduce' });
-  await proveAddress(person, server, email);
-  await person.page.getByText('Acme Studio').first().click();
-  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-  return person;
-};
-
 beforeAll(async () => {
-  server = await startServer(newFolder(), []);
-  browser = await openBrowser();
-  admin = await signIn('anna@acme.example');
-  member = await signIn('grace@acme.example');
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
+  admin = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  member = await aMember('grace@acme.example', { reducedMotion: 'reduce' });
 });
 
 const toTeam = async (page: Page): Promise<void> => {
@@ -46,22 +31,13 @@ const wish = async (page: Page, name: string, what: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: what, exact: true }).click();
 };
-const inBothSchemes = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one scheme after the other
-    await page.emulateMedia({ colorScheme });
-    // oxlint-disable-next-line no-await-in-loop -- the colours of a scheme come with its next frames
-    await page.waitForTimeout(800);
-    // oxlint-disable-next-line no-await-in-loop
-    await expectAccessible(page);
-  }
-};
+
 test('the team is in the menu; it is found by name or address, filtered and put in order', async () => {
   const { page } = admin;
   await page.getByRole('button', { name: 'Account of Anna Petrova' }).click();
   await page.getByRole('menuitem', { name: 'Team management' }).click();
   await page.getByRole('button', { name: 'Actions for Anna Petrova' }).waitFor();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   const search = page.getByRole('searchbox');
   await search.fill('okaf');
@@ -92,7 +68,7 @@ test('people are added by their addresses, and each is told what became of it', 
   expect(await chips.count()).toBe(3);
   await page.getByText('1 is not a valid address').waitFor();
   await page.getByRole('button', { name: 'Send invites' }).click();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   await page.getByRole('button', { name: 'Drop the invalid ones' }).click();
   await page.getByRole('button', { name: 'Send invites' }).click();
@@ -134,7 +110,7 @@ test('name, limit and days are edited by keyboard alone', async () => {
   await dialog.getByRole('textbox', { name: 'Hire date' }).fill('01/09/2021');
   await page.keyboard.press('Enter');
   await dialog.getByText(/^Must be between 0 and 1/).waitFor();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await limit.fill('300');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
@@ -149,7 +125,7 @@ test('permissions are given with what each means, and the last account administr
   await wish(page, 'Grace Okafor-Hill', 'Edit permissions');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Create and manage rewards, and how they are paid for.').waitFor();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await dialog.getByRole('switch', { name: 'General' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row(page, 'Grace Okafor-Hill').getByText('General').waitFor();
@@ -161,13 +137,9 @@ test('permissions are given with what each means, and the last account administr
   await member.page.keyboard.press('Escape');
 
   for (const name of ['Marcus Lee', 'Anna Petrova']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await wish(page, name, 'Edit permissions');
-    // oxlint-disable-next-line no-await-in-loop
     await page.getByRole('switch', { name: 'Danger zone' }).uncheck();
-    // oxlint-disable-next-line no-await-in-loop
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    // oxlint-disable-next-line no-await-in-loop
     if (name === 'Marcus Lee') await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await page.getByRole('dialog').getByText('There must be one account administrator').waitFor();
@@ -183,7 +155,7 @@ test('a balance is adjusted, and the member sees it in their own purse', async (
   await dialog.getByRole('textbox', { name: 'Coins' }).fill('999');
   await page.keyboard.press('Enter');
   await dialog.getByText('Invalid amount value').waitFor();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await dialog.getByRole('radio', { name: 'Credit' }).check();
   await dialog.getByRole('textbox', { name: 'Coins' }).fill('13');
   await dialog.getByRole('textbox', { name: /Comment/ }).fill('A prize of the jury');
@@ -203,7 +175,7 @@ test('who is deactivated is out at once, comes back with an invitation, and can 
   await toTeam(page);
   await wish(page, 'Grace Okafor-Hill', 'Deactivate');
   await page.getByRole('dialog').getByText('their seat becomes free', { exact: false }).waitFor();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await row(page, 'Grace Okafor-Hill').getByText('Deactivated').waitFor();
   await member.page.getByRole('link', { name: 'Rewards', exact: true }).click();
@@ -241,7 +213,7 @@ test('a messy file is matched and checked, and what is wrong in it can be downlo
   const { page } = admin;
   await toTeam(page);
   await page.getByRole('link', { name: 'Import people' }).click();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   await upload(page, 'email\n"ann@acme.example');
   await page.getByText('Unable to read the file. Please try again.').waitFor();
@@ -252,7 +224,7 @@ test('a messy file is matched and checked, and what is wrong in it can be downlo
   expect(await page.getByLabel('Date of hire').inputValue()).toBe('hire_date');
   expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe('skip');
   await page.getByRole('radio', { name: 'Month / day / year' }).check();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('262 people will be invited').waitFor();
@@ -260,7 +232,7 @@ test('a messy file is matched and checked, and what is wrong in it can be downlo
   await page.getByText('1 row repeats an address and is left out').waitFor();
   const broken = page.getByRole('listitem').filter({ hasText: 'Row 5' });
   await broken.getByText('Please enter a valid email address').waitFor();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -286,7 +258,7 @@ test('sending goes on while one looks elsewhere, is cancelled in the middle, and
   const unsent = Number((await page.getByText(/^\d+ were not sent$/).textContent())?.split(' ')[0]);
   expect([62, 162]).toContain(unsent);
   await page.getByText(`${262 - unsent} people were invited`).waitFor();
-  await inBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await page.unroute('**/api/v1/users');
   await page.getByRole('button', { name: 'Send the rest' }).click();
   await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
@@ -299,6 +271,4 @@ test('sending goes on while one looks elsewhere, is cancelled in the middle, and
   await nora.getByText('04/03/2020').waitFor();
 });
 
-test('nothing went wrong in anybody’s browser', () => {
-  expect([admin, member].flatMap(({ trouble }) => trouble)).toEqual([]);
-});
+test('nothing went wrong in anybody’s browser', () => expectNoTrouble(admin, member));

@@ -1,42 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import {
   acceptInvitation,
-  aPerson,
   createTeam,
   expectAccessible,
+  expectNoTrouble,
   invite,
-  openBrowser,
   type Person,
   proveAddress,
-  startEmpty,
+  toFeed,
 } from '../support/journey.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await startServer(newFolder());
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill('SIGINT');
-});
-
-const toFeed = async (person: Person): Promise<void> => {
-  await startEmpty(person);
-  await person.page.goto('/feed');
-  await person.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-};
+const { server, aPerson, restart } = aStage();
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /Account of/ }).click();
 
 test('whoever is in two teams switches between them', async () => {
-  const kim = await aPerson(browser, server);
+  const kim = await aPerson();
   const { page } = kim;
   await createTeam(kim, server, 'kim@switch.example', 'Harbour');
-  const lou = await aPerson(browser, server);
+  const lou = await aPerson();
   await createTeam(lou, server, 'lou@switch.example', 'Lighthouse');
   await invite(lou, 'kim@switch.example');
   await acceptInvitation(kim, server, 'kim@switch.example', 'Kim', 'Lee');
@@ -51,12 +35,11 @@ test('whoever is in two teams switches between them', async () => {
   await modal.getByRole('button', { name: /Harbour/ }).click();
   await page.getByRole('link', { name: 'Harbour: to the feed' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/feed');
-  expect([kim, lou].flatMap(({ trouble }) => trouble)).toEqual([]);
-  await Promise.all([kim.leave(), lou.leave()]);
+  await expectNoTrouble(kim, lou);
 });
 
 test('the language chosen before signing in stays', async () => {
-  const guest = await aPerson(browser, server);
+  const guest = await aPerson();
   const { page } = guest;
   await page.goto('/login');
   await page.getByRole('button', { name: 'Русский' }).click();
@@ -66,23 +49,21 @@ test('the language chosen before signing in stays', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('ru');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
-  expect(guest.trouble).toEqual([]);
-  await guest.leave();
+  await expectNoTrouble(guest);
 });
 
 test('when the trial is over, a member is told whom to ask, and whoever pays is led to the plan', async () => {
-  const owner = await aPerson(browser, server);
-  const member = await aPerson(browser, server);
+  const owner = await aPerson();
+  const member = await aPerson();
   await createTeam(owner, server, 'olga@expired.example', 'Ended');
   await invite(owner, 'max@expired.example');
   await acceptInvitation(member, server, 'max@expired.example', 'Max', 'Berg');
   await Promise.all([owner.leave(), member.leave()]);
-  await server.kill('SIGINT');
   const later = new Date(Date.now() + 31 * 86_400_000).toISOString();
-  server = await startServer(server.data, ['--no-seed', '--clock', later]);
+  await restart(['--no-seed', '--clock', later]);
 
   const visit = async (email: string): Promise<Person> => {
-    const person = await aPerson(browser, server);
+    const person = await aPerson();
     await proveAddress(person, server, email);
     await person.page.getByText('Ended').first().click();
     return person;
@@ -100,5 +81,5 @@ test('when the trial is over, a member is told whom to ask, and whoever pays is 
   await expectAccessible(olga.page);
   await olga.page.goto('/expired');
   await olga.page.waitForURL('**/settings/billing/trial');
-  expect([max, olga].flatMap(({ trouble }) => trouble)).toEqual([]);
+  await expectNoTrouble(max, olga);
 });

@@ -4,18 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newFolder, spawnServer, startServer } from '../support/server.ts';
+import { call, main, newFolder, runToEnd, startServer, withoutSite } from '../support/server.ts';
 
-const withoutSite = { BRAVO_NO_SITE: '1' };
-
-const runToEnd = async (args: readonly string[]): Promise<{ code: number | null; said: string }> => {
-  const child = spawnServer(args, withoutSite);
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await once(child, 'exit');
-  return { code: child.exitCode, said };
-};
+const start = (...args: string[]) => runToEnd(main, args, withoutSite);
 
 test('says when all is ready, seeds a demo team, and stops cleanly on Ctrl-C', async () => {
   const server = await startServer(newFolder(), [], withoutSite);
@@ -64,17 +55,12 @@ test('--clock begins at another time', async () => {
     ['--no-seed', '--clock', '2031-02-03T04:05:06Z'],
     withoutSite,
   );
-  const { stdout } = { stdout: server.said() };
-  expect(stdout).toContain('Bravo is running');
-  const answered = await fetch(`${server.origin}/api/v1/auth/get_code`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'clock@test.example' }),
-  });
+  expect(server.said()).toContain('Bravo is running');
+  const answered = await call(server, 'POST', '/auth/get_code', { body: { email: 'clock@test.example' } });
   expect(answered.status).toBe(200);
   const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
   const { DynamoDBDocumentClient, GetCommand } = await import('@aws-sdk/lib-dynamodb');
-  const endpoint = /DynamoDB\s+(http:\S+)/.exec(stdout)?.[1] ?? '';
+  const endpoint = /DynamoDB\s+(http:\S+)/.exec(server.said())?.[1] ?? '';
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'local', credentials }));
   const { Item } = await client.send(
@@ -89,14 +75,14 @@ test.each([
   [['--clock', 'soon'], '--clock takes an instant'],
   [['--colour', 'red'], 'npm start -- --reset'],
 ])('%j is refused with a sentence and a way out', async (args, words) => {
-  const { code, said } = await runToEnd(args);
+  const { code, said } = await start(...args);
   expect(code).toBe(1);
   expect(said).toContain(words);
   expect(said).not.toContain('    at ');
 });
 
 test('--help lists every option', async () => {
-  const { code, said } = await runToEnd(['--help']);
+  const { code, said } = await start('--help');
   expect(code).toBe(0);
   for (const option of ['--port', '--data', '--reset', '--no-seed', '--clock', '--help'])
     expect(said).toContain(option);
@@ -113,7 +99,7 @@ test('damaged data: a sentence that says how to start anew, and --reset does', a
 test('--reset never throws away a folder that holds something else', async () => {
   const data = newFolder();
   mkdirSync(join(data, 'photos'));
-  const { code, said } = await runToEnd(['--data', data, '--reset']);
+  const { code, said } = await start('--data', data, '--reset');
   expect(code).toBe(1);
   expect(said).toContain('left as it is');
 });

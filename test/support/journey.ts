@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserFlags, requireBrowser } from './browser.ts';
 import type { Server } from './server.ts';
@@ -91,9 +91,19 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found).toEqual([]);
 };
 
+/** What is read by eye is read in the dark as well; leaves the page light. */
+export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The colours of a scheme come with its next frames.
+    await page.waitForTimeout(800);
+    await expectAccessible(page);
+  }
+};
+
 /** A team of one's own, every screen on the way held against what a reader needs; ends on the welcome. */
 export const createTeam = async (
-  owner: Person,
+  owner: Pick<Person, 'page'>,
   server: Server,
   email: string,
   company: string,
@@ -117,7 +127,23 @@ export const createTeam = async (
 export const startEmpty = ({ page }: Person): Promise<void> =>
   page.addLocatorHandler(page.getByRole('button', { name: 'Start empty' }), (button) => button.click());
 
-/** Somebody of the demo team, signed in, at the feed. An address gets one code in thirty seconds. */
+const atFeed = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+
+/** To the feed of a new team, without demo data. */
+export const toFeed = async (person: Person): Promise<void> => {
+  await startEmpty(person);
+  await person.page.goto('/feed');
+  await atFeed(person.page);
+};
+
+/** Into the demo team, up to its feed. An address gets one code in thirty seconds. */
+export const signIn = async ({ page }: Person, server: Server, email: string): Promise<void> => {
+  await proveAddress({ page }, server, email);
+  await page.getByText('Acme Studio').first().click();
+  await atFeed(page);
+};
+
+/** Somebody of the demo team, signed in, at the feed. */
 export const aMember = async (
   browser: Browser,
   server: Server,
@@ -125,10 +151,24 @@ export const aMember = async (
   options: BrowserContextOptions = {},
 ): Promise<Person> => {
   const person = await aPerson(browser, server, options);
-  await proveAddress(person, server, email);
-  await person.page.getByText('Acme Studio').first().click();
-  await person.page.waitForURL('**/feed');
+  await signIn(person, server, email);
   return person;
+};
+
+/** People leave, and nothing has gone wrong in their browsers. */
+export const expectNoTrouble = async (...people: readonly Person[]): Promise<void> => {
+  expect(people.flatMap(({ trouble }) => trouble)).toEqual([]);
+  await Promise.all(people.map(({ leave }) => leave()));
+};
+
+/** Writes to a colleague in the composer, which stays open. */
+export const compose = async (page: Page, words: string, name: string): Promise<Locator> => {
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Why' }).fill(words);
+  await dialog.getByRole('combobox').fill(name);
+  await page.getByRole('option').first().click();
+  return dialog;
 };
 
 /** Nothing may stick out of the side of the page, once what is measured in script has been measured anew. */
@@ -154,21 +194,35 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForTimeout(300);
 };
 
-/** Invites through the API, as the signed-in administrator. */
-export const invite = async ({ page }: Person, email: string): Promise<void> => {
-  const status = await page.evaluate(async (address) => {
-    const response = await fetch('/api/v1/users', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-      },
-      body: JSON.stringify({ users: [{ email: address }] }),
-    });
-    return response.status;
-  }, email);
-  expect(status).toBe(200);
-};
+type Asked = { method?: string; body?: unknown; form?: Record<string, string> };
+
+/** A call of the API as whoever is signed in, for what other screens do. @throws what it was refused with */
+export const ask = (
+  { page }: Person,
+  path: string,
+  { method = 'GET', body, form }: Asked = {},
+): Promise<unknown> =>
+  page.evaluate(
+    async ([to, how, json, fields]) => {
+      const data = fields && new FormData();
+      for (const [name, value] of Object.entries(fields ?? {})) data?.set(name, value);
+      const response = await fetch(`/api/v1${to}`, {
+        method: how,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'idempotency-key': crypto.randomUUID(),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(data ? { body: data } : json !== undefined && { body: JSON.stringify(json) }),
+      });
+      if (!response.ok) throw new Error(`${how} ${to}: ${response.status} ${await response.text()}`);
+      return response.status === 204 ? null : response.json();
+    },
+    [path, method, body, form] as const,
+  );
+
+export const invite = (admin: Person, email: string): Promise<unknown> =>
+  ask(admin, '/users', { method: 'POST', body: { users: [{ email }] } });
 
 /** Follows the invitation's link to the welcome. */
 export const acceptInvitation = async (

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+export const main = 'infra/local/main.ts';
 
 /** The product as `npm start` runs it: a process of its own, on a folder. */
 export type Server = {
@@ -18,16 +19,32 @@ export type Server = {
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bravo-'));
 
-/** Starts a process of the server and gives it at once. */
-export const spawnServer = (
-  args: readonly string[],
-  environment: Record<string, string> = {},
-): ChildProcess =>
-  spawn(process.execPath, ['infra/local/main.ts', ...args], {
+/** For tests that look at no page. */
+export const withoutSite = { BRAVO_NO_SITE: '1' };
+
+const run = (script: string, args: readonly string[], environment: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
+  let said = '';
+  const listen = (chunk: Buffer): void => void (said += chunk.toString());
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  return { child, said: () => said };
+};
+
+/** One of the project's commands, up to its end. */
+export const runToEnd = async (
+  script: string,
+  args: readonly string[],
+  environment?: Record<string, string>,
+): Promise<{ code: number | null; said: string }> => {
+  const { child, said } = run(script, args, environment);
+  await once(child, 'close');
+  return { code: child.exitCode, said: said() };
+};
 
 /** Starts the server and waits until it says that it runs. @throws what it said when it ended instead */
 export const startServer = async (
@@ -36,27 +53,23 @@ export const startServer = async (
   environment: Record<string, string> = {},
 ): Promise<Server> => {
   const port = 20_000 + Math.floor(Math.random() * 12_000);
-  const child = spawnServer(['--data', data, '--port', String(port), ...args], environment);
-  let said = '';
-  const listen = (chunk: Buffer): void => void (said += chunk.toString());
-  child.stdout?.on('data', listen);
-  child.stderr?.on('data', listen);
+  const { child, said } = run(main, ['--data', data, '--port', String(port), ...args], environment);
   const origin = await new Promise<string>((resolve, reject) => {
     const look = setInterval(() => {
-      const open = /Open\s+(http:\S+)/.exec(said)?.[1];
+      const open = /Open\s+(http:\S+)/.exec(said())?.[1];
       if (open) {
         clearInterval(look);
         resolve(open);
       } else if (child.exitCode !== null) {
         clearInterval(look);
-        reject(new Error(said));
+        reject(new Error(said()));
       }
     }, 50);
   });
   return {
     origin,
     data,
-    said: () => said,
+    said,
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit');
@@ -64,5 +77,32 @@ export const startServer = async (
       await ended;
       return child.exitCode;
     },
+  };
+};
+
+type Call = { token?: string; body?: object; key?: string };
+
+/** A call of the API from outside. */
+export const call = async (
+  { origin }: Server,
+  method: string,
+  path: string,
+  { token, body, key }: Call = {},
+) => {
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: {
+      'x-local-address': '10.9.9.9',
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: (text ? JSON.parse(text) : null) as Record<string, unknown>,
+    headers: response.headers,
   };
 };

@@ -49,8 +49,7 @@ const showMap = (size: number) => async (page: Page) => {
 let teams = 0;
 const newTeam = async (page: Page, server: Server): Promise<void> => {
   teams += 1;
-  const owner = { page, trouble: [], leave: () => Promise.resolve() };
-  await createTeam(owner, server, `board${teams}@shots.example`, 'Northwind');
+  await createTeam({ page }, server, `board${teams}@shots.example`, 'Northwind');
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Start empty' }).click();
   await page.goto('/dashboard');

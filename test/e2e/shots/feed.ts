@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core';
+import { compose } from '../../support/journey.ts';
 import type { Shot } from './shot.ts';
 
-const compose = async (page: Page): Promise<void> => {
-  await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog');
-  await dialog
-    .getByRole('textbox', { name: 'Why' })
-    .fill('+10 #teamwork For the calm in the middle of the launch.');
-  await dialog.getByRole('combobox').fill('mar');
-  await page.getByRole('option').first().click();
+const draft = async (page: Page): Promise<void> => {
+  await compose(page, '+10 #teamwork For the calm in the middle of the launch.', 'mar');
 };
 
 const openMenu = async (page: Page): Promise<void> => {
@@ -21,6 +16,6 @@ const openMenu = async (page: Page): Promise<void> => {
 
 export const screens: readonly Shot[] = [
   { name: 'feed', path: '/feed', signedIn: true },
-  { name: 'composer', path: '/feed', signedIn: true, prepare: compose },
+  { name: 'composer', path: '/feed', signedIn: true, prepare: draft },
   { name: 'menu', path: '/feed', signedIn: true, prepare: openMenu },
 ];

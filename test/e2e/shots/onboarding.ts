@@ -6,8 +6,7 @@ import type { Shot } from './shot.ts';
 let teams = 0;
 const newTeam = async (page: Page, server: Server): Promise<void> => {
   teams += 1;
-  const owner = { page, trouble: [], leave: () => Promise.resolve() };
-  await createTeam(owner, server, `team${teams}@shots.example`, 'Northwind');
+  await createTeam({ page }, server, `team${teams}@shots.example`, 'Northwind');
   await page.goto('/feed');
   await page.getByRole('dialog').waitFor();
 };
