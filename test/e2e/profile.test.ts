@@ -131,7 +131,7 @@ test('a birthday typed and a hire date chosen are kept, and written as each read
     await expectNoTrouble(other);
   }
   await page.getByRole('link', { name: 'See profile' }).click();
-  await page.getByText('21 November', { exact: true }).waitFor();
+  await page.getByRole('definition').getByText('21 November', { exact: true }).waitFor();
   await page.getByText('2 March 2024').waitFor();
   await page.getByText('Lead engineer').waitFor();
   await expectNoTrouble(tom);
