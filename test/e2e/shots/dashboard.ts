@@ -39,7 +39,10 @@ const team = (size: number) =>
         return { from_id: id, to_id: people[other % size]?.id, points: 5 + ((at * (nth + 3) * 7) % 40) };
       }),
     );
-    return { people, edges: edges.filter(({ from_id, to_id }) => from_id !== to_id) };
+    return {
+      people,
+      edges: edges.filter(({ from_id, to_id }) => from_id !== to_id).toSorted((a, b) => b.points - a.points),
+    };
   });
 const showMap = (size: number) => async (page: Page) => {
   await team(size)(page);

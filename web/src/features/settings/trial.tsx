@@ -1,7 +1,11 @@
+import { IconCheck } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
 import { useSignedIn } from '../../api/config.ts';
+import { Ring } from '../../ui/ring.tsx';
 import { Limited } from '../pages/limited.tsx';
 import { Card, SettingsPage } from './page.tsx';
+import styles from './trial.module.css';
 
 /** How long the trial lasts; and where a billing administrator arrives when it is over. */
 const Trial = () => {
@@ -14,14 +18,29 @@ const Trial = () => {
   const day = format.dateTime(new Date(trial_ends_at), { dateStyle: 'long' });
   return (
     <SettingsPage title={t('settings.areas.billing')}>
-      {trial_days > 0 ? (
-        <Card
-          title={t('settings.trial.left', { days: trial_days })}
-          text={t('settings.trial.until', { day })}
-        />
-      ) : (
-        <Card title={t('settings.trial.separate')} text={t('settings.trial.separateText')} />
-      )}
+      <Card>
+        <div className={styles.trial}>
+          {trial_days > 0 ? (
+            <>
+              <Ring part={trial_days / limits.trialDays}>{format.number(trial_days)}</Ring>
+              <div>
+                <h2>{t('settings.trial.left', { days: trial_days })}</h2>
+                <p>{t('settings.trial.until', { day })}</p>
+              </div>
+            </>
+          ) : (
+            <>
+              <span className={styles.sign}>
+                <IconCheck size={22} aria-hidden />
+              </span>
+              <div>
+                <h2>{t('settings.trial.separate')}</h2>
+                <p>{t('settings.trial.separateText')}</p>
+              </div>
+            </>
+          )}
+        </div>
+      </Card>
     </SettingsPage>
   );
 };

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../../ui/button.tsx';
 import { Choice } from '../../../../ui/choice.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
 import { StepTitle } from '../../../../ui/steps.tsx';
 import { Toggle } from '../../../../ui/toggle.tsx';
 import { assigned, kinds, type Kind } from './columns.ts';
@@ -23,7 +23,6 @@ export const MatchStep = ({
   onNext: () => void;
 }) => {
   const t = useTranslations('team.import');
-  const id = useId();
   const rows = (heading ? table.slice(1) : table).slice(0, previewed);
   const found = columns.includes('email');
   return (
@@ -55,22 +54,14 @@ export const MatchStep = ({
               {columns.map((kind, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a column is its place
                 <th key={at} scope="col" data-skip={kind === 'skip' || undefined}>
-                  <label htmlFor={`${id}-${at}`}>
-                    {(heading && table[0]?.[at]?.trim()) || t('column', { number: at + 1 })}
-                  </label>
-                  <select
-                    id={`${id}-${at}`}
+                  <SelectField
+                    label={(heading && table[0]?.[at]?.trim()) || t('column', { number: at + 1 })}
+                    options={kinds.map((one) => [one, t(`kinds.${one}`)])}
                     value={kind}
                     onChange={({ currentTarget }) =>
                       change({ columns: assigned(columns, at, currentTarget.value as Kind) })
                     }
-                  >
-                    {kinds.map((one) => (
-                      <option key={one} value={one}>
-                        {t(`kinds.${one}`)}
-                      </option>
-                    ))}
-                  </select>
+                  />
                 </th>
               ))}
             </tr>

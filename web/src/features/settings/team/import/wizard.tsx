@@ -36,7 +36,8 @@ const Reading = ({
 };
 
 const placeOf = (run: Run | null, loaded: Loaded | null, sure: boolean): number => {
-  if (run) return 3;
+  // What is not all sent is not done.
+  if (run) return run.phase === 'finished' ? 3 : 2;
   return loaded ? (sure ? 2 : 1) : 0;
 };
 
