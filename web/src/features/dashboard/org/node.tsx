@@ -7,7 +7,9 @@ type Spot = { readonly x: number; readonly y: number; readonly r: number };
 
 const largestFace = 88;
 const named = 22;
-const withFaces = 34;
+/** From which radius on a folded group has room for a name, and for faces above it. */
+const withName = 32;
+const withFaces = 52;
 
 /** The face's radius: its name has the rest of the circle. */
 const faceOf = (r: number): number => (r < named ? r * 0.9 : Math.min(largestFace / 2, r * 0.6));
@@ -83,8 +85,8 @@ export const Node = ({
           size={Math.min(34, Math.round(r * 0.5))}
         />
       )}
-      <b>{members.length}</b>
-      {r >= withFaces && <span>{shortName(lead?.name ?? '')} …</span>}
+      {r >= withName && <span className={styles.lead}>{shortName(lead?.name ?? '')}</span>}
+      <b>{r >= withName ? `+${others.length}` : members.length}</b>
     </button>
   );
 };
