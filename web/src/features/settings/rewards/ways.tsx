@@ -1,4 +1,4 @@
-import { IconBolt, IconHandStop, IconUser, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconBolt, IconUser, IconUserCheck, IconUsers, type Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PartProps } from './part.ts';
@@ -52,7 +52,7 @@ export const HowPart = ({ draft, change }: PartProps) => {
       label={t('how')}
       value={draft.fulfilment}
       ways={[
-        { value: 'manual', title: t('manual'), text: t('manualText'), icon: IconHandStop },
+        { value: 'manual', title: t('manual'), text: t('manualText'), icon: IconUserCheck },
         { value: 'automatic', title: t('automatic'), text: t('automaticText'), icon: IconBolt },
       ]}
       onChange={(fulfilment) => change({ fulfilment })}
