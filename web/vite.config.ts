@@ -19,7 +19,12 @@ export default defineConfig(({ command }) => {
     plugins: [messages(), emoji(), boot(), react()],
     resolve: {
       // The catalogues are compiled at build, so the runtime needs only the half that formats.
-      alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+      alias: [
+        {
+          find: /^use-intl\/format-message$/,
+          replacement: fileURLToPath(new URL('src/locales/format-message.ts', import.meta.url)),
+        },
+      ],
     },
     build: {
       target: 'baseline-widely-available',

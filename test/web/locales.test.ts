@@ -6,6 +6,7 @@ import format from 'icu-minify/format';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/model/limits';
 import { refusals } from '#shared/model/refusal';
+import { formatters } from '../support/formatters.ts';
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
 
@@ -94,11 +95,5 @@ test.each([
   [104, 'Останется 104 балла'],
 ])('Russian counts %i as Russians do', (left, said) => {
   const compiled = compile(whole('ru').get('compose.remaining') ?? '');
-  const formatters = {
-    getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-      new Intl.DateTimeFormat(...of),
-    getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
-    getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
-  };
   expect(format(compiled, 'ru', { left }, { formatters })).toBe(said);
 });

@@ -13,8 +13,9 @@ import type reports from './en/reports.json';
 import type settings from './en/settings.json';
 import type shop from './en/shop.json';
 import type team from './en/team.json';
-import type { Messages } from 'use-intl';
+import { createFormatter, type Messages } from 'use-intl';
 import { languages, type Language } from '#shared/model/limits';
+import { regionOf } from './region.ts';
 
 type Catalogues = {
   core: typeof en;
@@ -57,8 +58,11 @@ const furtherFiles = async () => (await import('./further-files.ts')).files;
 export const language: Language =
   languages.find((one) => one === document.documentElement.lang) ?? languages[0];
 
-/** The language with the region's habits: `en-GB` writes its dates another way than `en-US`. */
-export const region: string = navigator.languages.find((one) => one.startsWith(language)) ?? language;
+/** Whose dates and numbers are shown. */
+export const region: string = regionOf(language, navigator.languages);
+
+/** Enumerations are words: "Ann and Ben", whatever the dates around them look like. */
+export const listed = createFormatter({ locale: language }).list;
 
 /** The words of one area of the product, in the page's language. */
 export const wordsOf = async (area: keyof Catalogues): Promise<Messages> => {

@@ -1,27 +1,18 @@
 import '../styles/mantine/dates.css';
 import 'dayjs/locale/es';
+import 'dayjs/locale/pt';
 import 'dayjs/locale/ru';
+import 'dayjs/locale/uk';
 import { Popover } from '@mantine/core';
-import { DatePicker, DatesProvider, type DayOfWeek } from '@mantine/dates';
+import { DatePicker, DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { language, region } from '../locales/locale.ts';
+import { region } from '../locales/locale.ts';
 import { Button } from './button.tsx';
 import styles from './date-calendar.module.css';
+import { weekOf } from './week.ts';
 import { withMantine } from './with-mantine.tsx';
-
-type Week = { readonly firstDay: number; readonly weekend: readonly number[] };
-
-/** How weeks go in a region; the standard counts Sunday as 7, the calendar as 0. */
-const week = () => {
-  const locale = new Intl.Locale(region) as Intl.Locale & { getWeekInfo?: () => Week };
-  const { firstDay, weekend } = locale.getWeekInfo?.() ?? { firstDay: 1, weekend: [6, 7] };
-  return {
-    firstDayOfWeek: (firstDay % 7) as DayOfWeek,
-    weekendDays: weekend.map((day) => (day % 7) as DayOfWeek),
-  };
-};
 
 /** The calendar of a date field, opened as soon as it is there. */
 const DateCalendar = ({
@@ -45,7 +36,7 @@ const DateCalendar = ({
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} aria-label={t('calendar')}>
-        <DatesProvider settings={{ locale: language, ...week() }}>
+        <DatesProvider settings={{ locale: new Intl.Locale(region).language, ...weekOf(region) }}>
           <DatePicker
             value={value}
             defaultDate={value ?? max ?? undefined}

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { isGifUrl } from '#shared/model/gif';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
+import { listed } from '../../locales/locale.ts';
 import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { deferred } from '../../ui/deferred.tsx';
@@ -23,13 +24,12 @@ type Actions = {
 
 const useLikers = (post: Post): string => {
   const t = useTranslations('feed');
-  const format = useFormatter();
   const names = post.liked_by.map(({ name }) => name);
   if (names.length === 0) return t('likes', { count: post.likes });
   const more = post.likes - names.length;
   return more > 0
     ? t('likedByMore', { names: names.join(', '), count: more })
-    : t('likedBy', { names: format.list(names) });
+    : t('likedBy', { names: listed(names) });
 };
 
 const Name = ({ person }: { person: Person }) => (
@@ -48,7 +48,7 @@ const Head = ({ post }: { post: Post }) => {
         <h3 className={styles.names} id={`post-${post.id}`}>
           <Name person={post.from} /> <IconArrowRight className={styles.arrow} size={16} aria-hidden />
           <span className="visually-hidden">{t('to')}</span>{' '}
-          {format.list(post.to.map((person) => <Name key={person.id} person={person} />))}
+          {listed(post.to.map((person) => <Name key={person.id} person={person} />))}
         </h3>
         <PostTime at={post.created_at} />
       </div>

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
+import { listed } from '../../locales/locale.ts';
 import ConfirmDialog from '../../ui/confirm-dialog.tsx';
 
 const RemoveDialog = ({
@@ -13,12 +14,11 @@ const RemoveDialog = ({
   onConfirm: () => void;
 }) => {
   const t = useTranslations('remove');
-  const format = useFormatter();
   const { user } = useSignedIn();
   return (
     <ConfirmDialog title={t('title')} confirm={t('confirm')} onCancel={onCancel} onConfirm={onConfirm}>
       {t('text', {
-        names: format.list(post.to.map(({ name }) => name)),
+        names: listed(post.to.map(({ name }) => name)),
         mine: post.from_id === user.id ? 'yes' : 'no',
       })}
     </ConfirmDialog>

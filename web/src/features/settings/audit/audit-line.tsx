@@ -2,6 +2,7 @@ import { IconShieldLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AuditRecord } from '#shared/model/audit';
+import { listed } from '../../../locales/locale.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import styles from './audit.module.css';
 
@@ -14,7 +15,7 @@ const useDetails = () => {
   return ({ action, details }: AuditRecord): string => {
     if (action === 'settings_changed') {
       const fields = String(details['fields'] ?? '').split(' ');
-      return format.list(
+      return listed(
         fields.map((field) => {
           const key = `fields.${field}` as 'fields.name';
           return t.has(key) ? t(key) : field;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
-import { region } from '../../../locales/locale.ts';
+import { language } from '../../../locales/locale.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
@@ -87,7 +87,7 @@ export const CardPart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
   const fault = useFault(faults);
   const dollars = useDollars();
-  const names = useMemo(() => countries(region), []);
+  const names = useMemo(() => countries(language), []);
   const value = Number(draft.value);
   const fee = (value * limits.giftCardFeePercent) / 100;
   return (

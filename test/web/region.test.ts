@@ -1,0 +1,86 @@
+import type { Language } from '#shared/model/limits';
+import compile from 'icu-minify/compile';
+import { afterEach, describe, expect, test } from 'vitest';
+import en from '../../web/src/locales/en/core.json';
+import es from '../../web/src/locales/es/core.json';
+import formatMessage from '../../web/src/locales/format-message.ts';
+import { regionOf } from '../../web/src/locales/region.ts';
+import ru from '../../web/src/locales/ru/core.json';
+import { readDay, writeDay } from '../../web/src/ui/day-text.ts';
+import { weekOf } from '../../web/src/ui/week.ts';
+import { formatters } from '../support/formatters.ts';
+
+/** What a reader's browser asks for, the words they get, and whose dates and numbers. */
+const readers: readonly [wished: string[], words: Language, region: string][] = [
+  [['en-US', 'en'], 'en', 'en-US'],
+  [['en-GB'], 'en', 'en-GB'],
+  [['es'], 'es', 'es'],
+  [['es-MX', 'es', 'en'], 'es', 'es-MX'],
+  [['ru-RU', 'ru', 'en-US', 'en'], 'ru', 'ru-RU'],
+  [['ru'], 'ru', 'ru'],
+  [['pt-BR', 'pt', 'en-US', 'en'], 'en', 'pt-BR'],
+  [['pt'], 'en', 'pt'],
+  [['uk-UA', 'uk', 'en'], 'en', 'uk-UA'],
+  [['uk'], 'en', 'uk'],
+  [['ua'], 'en', 'uk'],
+  [['de-DE', 'en-GB'], 'en', 'en-GB'],
+  [['de-DE'], 'en', 'en'],
+  [['fr-FR', 'pt-PT'], 'en', 'pt-PT'],
+  // English words were chosen in a Russian browser: Russian dates would stand among them as foreigners.
+  [['ru-RU', 'en-GB'], 'en', 'en-GB'],
+  [['ru-RU'], 'es', 'es'],
+  // Words there are, if not in the first language: the dates go with them.
+  [['uk-UA', 'ru-UA'], 'ru', 'ru-UA'],
+  [['pt-BR', 'es-AR'], 'es', 'es-AR'],
+  // Est is neither Spanish nor anybody's here.
+  [['est'], 'en', 'en'],
+  [[], 'ru', 'ru'],
+];
+test.each(readers)('a reader of %j, with %s words, reads the dates of %s', (wished, words, region) => {
+  expect(regionOf(words, wished)).toBe(region);
+});
+
+/** How a page in a language, for a reader of a region, counts points. */
+const said = (count: number, language: Language, region: string): string => {
+  document.documentElement.lang = language;
+  const message = compile({ en, es, ru }[language].feed.points);
+  const options = { formatters, locale: region } as unknown as Parameters<typeof formatMessage>[3];
+  const words = formatMessage('points', message, { count }, options) as string;
+  return words.replaceAll(/\s/g, ' ');
+};
+afterEach(() => document.documentElement.removeAttribute('lang'));
+
+describe.each([
+  ['en-US', '11/21/2026', 'Sunday', '12,345 points'],
+  ['en-GB', '21/11/2026', 'Monday', '12,345 points'],
+  ['pt-BR', '21/11/2026', 'Sunday', '12.345 points'],
+  ['pt-PT', '21/11/2026', 'Sunday', '12 345 points'],
+  ['uk', '21.11.2026', 'Monday', '12 345 points'],
+  ['es', '21/11/2026', 'Monday', '12.345 puntos'],
+  ['es-MX', '21/11/2026', 'Sunday', '12,345 puntos'],
+  ['ru', '21.11.2026', 'Monday', '12 345 баллов'],
+])('in %s', (region, day, weekStart, points) => {
+  const words = readers.find((reader) => reader[2] === region)?.[1] ?? 'en';
+
+  test(`a day is ${day}, and read back as the same day`, () => {
+    expect(writeDay('2026-11-21', region)).toBe(day);
+    expect(readDay(day, region)).toBe('2026-11-21');
+  });
+
+  test(`the week begins on a ${weekStart}`, () => {
+    expect(weekOf(region).firstDayOfWeek).toBe(weekStart === 'Sunday' ? 0 : 1);
+  });
+
+  test(`one reads of ${points}`, () => {
+    expect(said(12_345, words, region)).toBe(points);
+  });
+});
+
+test.each([
+  [0, '0 points'],
+  [1, '1 point'],
+  [2, '2 points'],
+  [21, '21 points'],
+])('English words keep English plurals among foreign dates: %s', (count, words) => {
+  for (const region of ['en-GB', 'pt-BR', 'uk-UA']) expect(said(count, 'en', region)).toBe(words);
+});
