@@ -49,12 +49,12 @@ type Team = {
 const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   const founded = addDays(now, -40);
   const ids = idsAt(founded, chance);
-  const [first = ['Anna', 'Petrova', '']] = demoPeople;
+  const [first = ['Anna', 'Petrova', { en: '' }]] = demoPeople;
   const { workspace, user, values } = planWorkspace({
     company_name: 'Acme Studio',
     first_name: first[0],
     last_name: first[1],
-    job_title: first[2],
+    job_title: first[2].en,
     phone: '',
     timezone,
     language: 'en',
@@ -73,7 +73,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
     ...values.flatMap((value) => addValue(kept.id, value)),
   );
   const people: User[] = [user];
-  for (const [index, [first_name, last_name, job_title]] of demoPeople.slice(1).entries()) {
+  for (const [index, [first_name, last_name, title]] of demoPeople.slice(1).entries()) {
     const joined = addDays(founded, 1 + index / 4);
     const invited = planInvite(
       { email: address(first_name), first_name, last_name },
@@ -86,7 +86,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
     const permissions = index === 0 ? owner : invited.permissions;
     const member: User = {
       ...rest,
-      job_title,
+      job_title: title.en,
       state: 'accepted',
       permissions,
       accepted_at: joined.toISOString(),

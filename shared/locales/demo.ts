@@ -2,19 +2,23 @@ import type { Language } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
 
 /** Invented people: first name, last name, job title. */
-export const demoPeople: readonly (readonly [first: string, last: string, title: string])[] = [
-  ['Anna', 'Petrova', 'Founder'],
-  ['Marcus', 'Lee', 'Head of People'],
-  ['Sofía', 'Ramírez', 'Product designer'],
-  ['Ilya', 'Kuznetsov', 'Backend engineer'],
-  ['Grace', 'Okafor', 'Customer success'],
-  ['Tom', 'Becker', 'Frontend engineer'],
-  ['Yuki', 'Tanaka', 'Data analyst'],
-  ['Priya', 'Nair', 'Engineering manager'],
-  ['Lena', 'Fischer', 'Marketing'],
-  ['Diego', 'Santos', 'Sales'],
-  ['Emma', 'Novak', 'Finance'],
-  ['Omar', 'Haddad', 'Support engineer'],
+export const demoPeople: readonly (readonly [
+  first: string,
+  last: string,
+  title: Record<Language, string>,
+])[] = [
+  ['Anna', 'Petrova', { en: 'Founder', ru: 'Основательница', es: 'Fundadora' }],
+  ['Marcus', 'Lee', { en: 'Head of People', ru: 'Руководитель персонала', es: 'Responsable de personas' }],
+  ['Sofía', 'Ramírez', { en: 'Product designer', ru: 'Дизайнер продукта', es: 'Diseñadora de producto' }],
+  ['Ilya', 'Kuznetsov', { en: 'Backend engineer', ru: 'Бэкенд-разработчик', es: 'Ingeniero de backend' }],
+  ['Grace', 'Okafor', { en: 'Customer success', ru: 'Забота о клиентах', es: 'Éxito del cliente' }],
+  ['Tom', 'Becker', { en: 'Frontend engineer', ru: 'Фронтенд-разработчик', es: 'Ingeniero de frontend' }],
+  ['Yuki', 'Tanaka', { en: 'Data analyst', ru: 'Аналитик данных', es: 'Analista de datos' }],
+  ['Priya', 'Nair', { en: 'Engineering manager', ru: 'Руководитель разработки', es: 'Jefa de ingeniería' }],
+  ['Lena', 'Fischer', { en: 'Marketing', ru: 'Маркетинг', es: 'Marketing' }],
+  ['Diego', 'Santos', { en: 'Sales', ru: 'Продажи', es: 'Ventas' }],
+  ['Emma', 'Novak', { en: 'Finance', ru: 'Финансы', es: 'Finanzas' }],
+  ['Omar', 'Haddad', { en: 'Support engineer', ru: 'Инженер поддержки', es: 'Ingeniero de soporte' }],
 ];
 
 /** What one thanks another for, which of the first five values that shows, and how many points. */

@@ -44,7 +44,7 @@ const peopleCount = 8;
 const days = 30;
 
 const planPeople = (workspace: Workspace, at: Date, chance: Chance): User[] =>
-  demoPeople.slice(-peopleCount).map(([first_name, last_name, job_title], index): User => {
+  demoPeople.slice(-peopleCount).map(([first_name, last_name, title], index): User => {
     const joined = addSeconds(addDays(at, -days - 1), index * 3600);
     return {
       id: idsAt(joined, chance).user(),
@@ -53,7 +53,7 @@ const planPeople = (workspace: Workspace, at: Date, chance: Chance): User[] =>
       email: `${folded(first_name)}.${folded(last_name)}@demo.example` as Email,
       first_name,
       last_name,
-      job_title,
+      job_title: title[workspace.language],
       state: 'accepted',
       demo: true,
       permissions: {},

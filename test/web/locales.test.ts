@@ -6,6 +6,7 @@ import format from 'icu-minify/format';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/model/limits';
 import { refusals } from '#shared/model/refusal';
+import { typeset } from '../../web/build/typeset.ts';
 import { formatters } from '../support/formatters.ts';
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -96,4 +97,23 @@ test.each([
 ])('Russian counts %i as Russians do', (left, said) => {
   const compiled = compile(whole('ru').get('compose.remaining') ?? '');
   expect(format(compiled, 'ru', { left }, { formatters })).toBe(said);
+});
+
+test.each([
+  ['ru', 'Осталось # балла', 'Осталось #~балла'],
+  ['ru', 'Готово за 48 часов', 'Готово за~48~часов'],
+  ['ru', 'Баллы — для других', 'Баллы~— для других'],
+  ['ru', 'Мы не в сети и вы', 'Мы~не~в~сети и~вы'],
+  ['ru', '{names} и ещё', '{names} и~ещё'],
+  ['ru', 'Из {limit} у {name}', 'Из~{limit} у~{name}'],
+  ['ru', '{n, plural, one {# балл} few {# балла}}', '{n, plural, one {#~балл} few {#~балла}}'],
+  ['es', 'Quedan # puntos de {all}', 'Quedan #~puntos de {all}'],
+  ['es', 'Con un 0 % todos', 'Con un 0~% todos'],
+  ['en', 'within 48 hours', 'within 48 hours'],
+])('%s is set so that nothing small stands alone: %s', (language, written, set) => {
+  expect(typeset(written, language).replaceAll('\u00A0', '~')).toBe(set);
+});
+
+test.each(languages)('the typography of %s leaves every message valid', (language) => {
+  for (const [, text] of whole(language)) expect(() => compile(typeset(text, language))).not.toThrow();
 });

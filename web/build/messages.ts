@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { typeset } from './typeset.ts';
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
 
 const catalogue = /\/locales\/(\w+)\/(\w+)\.json$/;
 
-const compiled = (entry: string | Catalogue): unknown =>
+const compiled = (entry: string | Catalogue, language: string): unknown =>
   typeof entry === 'string'
-    ? compile(entry)
-    : Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, compiled(inner)]));
+    ? compile(typeset(entry, language))
+    : Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, compiled(inner, language)]));
 
 const keysOf = (entry: Catalogue, prefix = ''): string[] =>
   Object.entries(entry).flatMap(([key, inner]) =>
     typeof inner === 'string' ? [prefix + key] : keysOf(inner, `${prefix}${key}.`),
   );
 
-/** Compiles ICU messages, and refuses to build a language that lacks a key of the English catalogue. */
+/** Compiles ICU messages with their language's typography, and refuses to build a language that lacks a key of the English catalogue. */
 export const messages = (): Plugin => ({
   name: 'bravo:messages',
   enforce: 'pre',
@@ -32,7 +33,7 @@ export const messages = (): Plugin => ({
     const missing = keysOf(english).filter((key) => !present.has(key));
     if (missing.length > 0) this.error(`${file} lacks ${missing.join(', ')}`);
     return {
-      code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled(entries)))})`,
+      code: `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled(entries, language)))})`,
       map: null,
       moduleType: 'js',
     };

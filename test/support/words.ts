@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import compile from 'icu-minify/compile';
+import type { Page } from 'playwright-core';
+import type { Language } from '#shared/model/limits';
+
+type Catalogue = { readonly [key: string]: string | Catalogue };
+
+const folder = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
+
+const flat = (entries: Catalogue, prefix = ''): [key: string, words: string][] =>
+  Object.entries(entries).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [[prefix + key, inner] as [string, string]] : flat(inner, `${prefix}${key}.`),
+  );
+
+export const areas = readdirSync(`${folder}en`).map((file) => file.replace('.json', ''));
+
+/** Every message of one area in a language by its key, as its translator wrote it. */
+export const wordsOf = (language: string, area: string): Map<string, string> =>
+  new Map(flat(JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Catalogue));
+
+/** Every message of a language. */
+export const allWords = (language: string): Map<string, string> =>
+  new Map(areas.flatMap((area) => [...wordsOf(language, area)]));
+
+type Compiled = string | number | readonly Compiled[] | { readonly [branch: string]: Compiled };
+
+/** What a compiled message may come to, with `\0` for whatever is filled in. */
+const formsOf = (message: Compiled): string[] => {
+  if (typeof message === 'string') return [message];
+  if (!Array.isArray(message)) return ['\0'];
+  return (message as readonly Compiled[]).reduce<string[]>(
+    (before, part) => before.flatMap((text) => partForms(part).map((more) => text + more)),
+    [''],
+  );
+};
+const partForms = (part: Compiled): string[] => {
+  if (typeof part === 'string') return [part];
+  if (!Array.isArray(part)) return ['\0'];
+  const [, kind, ...more] = part as readonly Compiled[];
+  // A select or a plural: one form for each of its branches.
+  const branches = more.find((one) => typeof one === 'object' && !Array.isArray(one));
+  if (typeof kind === 'number' && branches) return Object.values(branches).flatMap(formsOf);
+  // A tag with what stands in it.
+  if (kind !== undefined && typeof kind !== 'number') return formsOf([kind, ...more]);
+  return ['\0'];
+};
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Recognises the message that was filled into a text. */
+export const recogniser = (messages: Iterable<string>): ((text: string) => string | undefined) => {
+  const forms = [...messages].flatMap((words) => formsOf(compile(words) as Compiled)).map(plain);
+  const exact = new Set(forms.filter((form) => !form.includes('\0')));
+  const filled = forms
+    .filter((form) => form.includes('\0') && /\p{L}{3}/u.test(form))
+    .map((form) => new RegExp(`^${form.split('\0').map(escaped).join('.+')}$`, 'u'));
+  return (text) => {
+    const words = plain(text);
+    return exact.has(words) ? words : filled.find((form) => form.test(words))?.source;
+  };
+};
+
+/** Everything a page says: to eyes, to ears, and where the pointer rests; what names its own language is left out. */
+export const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const said = new Set<string>([document.title]);
+    const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+    for (const element of document.querySelectorAll('body *')) {
+      const foreign = element.closest('[lang]') !== document.documentElement;
+      if (foreign || element.closest('script, style, noscript') || !element.checkVisibility()) continue;
+      for (const name of attributes) said.add(element.getAttribute(name) ?? '');
+      const speaks = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.nodeValue ?? ''),
+      );
+      if (speaks) said.add(element.textContent);
+    }
+    return [...said].filter((text) => /\p{L}/u.test(text));
+  });
+
+/** Names, addresses and abbreviations are called so in every language. */
+const international =
+  /\S+@\S+|https?:\S+|\b(?:Bravo|Google|GIPHY|GIFs?|CSV|PNG|JPEG|WebP|PDF|Slack|Microsoft Teams|Enter|Esc|Escape|Ctrl|USD|GMT|UTC|VIP|Tremendous|Stripe|Pro|Enterprise|Chrome|Chromium|Linux)\b/g;
+
+/** Whether a text has English in it that is no data. */
+export const englishIn = (language: Language): ((text: string, data: RegExp) => boolean) => {
+  const own = allWords(language);
+  const english = new Map([...allWords('en')].filter(([key, words]) => own.get(key) !== words));
+  const isOwn = recogniser(own.values());
+  const isEnglish = recogniser(english.values());
+  const small = /\b(?:the|your|you|and|with|of|to|is|are|this|from|for|not|it)\b/i;
+  return (text, data) => {
+    const rest = text.replaceAll(data, '').replaceAll(international, '');
+    if (language === 'ru') return /[a-z]{2}/i.test(rest);
+    return (isEnglish(text) !== undefined && isOwn(text) === undefined) || small.test(rest);
+  };
+};
