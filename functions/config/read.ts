@@ -42,6 +42,7 @@ export const handler = handleWith(
         billing: configured('stripe'),
         demo_dialog: workspace.show_demo_dialog ?? false,
         demo_data: workspace.demo_data === 'there',
+        demo_coming: workspace.demo_data === 'coming',
         impersonated_by: session.impersonated_by ?? null,
       },
     };

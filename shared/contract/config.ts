@@ -30,6 +30,7 @@ export const config = {
         billing: z.boolean(),
         demo_dialog: z.boolean(),
         demo_data: z.boolean(),
+        demo_coming: z.boolean().describe('it was asked for and is being made'),
         impersonated_by: z.string().nullable(),
       }),
     }),

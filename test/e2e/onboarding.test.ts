@@ -19,6 +19,10 @@ test('a new team is offered demo data once; it comes, and goes without a trace',
   await offer.getByRole('button', { name: 'Add demo data' }).click();
   const banner = page.getByRole('region', { name: 'Demo data' });
   await banner.waitFor();
+  // While it is being made, nobody is told that there is nothing.
+  await page.reload();
+  await banner.waitFor();
+  expect(await page.getByRole('heading', { name: 'Be the first to thank someone' }).count()).toBe(0);
   await page.getByRole('article').first().waitFor();
   expect(await offer.count()).toBe(0);
   await expectAccessible(page);

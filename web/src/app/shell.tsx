@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';
-import { asksForDemo, runsDemo } from '../features/onboarding/demo.ts';
+import { asksForDemo, showsDemo } from '../features/onboarding/demo.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
 import { MarkHeader } from './mark-header.tsx';
@@ -36,7 +36,7 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
           <impersonation.View />
         </Suspense>
       )}
-      {full && config?.features.demo_data && runsDemo(config) && (
+      {full && config && showsDemo(config) && (
         <Suspense>
           <demoBanner.View />
         </Suspense>

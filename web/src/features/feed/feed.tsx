@@ -43,7 +43,7 @@ const useComposer = () => {
 
 const Feed = () => {
   const t = useTranslations('feed');
-  const { settings, user, checklist } = useSignedIn();
+  const { settings, user, checklist, features } = useSignedIn();
   const { mutate } = useSWRConfig();
   const feed = useFeed();
   // What stands beside the posts is asked for once they are drawn.
@@ -93,7 +93,7 @@ const Feed = () => {
         )}
         {settings.global.show_leaderboard && <Leaderboard asked={besides} />}
       </aside>
-      <Posts feed={feed} onCompose={() => start()} />
+      <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
       {open && (
         <Suspense>
           <composer.View valueId={value} to={to} onClose={close} onSent={sent} />

@@ -65,22 +65,34 @@ const useGradually = (posts: readonly Post[] | undefined) => {
 };
 
 /** The posts, or why there are none. */
-export const Posts = ({ feed, onCompose }: { feed: Feed; onCompose: () => void }) => {
+export const Posts = ({
+  feed,
+  coming,
+  onCompose,
+}: {
+  feed: Feed;
+  /** More posts are being made: an empty feed is not yet one. */
+  coming: boolean;
+  onCompose: () => void;
+}) => {
   const t = useTranslations('feed');
   const { posts, error } = feed;
   const fresh = useNewPosts(posts);
   const { onLike, onWish, open } = usePostActions(feed);
   const { days, whole } = useGradually(posts);
+  const { retry } = feed;
+  // What was coming is there: it is asked for.
+  useEffect(() => (coming ? retry : undefined), [coming, retry]);
 
   if (!posts && error)
     return (
       <div className={styles.posts}>
         <div className={styles.card}>
-          <Failed error={error} title={t('failedTitle')} onRetry={feed.retry} />
+          <Failed error={error} title={t('failedTitle')} onRetry={retry} />
         </div>
       </div>
     );
-  if (!posts)
+  if (!posts || (coming && posts.length === 0))
     return (
       <div className={styles.posts} aria-busy="true">
         {[1, 2, 3].map((number) => (

@@ -1,13 +1,31 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSWRConfig } from 'swr';
 import shell from '../../app/shell.module.css';
+import { useSignedIn } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { deferred } from '../../ui/deferred.tsx';
+import { useWait } from './use-demo.ts';
 
 const removeDialog = deferred(() => import('./remove-demo-dialog.tsx'), 'onboarding', 'refusals');
 
-/** Says on every screen that not everything here is real, and how to be rid of it. */
-const DemoBanner = () => {
+/** Demo data is on its way: once it is there, everything shown is asked for again. */
+const Coming = () => {
+  const t = useTranslations('onboarding');
+  const wait = useWait();
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    void wait(({ features }) => features.demo_data).then(() => mutate(() => true));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one wait, however often the banner is drawn
+  }, []);
+  return (
+    <section className={shell.banner} aria-label={t('banner.label')}>
+      <output>{t('demo.coming')}</output>
+    </section>
+  );
+};
+
+const There = () => {
   const t = useTranslations('onboarding.banner');
   const [asking, setAsking] = useState(false);
   return (
@@ -30,5 +48,8 @@ const DemoBanner = () => {
     </section>
   );
 };
+
+/** Says on every screen that not everything here is real, and how to be rid of it. */
+const DemoBanner = () => (useSignedIn().features.demo_coming ? <Coming /> : <There />);
 
 export default DemoBanner;

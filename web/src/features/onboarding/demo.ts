@@ -1,8 +1,12 @@
 import type { Config } from '../../api/config.ts';
 
 /** Who may bring demo data in, and take it away. */
-export const runsDemo = ({ permissions }: Config): boolean =>
+const runsDemo = ({ permissions }: Config): boolean =>
   permissions.global_administrator || permissions.account_administrator;
+
+/** That demo data comes concerns everybody, that it is there those who can remove it. */
+export const showsDemo = (config: Config): boolean =>
+  config.features.demo_coming || (config.features.demo_data && runsDemo(config));
 
 const declinedKey = ({ workspace }: Config): string => `demo_declined:${workspace.id}`;
 

@@ -9,8 +9,8 @@ const patience = 60_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, every));
 
-/** Waits until the workspace has become what was asked for, then begins with a fresh page: nothing old is shown. */
-const useWait = () => {
+/** Waits until the workspace has become what was asked for. */
+export const useWait = () => {
   const { mutate } = useConfig();
   return async (until: (config: Config) => boolean): Promise<void> => {
     const end = Date.now() + patience;
@@ -19,9 +19,8 @@ const useWait = () => {
       await pause();
       // oxlint-disable-next-line no-await-in-loop -- the answer decides whether to go on
       const config = await mutate().catch(() => undefined);
-      if (config && until(config)) break;
+      if (config && until(config)) return;
     }
-    location.replace('/feed');
   };
 };
 
@@ -39,6 +38,8 @@ export const useDemo = () => {
     try {
       await call(id, { once: newOnce() });
       await wait(until);
+      // Nothing old is shown.
+      if (id === 'workspace.removeDemo') location.replace('/feed');
     } catch (refused) {
       setError(refused);
       setBusy(false);
@@ -47,7 +48,8 @@ export const useDemo = () => {
   return {
     busy,
     error,
-    add: () => act('workspace.addDemo', ({ features }) => features.demo_data),
+    /** The banner goes on waiting for it. */
+    add: () => act('workspace.addDemo', ({ features }) => features.demo_coming || features.demo_data),
     remove: () =>
       act('workspace.removeDemo', ({ features, workspace }) => !features.demo_data && !workspace.closing),
   };
