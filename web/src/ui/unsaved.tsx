@@ -48,9 +48,19 @@ const holdSteps = (hold: (go: Go) => void): Go => {
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
+const Ask = ({ onStay, onLeave }: { onStay: Go; onLeave: Go }) => {
+  const t = useTranslations('unsaved');
+  return (
+    <Suspense>
+      <confirmDialog.View title={t('title')} confirm={t('leave')} onCancel={onStay} onConfirm={onLeave}>
+        {t('text')}
+      </confirmDialog.View>
+    </Suspense>
+  );
+};
+
 /** While there is something unsaved, nobody leaves without having been asked: by link, key, browser button or closing. */
 export const Unsaved = ({ when }: { when: boolean }) => {
-  const t = useTranslations();
   const { navigator } = use(NavigationContext);
   const [go, setGo] = useState<Go>();
   useEffect(() => {
@@ -66,17 +76,14 @@ export const Unsaved = ({ when }: { when: boolean }) => {
       removeEventListener('beforeunload', askBrowser);
     };
   }, [when, navigator]);
-  if (!go || !when) return null;
-  return (
-    <Suspense>
-      <confirmDialog.View
-        title={t('unsaved.title')}
-        confirm={t('unsaved.leave')}
-        onCancel={() => setGo(undefined)}
-        onConfirm={go}
-      >
-        {t('unsaved.text')}
-      </confirmDialog.View>
-    </Suspense>
-  );
+  return go && when && <Ask onStay={() => setGo(undefined)} onLeave={go} />;
+};
+
+/** Closing a window by Escape or its cross asks first while there is something unsaved in it. */
+export const useUnsavedWindow = (unsaved: boolean, close: Go) => {
+  const [asking, setAsking] = useState(false);
+  return {
+    close: unsaved ? () => setAsking(true) : close,
+    asked: asking && unsaved && <Ask onStay={() => setAsking(false)} onLeave={close} />,
+  };
 };

@@ -11,6 +11,7 @@ import { DateField } from '../../../ui/fields.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
 import { tell } from '../../../ui/toasts.tsx';
+import { useUnsavedWindow } from '../../../ui/unsaved.tsx';
 import { useDayFault } from '../../../ui/use-day-fault.ts';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import { useLoadedSettings } from '../use-settings.ts';
@@ -104,7 +105,8 @@ const useEdit = ({ user, onKept, onClose }: DialogProps) => {
       setBusy(false);
     }
   };
-  return { typed, faults, others, busy, change, save };
+  const changed = fields.some((field) => typed[field] !== before[field]);
+  return { typed, changed, faults, others, busy, change, save };
 };
 
 /** Name, limit and days of a member. */
@@ -112,7 +114,8 @@ const EditDialog = (props: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');
   const { limit } = useLoadedSettings().global;
-  const { typed, faults, others, busy, change, save } = useEdit(props);
+  const { typed, changed, faults, others, busy, change, save } = useEdit(props);
+  const { close, asked } = useUnsavedWindow(changed && !busy, props.onClose);
   const field = (name: Field) => ({ name, value: typed[name], error: faults[name] });
   const text = (name: Field) => ({
     ...field(name),
@@ -124,7 +127,12 @@ const EditDialog = (props: DialogProps) => {
     if (!busy) void save();
   };
   return (
-    <Dialog title={t('edit.title', { name: props.user.name })} size={520} onClose={props.onClose}>
+    <Dialog
+      title={t('edit.title', { name: props.user.name })}
+      size={520}
+      closeOnClickOutside={!changed}
+      onClose={close}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <div className={styles.pair}>
@@ -158,6 +166,7 @@ const EditDialog = (props: DialogProps) => {
           </Button>
         </DialogFoot>
       </form>
+      {asked}
     </Dialog>
   );
 };

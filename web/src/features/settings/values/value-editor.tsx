@@ -13,7 +13,7 @@ import fieldStyles from '../../../ui/field.module.css';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
-import { Unsaved } from '../../../ui/unsaved.tsx';
+import { Unsaved, useUnsavedWindow } from '../../../ui/unsaved.tsx';
 import { ValueChip } from '../../../ui/value-chip.tsx';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import { useValueForm } from './use-value-form.ts';
@@ -36,12 +36,13 @@ const ValueEditor = ({
   const { form, busy, others, rename, submit } = useValueForm(value, onSaved);
   const { values, errors } = form;
   const dirty = form.isDirty();
+  const { close, asked } = useUnsavedWindow(dirty && !busy, onClose);
   return (
     <Dialog
       title={value ? t('values.edit') : t('values.new')}
       size={520}
       closeOnClickOutside={!dirty}
-      onClose={onClose}
+      onClose={close}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
@@ -127,6 +128,7 @@ const ValueEditor = ({
         </DialogFoot>
       </form>
       <Unsaved when={dirty && !busy} />
+      {asked}
     </Dialog>
   );
 };
