@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPeople } from '#shared/locales/demo';
-import { aPerson, mailTo, openBrowser } from '../support/journey.ts';
+import { aPerson, createTeam, mailTo, openBrowser } from '../support/journey.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 import { allWords, englishIn, recogniser, saidOn } from '../support/words.ts';
 
@@ -22,8 +22,9 @@ const readers = {
 } as const;
 type Foreign = keyof typeof readers;
 
-/** Invented colleagues have the names they have. */
-const data = new RegExp(demoPeople.flatMap(([first, last]) => [first, last]).join('|'), 'g');
+/** Invented colleagues and time zones have the names they have. */
+const names = demoPeople.flatMap(([first, last]) => [first, last, `${first[0]}${last[0]}`]);
+const data = new RegExp(`${names.join('|')}|[\\w/ -]+ \\(UTC`, 'g');
 
 /** Somebody who reads everything on the way, and the words they look for. */
 const aReader = async (language: Foreign) => {
@@ -209,3 +210,20 @@ test.each(Object.keys(readers) as Foreign[])(
     expect([...found, ...stranger.found]).toEqual([]);
   },
 );
+
+test.each([
+  ['pt-BR', /until \d+ de (novembro|dezembro|janeiro)/, 'D'],
+  ['uk-UA', /until \d+ (листопада|грудня|січня)/, 'пн'],
+])('a browser in %s reads English words with its own dates', async (locale, date, firstDay) => {
+  const reader = await aPerson(browser, server, { locale });
+  const { page } = reader;
+  await createTeam(reader, server, `owner@${locale.toLowerCase()}.example`, 'Abroad');
+  await page.goto('/settings/billing/trial');
+  await page.getByText(date).waitFor();
+  await page.goto('/create-profile');
+  await page.getByRole('button', { name: 'Open the calendar' }).first().click();
+  const week = page.getByRole('dialog').locator('thead th').first();
+  expect((await week.textContent())?.toLowerCase()).toContain(firstDay.toLowerCase());
+  expect(reader.trouble).toEqual([]);
+  await reader.leave();
+});

@@ -70,7 +70,9 @@ export const saidOn = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll('body *')) {
       const foreign = element.closest('[lang]') !== document.documentElement;
       if (foreign || element.closest('script, style, noscript') || !element.checkVisibility()) continue;
-      for (const name of attributes) said.add(element.getAttribute(name) ?? '');
+      const silent = element.closest('[aria-hidden=true]') !== null;
+      for (const name of attributes)
+        if (!silent || !name.startsWith('aria-')) said.add(element.getAttribute(name) ?? '');
       const speaks = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.nodeValue ?? ''),
       );
