@@ -158,7 +158,6 @@ const paths = [
   '/rewards',
   '/rewards?view=mine',
   '/dashboard',
-  '/reports',
   '/edit-profile',
   '/create-profile',
   '/add-photo',

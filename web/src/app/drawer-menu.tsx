@@ -47,7 +47,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
             <Avatar person={config.user} size={40} />
             <div>
               <Drawer.Title>{config.user.name}</Drawer.Title>
-              <p>{config.workspace.name}</p>
+              <p title={config.workspace.name}>{config.workspace.name}</p>
             </div>
             <Drawer.CloseButton aria-label={t('common.close')} />
           </div>

@@ -87,7 +87,7 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
       <div className={styles.bar}>
         <Link className={styles.home} to="/feed" aria-label={t('home', { name: workspace.name })}>
           <Logo name={workspace.name} logo={workspace.logo} />
-          <span>{workspace.name}</span>
+          <span title={workspace.name}>{workspace.name}</span>
         </Link>
         <nav className={styles.links} aria-label={t('main')}>
           {topLinksFor(config).map(({ to, label }) => (

@@ -37,7 +37,9 @@ export const WorkspaceList = ({
           >
             <Logo name={name} logo={logo} size={40} />
             <span className={styles.text}>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name} title={name}>
+                {name}
+              </span>
               <span className={styles.detail}>{members(users_count)}</span>
             </span>
             {id === current ? (

@@ -65,7 +65,7 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
             <Rank rank={rank} />
             <Avatar person={person} size={30} />
             <span className={styles.who}>
-              <Link className={styles.name} to={`/profile/${user_id}`}>
+              <Link className={styles.name} to={`/profile/${user_id}`} title={person.name}>
                 {person.name}
               </Link>
               <span className={styles.bar} aria-hidden="true">

@@ -25,7 +25,9 @@ const DayName = ({ day }: { day: Day }) => {
   const year = day.date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   const date = format.dateTime(day.date, { weekday: 'long', day: 'numeric', month: 'long', year });
   const near = nearDays[ago];
-  return <h2 className={styles.dayName}>{near ? t(near) : date}</h2>;
+  // A weekday that begins a heading begins with a capital, whatever its language does inside a sentence.
+  const title = near ? t(near) : date.charAt(0).toLocaleUpperCase() + date.slice(1);
+  return <h2 className={styles.dayName}>{title}</h2>;
 };
 
 const Nothing = ({ onCompose }: { onCompose: () => void }) => {

@@ -52,7 +52,7 @@ export const AddressField = ({
             {addresses.map(({ email, valid }) => (
               <li key={email} className={styles.chip} data-invalid={!valid || undefined}>
                 {!valid && <IconAlertCircle size={15} aria-hidden />}
-                <span>{email}</span>
+                <span title={email}>{email}</span>
                 {!valid && <span className="visually-hidden">{t('invalid')}</span>}
                 <button type="button" aria-label={t('take', { email })} onClick={() => lose(email)}>
                   <IconX size={14} aria-hidden />

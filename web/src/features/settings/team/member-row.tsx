@@ -73,7 +73,9 @@ export const MemberRow = memo(
             <Link to={`/profile/${user.id}`}>{user.name}</Link>
             {mine && <small className={styles.tag}>{t('you')}</small>}
             {user.demo && <small className={styles.tag}>{t('demo')}</small>}
-            <small className={styles.email}>{user.email}</small>
+            <small className={styles.email} title={user.email}>
+              {user.email}
+            </small>
           </span>
         </div>
         <div role="cell" className={styles.number} data-label={t('columns.balance')}>
