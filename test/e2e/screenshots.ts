@@ -32,7 +32,7 @@ const screens = areas.flatMap((area) => area.screens);
 
 const shoot = async (
   { page }: Person,
-  { name, path, signedIn, prepare }: Shot,
+  { name, path, signedIn, waits, prepare }: Shot,
   width: number,
   file: string,
 ): Promise<void> => {
@@ -44,7 +44,7 @@ const shoot = async (
   await page.goto(path);
   await settled(page);
   await prepare?.(page, server);
-  await settled(page);
+  await (waits ? page.waitForTimeout(1500) : settled(page));
   await page.screenshot({ path: file });
   console.log(`${name} ${width}`);
 };

@@ -70,6 +70,7 @@ export const screens: readonly Shot[] = [
     name: 'dashboard-waiting',
     path: '/dashboard',
     signedIn: true,
+    waits: true,
     prepare: withoutAnswer('leaderboards/statistics'),
   },
   {

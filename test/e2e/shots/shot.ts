@@ -6,6 +6,8 @@ export type Shot = {
   readonly name: string;
   readonly path: string;
   readonly signedIn: boolean;
+  /** It is pictured while it waits, so it does not come to rest. */
+  readonly waits?: true;
   /** Brings the screen into the state to be shown. */
   readonly prepare?: (page: Page, server: Server) => Promise<void>;
 };

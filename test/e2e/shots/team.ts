@@ -111,7 +111,7 @@ export const screens: readonly Shot[] = [
     signedIn: true,
     prepare: confirm,
   },
-  { name: 'team-sending', path: '/settings/team/import', signedIn: true, prepare: send(1) },
+  { name: 'team-sending', path: '/settings/team/import', signedIn: true, waits: true, prepare: send(1) },
   {
     name: 'team-cancelled',
     path: '/settings/team/import',
@@ -154,6 +154,12 @@ export const screens: readonly Shot[] = [
     ),
   },
   { name: 'team-thousands', path: '/settings/team', signedIn: true, prepare: thousands },
-  { name: 'team-waiting', path: '/settings/team', signedIn: true, prepare: withoutAnswer('users') },
+  {
+    name: 'team-waiting',
+    path: '/settings/team',
+    signedIn: true,
+    waits: true,
+    prepare: withoutAnswer('users'),
+  },
   { name: 'team-failed', path: '/settings/team', signedIn: true, prepare: withFailure('users') },
 ];

@@ -28,7 +28,11 @@ const Waiting = () => (
     {[1, 2, 3, 4, 5, 6, 7].map((row) => (
       <div key={row}>
         <Bone round width={36} height={36} />
-        <Bone width="100%" height={20} />
+        <span>
+          <Bone width="60%" height={14} />
+          <Bone width="80%" height={12} />
+        </span>
+        <Bone width={96} height={24} />
       </div>
     ))}
   </div>
@@ -227,9 +231,17 @@ const Team = () => {
         {members ? (
           <Known list={list} members={members} />
         ) : (
-          <div className={styles.panel}>
-            {error ? <Failed error={error} title={t('failed')} onRetry={retry} /> : <Waiting />}
-          </div>
+          <>
+            {!error && (
+              <div className={styles.tools} aria-hidden="true">
+                <Bone width="100%" height={44} />
+                <Bone width={120} height={20} />
+              </div>
+            )}
+            <div className={styles.panel}>
+              {error ? <Failed error={error} title={t('failed')} onRetry={retry} /> : <Waiting />}
+            </div>
+          </>
         )}
       </div>
     </SettingsPage>
