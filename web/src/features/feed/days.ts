@@ -2,6 +2,9 @@ import type { Post } from '#shared/model/post';
 
 export type Day = { readonly date: Date; readonly posts: readonly Post[] };
 
+export const isSameDay = (one: string, other: string): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString();
+
 /** Posts by the reader's calendar day, in their order. */
 export const byDay = (posts: readonly Post[]): readonly Day[] => {
   const days: { date: Date; posts: Post[] }[] = [];

@@ -1,5 +1,5 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, useEffect, useState, type ComponentProps, type CSSProperties } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -8,7 +8,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { More } from '../../ui/more.tsx';
 import { FirstThanks } from '../../ui/pictures.tsx';
 import type { Post } from '#shared/model/post';
-import { byDay, daysAgo, type Day } from './days.ts';
+import { byDay, daysAgo, isSameDay } from './days.ts';
 import styles from './feed.module.css';
 import { PostCard } from './post-card.tsx';
 import { useNewPosts, type useFeed } from './use-feed.ts';
@@ -17,13 +17,13 @@ import { usePostActions } from './use-post-actions.tsx';
 type Feed = ReturnType<typeof useFeed>;
 const nearDays = ['today', 'yesterday'] as const;
 
-const DayName = ({ day }: { day: Day }) => {
+const DayName = ({ of: day }: { of: Date }) => {
   const t = useTranslations('feed');
   const format = useFormatter();
   const now = useNow();
-  const ago = daysAgo(day.date, now);
-  const year = day.date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
-  const date = format.dateTime(day.date, { weekday: 'long', day: 'numeric', month: 'long', year });
+  const ago = daysAgo(day, now);
+  const year = day.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  const date = format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long', year });
   const near = nearDays[ago];
   // A weekday that begins a heading begins with a capital, whatever its language does inside a sentence.
   const title = near ? t(near) : date.charAt(0).toLocaleUpperCase() + date.slice(1);
@@ -54,17 +54,47 @@ const atFirst = 5;
 let shownBefore = false;
 
 /** The first posts of a fresh page at once, the others in the gaps that leaves. */
-const useGradually = (posts: readonly Post[] | undefined) => {
+const useGradually = ({ pages, posts = [] }: Feed) => {
   const [whole, setWhole] = useState(shownBefore);
-  const there = posts !== undefined;
+  const there = pages !== undefined;
   useEffect(() => {
     if (!there) return;
     shownBefore = true;
     startTransition(() => setWhole(true));
   }, [there]);
-  const days = useMemo(() => byDay((posts ?? []).slice(0, whole ? undefined : atFirst)), [posts, whole]);
-  return { days, whole };
+  const shown = whole ? (pages ?? []).map(({ items }) => items) : [posts.slice(0, atFirst)];
+  return { parts: shown.filter((items) => items.length > 0), whole };
 };
+
+type PartProps = {
+  readonly posts: readonly Post[];
+  /** When the post above it was sent: its day is not named twice. */
+  readonly after: string | undefined;
+} & Pick<ComponentProps<typeof PostCard>, 'onLike' | 'onWish'>;
+
+/**
+ * What was fetched at once is left undrawn at once while it is far away: a browser asks of everything that it may leave
+ * undrawn, in every frame, whether it still may.
+ */
+const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
+  const days = byDay(posts);
+  const goesOn = after !== undefined && isSameDay(after, posts[0]?.created_at ?? '');
+  return (
+    <div
+      className={`${styles.part} ${goesOn ? styles.goesOn : ''}`}
+      style={{ '--posts': posts.length } as CSSProperties}
+    >
+      {days.map(({ date, posts: ofDay }, at) => (
+        <section key={date.toDateString()} className={styles.day}>
+          {(at > 0 || !goesOn) && <DayName of={date} />}
+          {ofDay.map((post) => (
+            <PostCard key={post.id} post={post} onLike={onLike} onWish={onWish} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+});
 
 /** The posts, or why there are none. */
 export const Posts = ({
@@ -81,7 +111,7 @@ export const Posts = ({
   const { posts, error } = feed;
   const fresh = useNewPosts(posts);
   const { onLike, onWish, open } = usePostActions(feed);
-  const { days, whole } = useGradually(posts);
+  const { parts, whole } = useGradually(feed);
   const { retry } = feed;
   // What was coming is there: it is asked for.
   useEffect(() => (coming ? retry : undefined), [coming, retry]);
@@ -111,13 +141,15 @@ export const Posts = ({
         </Button>
       )}
       {posts.length === 0 && <Nothing onCompose={onCompose} />}
-      {days.map((day) => (
-        <section key={day.date.toDateString()} className={styles.day}>
-          <DayName day={day} />
-          {day.posts.map((post) => (
-            <PostCard key={post.id} post={post} onLike={onLike} onWish={onWish} />
-          ))}
-        </section>
+      {parts.map((part, at) => (
+        <Part
+          // oxlint-disable-next-line react/no-array-index-key -- the first page stays the first
+          key={at}
+          posts={part}
+          after={parts[at - 1]?.at(-1)?.created_at}
+          onLike={onLike}
+          onWish={onWish}
+        />
       ))}
       {whole && !feed.ended && <More list={feed} skeleton={<PostSkeleton />} />}
       {whole && feed.ended && posts.length > 0 && <p className={styles.end}>{t('end')}</p>}

@@ -75,6 +75,8 @@ export const useFeed = () => {
   );
 
   return {
+    /** As they were asked for; each stays the same until something in it changes. */
+    pages: data,
     posts: useMemo(() => data?.flatMap(({ items }) => items), [data]),
     error,
     /** The posts are there, or can not be. */
