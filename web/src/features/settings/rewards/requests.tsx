@@ -218,7 +218,7 @@ export const Requests = () => {
     if (!items && error)
       return <Failed error={error} title={t('requestsFailed')} onRetry={() => void list.renew()} />;
     if (!items) return <RowsSkeleton />;
-    if (items.length === 0 && status === 'all')
+    if (none)
       return (
         <Empty title={t('requestsEmpty')} picture={<Parcel />}>
           {t('requestsEmptyText')}
@@ -234,19 +234,23 @@ export const Requests = () => {
       />
     );
   };
+  // Where there is nothing, there is nothing to choose from.
+  const none = status === 'all' && items?.length === 0;
   return (
     <>
       <div className={styles.filter}>
-        <Choice
-          label={t('filter')}
-          hideLabel
-          value={status}
-          options={shownStatuses.map((one) => ({
-            value: one,
-            label: one === 'all' ? t('all') : p('status', { status: one }),
-          }))}
-          onChange={setStatus}
-        />
+        {!none && (
+          <Choice
+            label={t('filter')}
+            hideLabel
+            value={status}
+            options={shownStatuses.map((one) => ({
+              value: one,
+              label: one === 'all' ? t('all') : p('status', { status: one }),
+            }))}
+            onChange={setStatus}
+          />
+        )}
       </div>
       <div className={styles.panel}>{content()}</div>
       {!list.ended && items && (
