@@ -39,6 +39,7 @@ const shoot = async (
   await page.setViewportSize({ width, height: width < 700 ? 780 : 800 });
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
   // Whoever the screenshot before this one signed in is a stranger again.
   if (!signedIn) await page.context().setStorageState({ cookies: [], origins: [] });
   await page.goto(path);

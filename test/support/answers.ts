@@ -1,12 +1,17 @@
 import type { Page, Route } from 'playwright-core';
+import type { Contract } from '#shared/contract/index';
+import type { Reply } from '#shared/contract/endpoint';
+import type { RefusalCode } from '#shared/model/refusal';
 
 type Answer = (route: Route) => Promise<void>;
-type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** @param call its path, with a `*` for each part that may be anything */
 const answering = async (page: Page, call: string, answer: Answer, method: Method = 'GET'): Promise<void> => {
-  const asked = ({ pathname }: URL): boolean => pathname === `/api/v1/${call}`;
+  const path = new RegExp(`^/api/v1/${call.replaceAll('*', '[^/]+')}$`);
+  const asked = ({ pathname }: URL): boolean => path.test(pathname);
   await page.route(asked, (route) =>
-    route.request().method() === method ? answer(route) : route.continue(),
+    route.request().method() === method ? answer(route) : route.fallback(),
   );
 };
 
@@ -16,20 +21,40 @@ export const withAnswer =
   async (page: Page): Promise<void> => {
     await answering(page, call, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: change((await response.json()) as Real) });
+      // Nothing new: the page keeps what it was given before.
+      if (response.status() === 304) return route.fulfill({ response });
+      return route.fulfill({ response, json: change((await response.json()) as Real) });
     });
     await page.reload();
   };
 
-export const withFailure = (call: string) => async (page: Page) => {
-  await answering(page, call, (route) => route.fulfill({ status: 422, json: { errors: [] } }));
-  await page.reload();
-};
+/** … with this one, which the server is not even asked for. */
+export const withGiven =
+  (call: string, json: unknown, method: Method = 'GET') =>
+  async (page: Page): Promise<void> => {
+    await answering(page, call, (route) => route.fulfill({ json }), method);
+    await page.reload();
+  };
 
-export const withoutAnswer = (call: string) => async (page: Page) => {
-  await answering(page, call, () => Promise.resolve());
-  await page.reload({ waitUntil: 'commit' });
-};
+type Config = Reply<Contract['config']['read']>;
+/** … in another workspace, or as another member of it, than who is signed in. */
+export const withConfig = (change: (config: Config) => Partial<Config>) =>
+  withAnswer<Config>('config', (config) => ({ ...config, ...change(config) }));
+
+export const withFailure =
+  (call: string, { method = 'GET', code }: { method?: Method; code?: RefusalCode } = {}) =>
+  async (page: Page): Promise<void> => {
+    const json = { errors: code ? [{ code, message: code }] : [], request_id: '5f3c2b91' };
+    await answering(page, call, (route) => route.fulfill({ status: 422, json }), method);
+    await page.reload();
+  };
+
+export const withoutAnswer =
+  (call: string, method: Method = 'GET') =>
+  async (page: Page): Promise<void> => {
+    await answering(page, call, () => Promise.resolve(), method);
+    await page.reload({ waitUntil: 'commit' });
+  };
 
 type Sent = { readonly users: readonly { readonly email: string }[] };
 

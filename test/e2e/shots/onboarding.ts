@@ -15,9 +15,15 @@ const withDemo = async (page: Page, server: Server): Promise<void> => {
   await page.getByRole('button', { name: 'Add demo data' }).click();
   await page.getByRole('region', { name: 'Demo data' }).waitFor();
 };
+const removeDemo = async (page: Page, server: Server): Promise<void> => {
+  await withDemo(page, server);
+  await page.getByRole('button', { name: 'Remove demo data' }).click();
+  await page.getByRole('dialog').waitFor();
+};
 
 export const screens: readonly Shot[] = [
   { name: 'demo-dialog', path: '/login', signedIn: false, prepare: newTeam },
   { name: 'demo-banner', path: '/login', signedIn: false, prepare: withDemo },
+  { name: 'demo-remove', path: '/login', signedIn: false, prepare: removeDemo },
   { name: 'getting-started', path: '/feed?getting-started', signedIn: true },
 ];

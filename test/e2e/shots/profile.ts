@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aPng, paint } from '../../support/pictures.ts';
-import type { Shot } from './shot.ts';
+import { withAnswer, withoutAnswer } from '../../support/answers.ts';
+import { inTurn, type Shot } from './shot.ts';
 
 /** Hills before a sky: something one sees being cut. */
 const landscape = aPng(
@@ -29,7 +30,7 @@ const profileOf =
     const link = page.getByRole('link', { name, exact: true }).first();
     await link.waitFor();
     await page.goto((await link.getAttribute('href')) ?? '');
-    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.locator('main h1').waitFor();
     await then?.(page);
   };
 
@@ -62,16 +63,43 @@ const openEmail = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+const longName = withAnswer<object>('profiles/*', (profile) => ({
+  ...profile,
+  name: 'Wolfeschlegelsteinhausenbergerdorff Featherstonehaugh',
+  job_title: 'Principal engineering manager for developer experience, tooling and continuous delivery',
+  birthday: '09-23',
+  hire_date: '2019-04-01',
+  state: 'deactivated',
+}));
+
 export const screens: readonly Shot[] = [
   { name: 'create-profile-calendar', path: '/create-profile', signedIn: true, prepare: openCalendar },
   { name: 'add-photo', path: '/add-photo', signedIn: true },
   { name: 'add-photo-crop', path: '/add-photo', signedIn: true, prepare: choosePhoto },
-  { name: 'profile-own', path: '/feed', signedIn: true, prepare: profileOf('Priya Nair') },
+  { name: 'profile-own', path: '/feed', signedIn: true, prepare: profileOf('Anna Petrova') },
   {
     name: 'profile-statement',
     path: '/feed',
     signedIn: true,
     prepare: profileOf('Priya Nair', openStatement),
+  },
+  {
+    name: 'profile-crowded',
+    path: '/feed',
+    signedIn: true,
+    prepare: inTurn(profileOf('Marcus Lee'), longName),
+  },
+  {
+    name: 'profile-waiting',
+    path: '/feed',
+    signedIn: true,
+    prepare: inTurn(profileOf('Marcus Lee'), withoutAnswer('profiles/*')),
+  },
+  {
+    name: 'edit-profile-waiting',
+    path: '/edit-profile',
+    signedIn: true,
+    prepare: withoutAnswer('profiles/me'),
   },
   { name: 'profile', path: '/feed', signedIn: true, prepare: profileOf('Marcus Lee') },
   { name: 'edit-profile', path: '/edit-profile', signedIn: true },

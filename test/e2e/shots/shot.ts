@@ -11,3 +11,10 @@ export type Shot = {
   /** Brings the screen into the state to be shown. */
   readonly prepare?: (page: Page, server: Server) => Promise<void>;
 };
+
+/** One preparation after the other. */
+export const inTurn =
+  (...steps: readonly NonNullable<Shot['prepare']>[]): NonNullable<Shot['prepare']> =>
+  async (page, server) => {
+    for (const step of steps) await step(page, server);
+  };

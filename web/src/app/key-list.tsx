@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../api/config.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { withMantine } from '../ui/with-mantine.tsx';
 import styles from './menu.module.css';
@@ -7,9 +8,11 @@ const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const KeyList = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('keys');
+  const { features } = useSignedIn();
   const rows = [
     { does: t('compose'), keys: ['n'] },
     { does: t('feed'), keys: ['g', 'f'], inTurn: true },
+    ...(features.rewards ? [{ does: t('rewards'), keys: ['g', 'r'], inTurn: true }] : []),
     { does: t('send'), keys: [command, 'Enter'] },
     { does: t('close'), keys: ['Esc'] },
     { does: t('help'), keys: ['?'] },

@@ -21,11 +21,12 @@ const impersonation = deferred(() => import('./impersonation.tsx'));
 export const Shell = ({ header, children }: { header: 'full' | 'mark'; children: ReactNode }) => {
   const t = useTranslations();
   const { token } = useSession();
-  const { data: config } = useConfig();
+  const { data: config, error } = useConfig();
   const { search } = useLocation();
   const [keysShown, setKeysShown] = useState(false);
-  const full = header === 'full' && token !== null;
-  useKeys(full, () => setKeysShown(true));
+  // Without its answer there is nothing to put in the header, and nothing on its way.
+  const full = header === 'full' && token !== null && (config !== undefined || error === undefined);
+  useKeys(full, config?.features.rewards === true, () => setKeysShown(true));
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -8,13 +8,16 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
-/** The keys that work anywhere: `n` recognises, `g f` goes to the feed, `?` lists them. */
-export const useKeys = (active: boolean, showList: () => void): void => {
+/** The keys that work anywhere: `n` recognises, `g f` and `g r` go to the feed and the rewards, `?` lists them. */
+export const useKeys = (active: boolean, rewards: boolean, showList: () => void): void => {
   const navigate = useNavigate();
   const go = useEffectEvent((to: string) => {
     void navigate(to);
   });
   const list = useEffectEvent(showList);
+  const open = useEffectEvent((key: string) =>
+    key === 'f' ? '/feed' : key === 'r' && rewards && '/rewards',
+  );
   useEffect(() => {
     if (!active) return undefined;
     let pressedG = 0;
@@ -23,8 +26,9 @@ export const useKeys = (active: boolean, showList: () => void): void => {
       if (document.querySelector('[aria-modal="true"]')) return;
       const afterG = event.timeStamp - pressedG < patience;
       pressedG = event.key === 'g' ? event.timeStamp : 0;
+      const place = afterG && open(event.key);
       if (event.key === '?') list();
-      else if (afterG && event.key === 'f') go('/feed');
+      else if (place) go(place);
       else if (event.key === 'n') go('/feed?compose');
       else return;
       event.preventDefault();

@@ -17,7 +17,7 @@ export const Empty = ({
   /** The whole screen says this, so its title is the screen's. */
   page?: boolean;
 }) => (
-  <div className={styles.empty}>
+  <div className={`${styles.empty} ${page ? styles.page : ''}`}>
     <div className={styles.picture}>{picture}</div>
     {page ? <PageTitle>{title}</PageTitle> : <h2>{title}</h2>}
     {children && <p>{children}</p>}

@@ -116,7 +116,7 @@ const PictureField = ({
             )}
           </div>
           <p className={field.hint} id={`${id}-hint`}>
-            {t('fields.dropPicture')} {hint}
+            <span className={styles.dropWords}>{t('fields.dropPicture')}</span> {hint}
           </p>
         </div>
         <input

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
@@ -31,6 +31,7 @@ const OneToast = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => 
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
+      {toast.urgent && <IconAlertCircle size={18} aria-hidden />}
       <span className={styles.text}>{toast.text}</span>
       <Button icon size="small" look="quiet" aria-label={t('common.close')} onClick={onClose}>
         <IconX size={16} aria-hidden />

@@ -50,7 +50,7 @@ const ValueDialog = ({
         }}
       >
         {error !== undefined && <RefusalNotice error={error} />}
-        <ValueChoice values={values} chosen={chosen} by="choice" onChoose={setChosen} />
+        <ValueChoice values={values} chosen={chosen} by="choice" hideLabel onChoose={setChosen} />
         <div className={confirm.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" look="filled" busy={busy}>

@@ -1,4 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,18 @@ const Story = ({ purchase }: { purchase: ShopPurchase }) => {
     back ? t('back', { count: amount }) : undefined,
     team && status === 'pending' && remaining > 0 ? t('remaining', { count: remaining }) : undefined,
   ];
-  return <p className={styles.story}>{parts.filter(Boolean).join(' · ')}</p>;
+  return (
+    <p className={styles.story}>
+      {parts
+        .filter((part) => part !== undefined)
+        .map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && ' · '}
+            <span>{part}</span>
+          </Fragment>
+        ))}
+    </p>
+  );
 };
 
 /** One of one's own requests, and how it stands. */

@@ -226,7 +226,7 @@ const RewardDialog = ({
           <p className={styles.cost} aria-live="polite">
             {may && price > 0 && price <= balance
               ? t('redeem.cost', { price, balance, left: balance - price })
-              : t('shop.coins', { count: balance })}
+              : t('redeem.have', { balance })}
           </p>
           {may ? (
             <Button type="submit" look="filled" size="large" busy={busy}>

@@ -2,7 +2,7 @@ import '../../../styles/mantine/input.css';
 import '../../../styles/mantine/combobox.css';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
@@ -98,7 +98,6 @@ const Composer = ({
   onSent: (post: Post) => void;
 }) => {
   const t = useTranslations('compose');
-  const format = useFormatter();
   const { user, values, features, permissions } = useSignedIn();
   // Where the service is not set up, only those hear of it who can change that.
   const gifs = features.gifs || permissions.global_administrator || permissions.account_administrator;
@@ -163,7 +162,7 @@ const Composer = ({
             </span>
             {room < countedFrom ? (
               <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>
-                {room < 0 ? format.number(room) : t('left', { count: room })}
+                {room < 0 ? t('over', { count: -room }) : t('left', { count: room })}
               </span>
             ) : (
               <span className={styles.hint}>{t('hint')}</span>

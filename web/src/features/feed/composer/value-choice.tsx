@@ -13,12 +13,15 @@ export const ValueChoice = ({
   chosen,
   by,
   error,
+  hideLabel = false,
   onChoose,
 }: {
   values: readonly Value[];
   chosen: ValueId | null;
   by: Draft['valueBy'];
   error?: string | undefined;
+  /** Where a title says it already. */
+  hideLabel?: boolean;
   onChoose: (id: ValueId) => void;
 }) => {
   const t = useTranslations('compose');
@@ -26,7 +29,7 @@ export const ValueChoice = ({
   const suggested = by === 'message';
   return (
     <fieldset className={styles.part} aria-describedby={`${id}-note`}>
-      <legend className={styles.label}>{t('value')}</legend>
+      <legend className={hideLabel ? 'visually-hidden' : styles.label}>{t('value')}</legend>
       <div className={choice.chips}>
         {values.map((value) => (
           <label
