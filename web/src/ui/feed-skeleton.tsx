@@ -14,6 +14,16 @@ export const PostSkeleton = () => (
   </div>
 );
 
+/** Posts of a day that is not known yet. */
+export const DaySkeleton = ({ posts }: { posts: number }) => (
+  <div className={styles.day}>
+    <Bone width={64} height={18} />
+    {Array.from({ length: posts }, (_, number) => (
+      <PostSkeleton key={number} />
+    ))}
+  </div>
+);
+
 /** The feed before it is there, with its shape and height. */
 export const FeedSkeleton = () => (
   <div className={styles.feed} aria-busy="true">
@@ -23,12 +33,10 @@ export const FeedSkeleton = () => (
         <Bone width={44} height={44} round />
         <Bone width="100%" height={44} />
       </div>
-      {[1, 2, 3, 4].map((number) => (
-        <PostSkeleton key={number} />
-      ))}
+      <DaySkeleton posts={4} />
     </div>
     <div className={styles.aside}>
-      <div className={styles.card} style={{ height: 132 }} />
+      <div className={styles.card} style={{ height: 114 }} />
       <div className={styles.card} style={{ height: 320 }} />
     </div>
   </div>

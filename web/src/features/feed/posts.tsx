@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useState, type ComponentProps, type C
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { PostSkeleton } from '../../ui/feed-skeleton.tsx';
+import { DaySkeleton, PostSkeleton } from '../../ui/feed-skeleton.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { More } from '../../ui/more.tsx';
 import { FirstThanks } from '../../ui/pictures.tsx';
@@ -127,9 +127,7 @@ export const Posts = ({
   if (!posts || (coming && posts.length === 0))
     return (
       <div className={styles.posts} aria-busy="true">
-        {[1, 2, 3].map((number) => (
-          <PostSkeleton key={number} />
-        ))}
+        <DaySkeleton posts={3} />
       </div>
     );
   return (
