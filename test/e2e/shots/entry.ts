@@ -87,7 +87,7 @@ export const screens: readonly Shot[] = [
     name: 'unsubscribed',
     path: '/unsubscribe#w.u.getting_points',
     signedIn: false,
-    prepare: inTurn(withGiven('settings/notifications/unsubscribe', null), (page) =>
+    prepare: inTurn(withGiven('settings/notifications/unsubscribe', null, 'POST'), (page) =>
       page.getByRole('button', { name: 'Stop these mails' }).click(),
     ),
   },

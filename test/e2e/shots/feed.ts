@@ -132,7 +132,7 @@ const onFeed = (name: string, prepare?: Shot['prepare']): Shot => ({
 export const screens: readonly Shot[] = [
   onFeed('feed'),
   onFeed('feed-empty', empty),
-  onFeed('feed-waiting', inTurn(withoutAnswer('posts'), withoutAnswer('leaderboards'))),
+  onFeed('feed-waiting', withoutAnswer('posts')),
   onFeed('feed-failed', withFailure('posts')),
   onFeed('feed-crowded', inTurn(gifs, crowded)),
   onFeed('app-waiting', withoutAnswer('config')),

@@ -16,5 +16,8 @@ export type Shot = {
 export const inTurn =
   (...steps: readonly NonNullable<Shot['prepare']>[]): NonNullable<Shot['prepare']> =>
   async (page, server) => {
-    for (const step of steps) await step(page, server);
+    for (const step of steps) {
+      await page.waitForLoadState('networkidle');
+      await step(page, server);
+    }
   };
