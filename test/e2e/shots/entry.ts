@@ -96,6 +96,7 @@ export const screens: readonly Shot[] = [
     name: 'switching',
     path: '/feed',
     signedIn: true,
+    waits: true,
     prepare: inTurn(withoutAnswer('auth/session', 'POST'), to('/loading?id=other')),
   },
   {

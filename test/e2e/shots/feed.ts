@@ -132,10 +132,10 @@ const onFeed = (name: string, prepare?: Shot['prepare']): Shot => ({
 export const screens: readonly Shot[] = [
   onFeed('feed'),
   onFeed('feed-empty', empty),
-  onFeed('feed-waiting', withoutAnswer('posts')),
+  { ...onFeed('feed-waiting', withoutAnswer('posts')), waits: true },
   onFeed('feed-failed', withFailure('posts')),
   onFeed('feed-crowded', inTurn(gifs, crowded)),
-  onFeed('app-waiting', withoutAnswer('config')),
+  { ...onFeed('app-waiting', withoutAnswer('config')), waits: true },
   onFeed('app-failed', withFailure('config')),
   onFeed('offline', (page) => page.context().setOffline(true)),
   onFeed(

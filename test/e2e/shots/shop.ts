@@ -23,7 +23,13 @@ export const screens: readonly Shot[] = [
   { name: 'rewards', path: '/rewards', signedIn: true },
   { name: 'rewards-mine', path: '/rewards?view=mine', signedIn: true },
   { name: 'rewards-empty', path: '/rewards', signedIn: true, prepare: withGiven('shop/rewards', []) },
-  { name: 'rewards-waiting', path: '/rewards', signedIn: true, prepare: withoutAnswer('shop/rewards') },
+  {
+    name: 'rewards-waiting',
+    path: '/rewards',
+    signedIn: true,
+    waits: true,
+    prepare: withoutAnswer('shop/rewards'),
+  },
   {
     name: 'rewards-failed',
     path: '/rewards',
@@ -41,6 +47,7 @@ export const screens: readonly Shot[] = [
     name: 'rewards-mine-waiting',
     path: '/rewards?view=mine',
     signedIn: true,
+    waits: true,
     prepare: withoutAnswer('shop/purchases'),
   },
   { name: 'rewards-poor', path: '/rewards', signedIn: true, prepare: poor },
