@@ -1,7 +1,7 @@
 import { IconFileImport, IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { FullUser, UserState } from '#shared/model/user';
 import { useSignedIn } from '../../../api/config.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -83,6 +83,7 @@ const Filter = ({
   onChange: (state: UserState | 'all') => void;
 }) => {
   const t = useTranslations('team');
+  const format = useFormatter();
   const counts = useMemo(() => {
     const found = new Map<string, number>([['all', members.length]]);
     for (const one of members) found.set(one.state, (found.get(one.state) ?? 0) + 1);
@@ -97,7 +98,7 @@ const Filter = ({
         label: (
           <>
             {value === 'all' ? t('all') : t(`states.${value}`)}
-            <small className={styles.many}>{counts.get(value) ?? 0}</small>
+            <small className={styles.many}>{format.number(counts.get(value) ?? 0)}</small>
           </>
         ),
       }))}
