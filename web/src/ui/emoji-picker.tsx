@@ -8,6 +8,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { language } from '../locales/locale.ts';
 import styles from './emoji-picker.module.css';
+import popup from './picker-button.module.css';
 
 const read = async (locale: string): Promise<EmojiData> => {
   const response = await fetch(`${EMOJI_DATA}/${locale}.json`);
@@ -56,7 +57,7 @@ const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
       <Picker.Search
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a popup one opened to choose from
         autoFocus
-        className={styles.search}
+        className={popup.search}
         aria-label={t('emojiSearch')}
         placeholder={t('emojiSearch')}
       />

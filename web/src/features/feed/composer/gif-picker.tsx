@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useRefusalWords } from '../../../ui/refusal-words.ts';
 import { Bone } from '../../../ui/skeleton.tsx';
 import styles from './gif-picker.module.css';
+import popup from '../../../ui/picker-button.module.css';
 
 type Found = ItemOf<'gifs.search'>;
 
@@ -64,7 +65,7 @@ const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
   return (
     <>
       <input
-        className={styles.search}
+        className={popup.search}
         type="search"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a popup one opened to search in
         autoFocus

@@ -1,11 +1,9 @@
 import '../../../styles/mantine/combobox.css';
-import { Popover } from '@mantine/core';
-import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/button.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import { PictureField } from '../../../ui/fields.tsx';
+import { PickerButton } from '../../../ui/picker-button.tsx';
 import { RewardPicture } from '../../../ui/reward-picture.tsx';
 import { useFileAddress } from '../../../ui/use-file-address.ts';
 import { RewardCard, type ShownReward } from '../../shop/reward-card.tsx';
@@ -14,56 +12,6 @@ import { useDollars, useFault, type PartProps } from './part.ts';
 import styles from './wizard.module.css';
 
 const picker = deferred(() => import('../../../ui/emoji-picker.tsx'), 'dialogs');
-const EmojiChoice = ({ emoji, onPick }: { emoji: string | null; onPick: (emoji: string) => void }) => {
-  const t = useTranslations('rewardsAdmin.wizard');
-  const [opened, setOpened] = useState(false);
-  const pick = (chosen: string) => {
-    setOpened(false);
-    onPick(chosen);
-  };
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
-      position="bottom-start"
-      width={324}
-      radius={12}
-      shadow="md"
-    >
-      <Popover.Target>
-        <Button
-          size="large"
-          className={styles.emojiButton}
-          aria-haspopup="dialog"
-          onPointerEnter={picker.start}
-          onFocus={picker.start}
-          onClick={() => setOpened(!opened)}
-        >
-          {emoji && <Emoji name={emoji} />}
-          {t('emojiChoose')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown
-        p={0}
-        className={styles.dropdown}
-        aria-label={t('emojiChoose')}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          setOpened(false);
-        }}
-      >
-        {opened && (
-          <Suspense>
-            <picker.View onPick={pick} />
-          </Suspense>
-        )}
-      </Popover.Dropdown>
-    </Popover>
-  );
-};
 
 /** The reward as cards show it, before it has an id. */
 const useShownPicture = ({ emoji, photo }: Draft) => {
@@ -81,7 +29,17 @@ export const PicturePart = ({ draft, faults, change }: PartProps) => {
         <span className={styles.emojiPreview}>
           <RewardPicture reward={{ ...shown, image: null, emoji: draft.emoji ?? 'gift' }} size={64} />
         </span>
-        <EmojiChoice emoji={draft.emoji} onPick={(emoji) => change({ emoji, photo: null })} />
+        <PickerButton
+          picker={picker}
+          label={t('emojiChoose')}
+          width={324}
+          size="large"
+          className={styles.emojiButton}
+          onPick={(emoji) => change({ emoji, photo: null })}
+        >
+          {draft.emoji && <Emoji name={draft.emoji} />}
+          {t('emojiChoose')}
+        </PickerButton>
       </div>
       {faults.emoji && (
         <p className={styles.error} role="alert">
