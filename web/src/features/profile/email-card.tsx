@@ -7,7 +7,7 @@ import { Card } from '../settings/page.tsx';
 import styles from './edit-profile.module.css';
 import type { MyProfile } from './use-my-profile.ts';
 
-const emailDialog = deferred(() => import('./email-dialog.tsx'));
+const emailDialog = deferred(() => import('./email-dialog.tsx'), 'entry');
 
 /** The address one signs in with; another one has to be proved first. */
 export const EmailCard = ({ me }: { me: MyProfile }) => {
