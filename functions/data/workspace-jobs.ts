@@ -59,7 +59,7 @@ export const beginJob = async (
 };
 
 /** Longer than a function may run: whoever took a job this long ago is not at work on it any more. */
-const leaseMs = 30_000;
+const leaseMs = (): number => Number(process.env['LEASE_SECONDS'] ?? 30) * 1000;
 
 /**
  * Takes a job for oneself; undefined when it is done already. Of two deliveries of its message only one is at
@@ -73,7 +73,7 @@ export const takeJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<Wo
   const free = [{ absent: 'working' }, ['working', '<', clock], ['worker', '=', worker]] as const;
   try {
     return await write<WorkspaceJob>(
-      change(key, { set: { working: clock + leaseMs, worker } }, [{ any: free }], 'already_settled'),
+      change(key, { set: { working: clock + leaseMs(), worker } }, [{ any: free }], 'already_settled'),
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -26,17 +26,15 @@ export type Queues = {
 
 const receives = 5;
 
-const makeQueues = (server: FauxqsServer, names: readonly string[]): Map<string, string> =>
-  new Map(
-    names.map((name) => {
-      const { queueArn } = server.createQueue(`${name}-dead`);
-      const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn, maxReceiveCount: receives });
-      const { queueUrl } = server.createQueue(name, {
-        attributes: { VisibilityTimeout: '30', RedrivePolicy },
-      });
-      return [name, queueUrl];
-    }),
-  );
+/** Makes the queues that are not there yet: to make one anew would throw away what waits in it since the last start. */
+const makeQueues = (server: FauxqsServer, names: readonly string[]): void => {
+  for (const name of names) {
+    if (server.inspectQueue(name)) continue;
+    const { queueArn } = server.createQueue(`${name}-dead`);
+    const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn, maxReceiveCount: receives });
+    server.createQueue(name, { attributes: { VisibilityTimeout: '30', RedrivePolicy } });
+  }
+};
 
 const asLambdaSends = (message: Message, queue: string, clock: Clock): SQSRecord =>
   ({

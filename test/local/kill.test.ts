@@ -1,7 +1,24 @@
+import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { call, newFolder, type Server, startServer, withoutSite } from '../support/server.ts';
+import { demoRewards, demoThanks } from '#shared/locales/demo';
+import { dice, seedOf } from '../support/dice.ts';
+import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
+
+// Whoever took a job this long ago is not at work on it any more.
+const start = (data: string): Promise<Server> =>
+  startServer(data, [], { ...withoutSite, LEASE_SECONDS: '2' });
+
+/** The server and its database at once, without a chance to say anything. */
+const kill = async (server: Server): Promise<void> => {
+  const emulator = Number(readFileSync(join(server.data, 'dynamodb.pid'), 'utf8'));
+  const ended = server.kill('SIGKILL');
+  process.kill(emulator, 'SIGKILL');
+  await ended;
+};
 
 const signIn = async (server: Server, email: string): Promise<string> => {
   const { body: asked } = await call(server, 'POST', '/auth/get_code', { body: { email } });
@@ -31,7 +48,7 @@ const all = async <T>(server: Server, token: string, path: string): Promise<T[]>
 };
 
 test('kill -9 in the middle of sending: every acknowledged post is there, every account adds up', async () => {
-  const first = await startServer(newFolder(), [], withoutSite);
+  const first = await start(newFolder());
   const token = await signIn(first, 'sofia@acme.example');
   const { body: config } = await call(first, 'GET', '/config', { token });
   const people = await all<{ id: string; name: string }>(first, token, '/users');
@@ -53,14 +70,12 @@ test('kill -9 in the middle of sending: every acknowledged post is there, every 
     }
   };
   const working = Promise.all([0, 1, 2, 3].map(sendOn));
-  while (acknowledged.length < 12) await new Promise((resolve) => setTimeout(resolve, 2));
-  const emulator = Number(readFileSync(join(first.data, 'dynamodb.pid'), 'utf8'));
-  await first.kill('SIGKILL');
-  process.kill(emulator, 'SIGKILL');
+  while (acknowledged.length < 12) await sleep(2);
+  await kill(first);
   ended.abort();
   await working;
 
-  const second = await startServer(first.data, [], withoutSite);
+  const second = await start(first.data);
   const admin = await signIn(second, 'anna@acme.example');
   const feed = await all<{ id: string }>(second, admin, '/posts');
   const there = new Set(feed.map(({ id }) => id));
@@ -73,3 +88,98 @@ test('kill -9 in the middle of sending: every acknowledged post is there, every 
   }
   await second.kill('SIGINT');
 }, 60_000);
+
+/** Looks into the database of a server, whether it runs or not. */
+const look = (data: string, question: string): number => {
+  const database = new DatabaseSync(join(data, 'dynamodb.sqlite'), { readOnly: true, timeout: 5000 });
+  const found = database.prepare(question).get();
+  database.close();
+  return Number(Object.values(found ?? {})[0] ?? 0);
+};
+
+/** How many changes there have ever been, and how many jobs are not done. */
+const changesIn = (data: string): number =>
+  look(data, `SELECT seq FROM sqlite_sequence WHERE name = '_stream_records'`);
+const jobsIn = (data: string): number => look(data, `SELECT COUNT(*) FROM bravo WHERE sk LIKE 'S:JOB#%'`);
+
+/** Has messages that were being worked on come again after three seconds. */
+const comeAgainSoon = async ({ said }: Server): Promise<void> => {
+  const endpoint = /SQS, S3\s+(http:\S+)/.exec(said())?.[1] ?? '';
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const sqs = new SQSClient({ endpoint, region: 'local', credentials });
+  const QueueUrl = `${endpoint}/000000000000/workspace`;
+  await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { VisibilityTimeout: '3' } }));
+  sqs.destroy();
+};
+
+/** What there is of a team, as its administrator sees it. */
+const sightOf = async (server: Server, token: string) => {
+  const ids = async (path: string): Promise<string[]> =>
+    (await all<{ id: string }>(server, token, path)).map(({ id }) => id).toSorted();
+  const users = await all<{ id: string; balance: number }>(server, token, '/users');
+  return {
+    balances: Object.fromEntries(users.map(({ id, balance }) => [id, balance])),
+    posts: await ids('/posts'),
+    rewards: await ids('/rewards/rewards'),
+    purchases: await ids('/rewards/purchases'),
+  };
+};
+
+/** The ledger is right, and every sum what a recount finds. */
+const expectSound = async (server: Server, token: string): Promise<void> => {
+  const { body } = await call(server, 'GET', '/ledger/verify', { token });
+  expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });
+  const { code, said } = await runToEnd('infra/local/recount.ts', ['--data', server.data]);
+  expect(said).not.toContain('WRONG');
+  expect(code).toBe(0);
+};
+
+const kills = 2;
+
+test('kill -9 while demo data comes and goes and a workspace is emptied: all of it is done in the end, and once', async () => {
+  const { below } = dice(seedOf('kill'));
+  let server = await start(newFolder());
+  const { data } = server;
+  await comeAgainSoon(server);
+  const token = await signIn(server, 'anna@acme.example');
+  const before = await sightOf(server, token);
+  const { body: config } = await call(server, 'GET', '/config', { token });
+  const { name } = config['workspace'] as { name: string };
+
+  /** Asks for a job and interrupts it, each time after some more changes; ends when the job is done. */
+  const interrupted = async (method: string, path: string, body?: object): Promise<void> => {
+    expect((await call(server, method, path, { token, body, key: path })).status).toBe(202);
+    let met = 0;
+    for (let time = 0; time < kills; time += 1) {
+      const until = changesIn(data) + 1 + below(200);
+      while (jobsIn(data) > 0 && changesIn(data) < until) await sleep(2);
+      await kill(server);
+      met += jobsIn(data);
+      server = await start(data);
+    }
+    expect(met).toBeGreaterThan(0);
+    while (jobsIn(data) > 0) await sleep(50);
+    await expectSound(server, token);
+  };
+
+  await interrupted('POST', '/workspace/demo_data');
+  const filled = await sightOf(server, token);
+  const added = (of: 'posts' | 'rewards' | 'purchases') => filled[of].length - before[of].length;
+  expect(Object.keys(filled.balances)).toHaveLength(Object.keys(before.balances).length + 8);
+  expect(added('posts')).toBe(demoThanks.length);
+  expect(added('rewards')).toBe(demoRewards.length);
+  expect(added('purchases')).toBe(2);
+
+  await interrupted('DELETE', '/workspace/reset_demo_data');
+  expect(await sightOf(server, token)).toEqual(before);
+
+  await interrupted('DELETE', '/workspace/reset', { name });
+  expect(await sightOf(server, token)).toEqual({
+    balances: Object.fromEntries(Object.keys(before.balances).map((id) => [id, 0])),
+    posts: [],
+    // What a team had paid for stands in the shop again.
+    rewards: expect.arrayContaining(before.rewards),
+    purchases: [],
+  });
+  await server.kill('SIGINT');
+}, 300_000);
