@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { call, inside, stack } from '../test/support/product.ts';
+import { call, inside, mails, stack } from '../test/support/product.ts';
 import { aTeam } from '../test/support/team.ts';
 
 /** How many people a file brings in: 5,000 unless the command says otherwise. */
@@ -16,6 +16,10 @@ const rows = Array.from({ length: size }, (_, at) => ({
 }));
 
 const started = performance.now();
+const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+const told = setInterval(() => console.log(`… ${mails.length} mails after ${seconds()}`), 15_000);
+
+// As the browser sends a file: one call after the other.
 const results = new Map<string, number>();
 for (let at = 0; at < rows.length; at += limits.invite.perCall) {
   const batch = rows.slice(at, at + limits.invite.perCall);
@@ -23,10 +27,15 @@ for (let at = 0; at < rows.length; at += limits.invite.perCall) {
   assert.equal(status, 200);
   for (const { result } of body) results.set(result, (results.get(result) ?? 0) + 1);
 }
-const seconds = (performance.now() - started) / 1000;
+const sent = seconds();
 
-// Who joined is counted by a job.
+// Who joined is counted by a job, and written to by another.
+await stack.counted();
+const counted = seconds();
 await stack.settle();
+const settled = seconds();
+clearInterval(told);
+
 const stored = await inside.table.get<Workspace>(inside.keys.workspace(workspace.id), {
   now: new Date(),
   consistent: true,
@@ -39,10 +48,16 @@ do {
   for (const { id } of body) listed.add(id);
   next = headers.get('x-next-cursor') ?? undefined;
 } while (next);
+const written = new Set(mails.flatMap(({ to }) => to));
 
-console.log(`${size} rows in ${seconds.toFixed(1)} s: ${JSON.stringify(Object.fromEntries(results))}`);
+console.log(`${size} rows: ${JSON.stringify(Object.fromEntries(results))}`);
 console.log(`users_count ${stored?.users_count}, listed ${listed.size}`);
+console.log(`${mails.length} mails to ${written.size} people`);
+console.log(`all rows answered after ${sent}, all counted after ${counted}, all written to after ${settled}`);
+await stack.stop();
+
 assert.equal(results.get('invited'), size);
 assert.equal(stored?.users_count, size + 1);
 assert.equal(listed.size, size + 1);
-await stack.stop();
+assert.equal(mails.length, size);
+assert.equal(written.size, size);

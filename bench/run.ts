@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Every bench there is, one after the other; ends with 1 when one of them does. */
-const benches = ['cost', 'web'];
+const benches = ['cost', 'import', 'web'];
 
 const failed = benches.filter((name) => {
   console.log(`bench:${name}\n`);

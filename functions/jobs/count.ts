@@ -93,7 +93,8 @@ const indexChangedUser = async ({
   after,
 }: Extract<Change, { noun: 'user' }>) => {
   await indexPerson(workspaceId, event, before, after, at);
-  if (!after) return;
+  // Who is new stands in no ranking yet.
+  if (!before || !after) return;
   // Who was erased is nameless in every month they may stand in; a new name is shown from this month on.
   const months =
     after.state === 'deleted' ? monthsBetween(after.created_at, at) : [monthOf(at.toISOString())];
@@ -111,9 +112,10 @@ const isMoot = (workspace: Workspace | undefined, change: Followed): boolean => 
   return made !== undefined && isEmptied(workspace, made);
 };
 
-/** What changes together: posts and requests of one workspace, that no other change stands between. */
+/** What changes together: posts and requests of one workspace, or its members, that no other change stands between. */
 const belong = (a: Followed, b: Followed): boolean =>
-  isCounted(a) && isCounted(b) && a.workspaceId === b.workspaceId;
+  a.workspaceId === b.workspaceId &&
+  ((isCounted(a) && isCounted(b)) || (a.noun === 'user' && b.noun === 'user'));
 
 /** What changed of a workspace's people and figures, and when; `atOnce` when it is somebody's name or state. */
 type Outdated = Map<
