@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everywhere } from '#infra/headers';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';
@@ -177,6 +178,15 @@ test.each(['', 'nobody', 'a@b', 'a@b.example\r\nbcc: c@d.example', `${'a'.repeat
   },
 );
 
+test('whether an address is known can not be told from what is answered', async () => {
+  const { ann } = await aTeam(['ann']);
+  const ask = async (email: string) => {
+    const { status, body, headers } = await call(auth.getCode, { body: { email } });
+    return { status, says: Object.keys(body), sig: body.sig.length, headers: [...headers.keys()] };
+  };
+  expect(await ask(ann.email)).toEqual(await ask(newAddress()));
+});
+
 test('the table holds neither code nor sig nor token', async () => {
   const email = newAddress();
   const { sig, code } = await askCode(email);
@@ -328,10 +338,18 @@ test('the config is sent again only when it changed', async () => {
   expect((await call(config.read, {}, { ...team.ann, headers })).status).toBe(200);
 });
 
-test('every answer forbids caching and guessing its type', async () => {
+test('every answer, a refusal too, forbids caching and guessing its type, and is for our own pages alone', async () => {
   const team = await aTeam(['ann']);
-  for (const { headers } of [await call(config.read, {}, team.ann), await call(config.read, {})]) {
+  const nowhere = await send('GET', '/nowhere', undefined);
+  const origin = { headers: { origin: 'https://another.example' } };
+  for (const { headers } of [
+    await call(config.read, {}, { ...team.ann, ...origin }),
+    await call(config.read, {}, origin),
+    nowhere,
+  ]) {
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    for (const [name, value] of Object.entries(everywhere)) expect(headers.get(name)).toBe(value);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
   }
 });

@@ -258,6 +258,8 @@ const elsewhere: Readonly<Record<string, readonly [file: string, sentence: strin
   'topic.shown': ['rules/statistics', 'of topics, popular rewards and those who wait'],
   popularRewards: ['rules/statistics', 'of topics, popular rewards and those who wait'],
   'waiting.shown': ['rules/statistics', 'of topics, popular rewards and those who wait'],
+  'import.bytes': ['web/team-import', "['tooLarge', new Uint8Array(limits.import.bytes + 1)]"],
+  'import.rows': ['web/team-import', 'in slices when it is long, every row once'],
   'waiting.days': ['api/leaderboards', 'for 30, 60 and 90 days'],
 };
 /** What tests of this file are about beside the upper bounds of `upTo`. */
@@ -274,15 +276,13 @@ const here = [
   'image.pixels',
   'idempotencyHours',
 ];
-/** What no test shows: two waits of the browser, a share it tells, and what paying and importing will need. */
+/** What no test shows: two waits of the browser, a share it tells, and what paying will need. */
 const shownByNone = [
   'configRefreshMs',
   'chunkLoadTimeoutMs',
   'giftCardFeePercent',
   'graceDays',
   'address',
-  'import.bytes',
-  'import.rows',
   'seats.min',
   'seats.priceCents',
   'seats.annualDiscountPercent',

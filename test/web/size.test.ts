@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -61,4 +61,10 @@ test('the policy of the page allows exactly the script that is in it', () => {
   const page = readFileSync(join(site, 'index.html'), 'utf8');
   expect(scriptHashes).toHaveLength(page.match(/<script>/g)?.length ?? 0);
   expect(scriptHashes[0]).toMatch(/^sha256-/);
+});
+
+test('no source map is published', () => {
+  const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
 });
