@@ -256,6 +256,9 @@ test('sending goes on while one looks elsewhere, is cancelled in the middle, and
   await page.getByRole('link', { name: 'Look' }).click();
   await page.getByRole('button', { name: 'Cancel sending' }).click();
   await page.getByText('Sending has been cancelled. Please try again.').waitFor();
+  // What was not all sent is no success yet.
+  const step = page.locator('[aria-current=step]');
+  expect(await step.textContent()).toContain('Confirm');
   const unsent = Number((await page.getByText(/^\d+ were not sent$/).textContent())?.split(' ')[0]);
   expect([62, 162]).toContain(unsent);
   await page.getByText(`${262 - unsent} people were invited`).waitFor();
@@ -263,6 +266,7 @@ test('sending goes on while one looks elsewhere, is cancelled in the middle, and
   await page.unroute('**/api/v1/users');
   await page.getByRole('button', { name: 'Send the rest' }).click();
   await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
+  expect(await step.textContent()).toContain('Success');
   await page.getByText('261 people were invited').waitFor();
   await page.getByText('1 was in the team already').waitFor();
   await page.getByRole('link', { name: 'To the team' }).click();

@@ -166,6 +166,7 @@ export const DayChart = <Day extends Dated>({
       </div>
       <p className={styles.ends} aria-hidden="true">
         <span>{shortOf(days[0]?.date)}</span>
+        {last > 1 && <span>{shortOf(days[Math.round(last / 2)]?.date)}</span>}
         <span>{shortOf(days[last]?.date)}</span>
       </p>
       <p className={styles.words} id={id}>
