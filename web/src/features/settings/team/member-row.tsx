@@ -73,9 +73,12 @@ export const MemberRow = memo(
             <Link to={`/profile/${user.id}`}>{user.name}</Link>
             {mine && <small className={styles.tag}>{t('you')}</small>}
             {user.demo && <small className={styles.tag}>{t('demo')}</small>}
-            <small className={styles.email} title={user.email}>
-              {user.email}
-            </small>
+            {/* Who was only invited is called by their address. */}
+            {user.email !== user.name && (
+              <small className={styles.email} title={user.email}>
+                {user.email}
+              </small>
+            )}
           </span>
         </div>
         <div role="cell" className={styles.number} data-label={t('columns.balance')}>
