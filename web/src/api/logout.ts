@@ -8,5 +8,5 @@ export const logout = async (): Promise<void> => {
   const token = session().token ?? undefined;
   if (token)
     await call('auth.closeSession', { token, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
-  leave();
+  await leave();
 };

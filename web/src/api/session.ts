@@ -74,16 +74,21 @@ export const forgetSession = (): void => {
   changed();
 };
 
+/** What waits for it stays as it is until the page is gone. */
+export const freshPage = (to: string): Promise<never> => {
+  location.replace(to);
+  return new Promise(() => undefined);
+};
 /** Begins a session with a fresh page: nothing of an earlier one stays in memory. */
-export const enter = (token: string, to: string): void => {
+export const enter = (token: string, to: string): Promise<never> => {
   forget();
   keep(localStorage, 'token', token);
-  location.replace(to);
+  return freshPage(to);
 };
 /** Ends it with a fresh page: whoever signs in next finds nothing of this one. */
-export const leave = (to: '/login' | '/goodbye' = '/login'): void => {
+export const leave = (to: '/login' | '/goodbye' = '/login'): Promise<never> => {
   forget();
-  location.replace(to);
+  return freshPage(to);
 };
 
 /** Where to go after signing in. Only a path of this application is ever kept. */

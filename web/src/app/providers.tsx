@@ -22,7 +22,7 @@ const SessionWatch = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
     const expired = () => {
       if (session().token) rememberPlace(location.pathname + location.search);
-      leave();
+      void leave();
     };
     addEventListener('session:expired', expired);
     const forgetOtherTab = onOtherTab(() => location.reload());

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { RefusalNotice } from './notice.tsx';
+import { useAttempt } from './use-attempt.ts';
 import { withMantine } from './with-mantine.tsx';
 
 /** Asks before something is done that is not easily undone. Stays, and says why, when it could not be done. */
@@ -25,18 +26,7 @@ const ConfirmDialog = ({
   onConfirm: () => Promise<unknown> | void;
 }) => {
   const t = useTranslations('common');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const act = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm();
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
-    }
-  };
+  const { busy, error, attempt } = useAttempt();
   return (
     <Dialog onClose={onCancel} title={title} size={440}>
       {error !== undefined && <RefusalNotice error={error} />}
@@ -45,7 +35,7 @@ const ConfirmDialog = ({
         <Button data-autofocus onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button look={look} busy={busy} onClick={() => void act()}>
+        <Button look={look} busy={busy} onClick={() => void attempt(onConfirm)}>
           {confirm}
         </Button>
       </div>

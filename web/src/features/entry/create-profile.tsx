@@ -1,33 +1,26 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { useConfig, useSignedIn } from '../../api/config.ts';
-import type { Reason } from '../../api/refused.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/day-text.ts';
 import { TextField } from '../../ui/field.tsx';
 import { DateField } from '../../ui/fields.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
-import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
 import { Bone } from '../../ui/skeleton.tsx';
 import { useDayFault } from '../../ui/use-day-fault.ts';
+import { useSending } from '../../ui/use-sending.ts';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 
-const fields = ['first_name', 'last_name', 'birth_date', 'hire_date'] as const;
-
 const ProfileForm = () => {
   const t = useTranslations();
-  const words = useRefusalWords();
   const navigate = useNavigate();
   const { user } = useSignedIn();
   const { mutate } = useConfig();
-  const [busy, setBusy] = useState(false);
-  const [others, setOthers] = useState<readonly Reason[]>([]);
   const dayFault = useDayFault();
   const form = useForm({
     mode: 'controlled',
@@ -46,41 +39,19 @@ const ProfileForm = () => {
   });
 
   const send = async ({ first_name, last_name, birth_date, hire_date }: typeof form.values) => {
-    setBusy(true);
-    setOthers([]);
-    try {
-      await call('profiles.updateMe', {
-        body: {
-          first_name,
-          last_name,
-          ...(birth_date && { birth_date }),
-          ...(hire_date && { hire_date }),
-        },
-      });
-      await mutate();
-      await navigate('/add-photo', { replace: true });
-    } catch (refused) {
-      const { byField, others: rest } = sortReasons(refused, fields);
-      form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
-      setOthers(rest);
-      setBusy(false);
-    }
+    await call('profiles.updateMe', {
+      body: {
+        first_name,
+        last_name,
+        ...(birth_date && { birth_date }),
+        ...(hire_date && { hire_date }),
+      },
+    });
+    await mutate();
+    await navigate('/add-photo', { replace: true });
   };
-
-  const day = (name: 'birth_date' | 'hire_date') => ({
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: string) => form.setFieldValue(name, value),
-  });
+  const { busy, others, field, submit } = useSending(form, send);
   const name = `${form.values.first_name} ${form.values.last_name}`.trim();
-  const submit = form.onSubmit(
-    (values) => void send(values),
-    (errors) => {
-      const first = fields.find((field) => errors[field]);
-      document.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
-    },
-  );
   return (
     <EntryCard
       title={t('entry.profileTitle')}
@@ -96,17 +67,15 @@ const ProfileForm = () => {
         <div className={styles.pair}>
           <TextField
             label={t('entry.firstName')}
-            name="first_name"
             autoComplete="given-name"
             maxLength={limits.name}
-            {...form.getInputProps('first_name')}
+            {...field('first_name')}
           />
           <TextField
             label={t('entry.lastName')}
-            name="last_name"
             autoComplete="family-name"
             maxLength={limits.name}
-            {...form.getInputProps('last_name')}
+            {...field('last_name')}
           />
         </div>
         <div className={styles.pair}>
@@ -116,9 +85,9 @@ const ProfileForm = () => {
             optional={t('entry.optional')}
             autoComplete="bday"
             max={today()}
-            {...day('birth_date')}
+            {...field('birth_date')}
           />
-          <DateField label={t('entry.hireDate')} optional={t('entry.optional')} {...day('hire_date')} />
+          <DateField label={t('entry.hireDate')} optional={t('entry.optional')} {...field('hire_date')} />
         </div>
         <Button type="submit" look="filled" size="large" wide busy={busy}>
           {t('entry.save')}

@@ -1,20 +1,17 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
-import type { Reason } from '../../api/refused.ts';
 import { enter, useSession, type Proved } from '../../api/session.ts';
 import { useOnce } from '../../api/use-once.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
-import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
+import { useSending } from '../../ui/use-sending.ts';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 
-const fields = ['first_name', 'last_name', 'job_title', 'phone', 'company_name', 'agreement'] as const;
 const empty = {
   first_name: '',
   last_name: '',
@@ -50,10 +47,7 @@ const useTeamForm = () => {
 
 const TeamForm = ({ proved }: { proved: Proved }) => {
   const t = useTranslations();
-  const words = useRefusalWords();
   const form = useTeamForm();
-  const [busy, setBusy] = useState(false);
-  const [others, setOthers] = useState<readonly Reason[]>([]);
   const onceFor = useOnce();
 
   const send = async (values: typeof empty) => {
@@ -61,37 +55,16 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
       form.setFieldError('phone', t('refusals.invalid_phone'));
       return;
     }
-    setBusy(true);
-    setOthers([]);
     const body = {
       ...values,
       agreement: true as const,
       timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       language,
     };
-    try {
-      const made = await call('auth.createWorkspace', { body, token: proved.token, once: onceFor(body) });
-      enter(made.access_token, '/welcome');
-    } catch (refused) {
-      const { byField, others: rest } = sortReasons(refused, fields);
-      form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
-      setOthers(rest);
-      setBusy(false);
-    }
+    const made = await call('auth.createWorkspace', { body, token: proved.token, once: onceFor(body) });
+    await enter(made.access_token, '/welcome');
   };
-
-  const text = (name: Exclude<keyof typeof empty, 'agreement'>, max: number) => ({
-    ...form.getInputProps(name),
-    name,
-    maxLength: max,
-  });
-  const submit = form.onSubmit(
-    (values) => void send(values),
-    (errors) => {
-      const first = fields.find((name) => errors[name]);
-      document.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
-    },
-  );
+  const { busy, others, field, submit } = useSending(form, send);
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
       {others.length > 0 && <RefusalNotice reasons={others} />}
@@ -99,25 +72,29 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
         <TextField
           label={t('entry.firstName')}
           autoComplete="given-name"
-          {...text('first_name', limits.name)}
+          maxLength={limits.name}
+          {...field('first_name')}
         />
         <TextField
           label={t('entry.lastName')}
           autoComplete="family-name"
-          {...text('last_name', limits.name)}
+          maxLength={limits.name}
+          {...field('last_name')}
         />
       </div>
       <TextField
         label={t('entry.company')}
         autoComplete="organization"
-        {...text('company_name', limits.workspaceName)}
+        maxLength={limits.workspaceName}
+        {...field('company_name')}
       />
       <div className={styles.pair}>
         <TextField
           label={t('entry.jobTitle')}
           autoComplete="organization-title"
           optional={t('entry.optional')}
-          {...text('job_title', limits.jobTitle)}
+          maxLength={limits.jobTitle}
+          {...field('job_title')}
         />
         <TextField
           label={t('entry.phone')}
@@ -125,7 +102,8 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
           autoComplete="tel"
           optional={t('entry.optional')}
           placeholder={t('entry.phonePlaceholder')}
-          {...text('phone', 24)}
+          maxLength={24}
+          {...field('phone')}
           onFocus={() => void loadPhoneRules().catch(() => undefined)}
         />
       </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
@@ -13,6 +12,7 @@ import { RefusalNotice } from '../../ui/notice.tsx';
 import { BrokenLink } from '../../ui/more-pictures.tsx';
 import { NoAnswer } from '../../ui/pictures.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 
@@ -38,21 +38,13 @@ const Invalid = () => {
 
 const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
   const t = useTranslations('entry');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, reason, attempt } = useAttempt();
   const { workspace, email, invited_by } = invite;
   const accept = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { access_token } = await call('auth.acceptInvite', { body: { token } });
-      enter(access_token, '/create-profile');
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
-    }
+    const { access_token } = await call('auth.acceptInvite', { body: { token } });
+    await enter(access_token, '/create-profile');
   };
-  if (error !== undefined && reasonsOf(error)[0].code === 'invalid_invite') return <Invalid />;
+  if (reason?.code === 'invalid_invite') return <Invalid />;
   return (
     <Centered>
       <EntryCard
@@ -65,7 +57,7 @@ const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
         }
       >
         {error !== undefined && <RefusalNotice error={error} />}
-        <Button look="filled" size="large" wide busy={busy} onClick={() => void accept()}>
+        <Button look="filled" size="large" wide busy={busy} onClick={() => void attempt(accept)}>
           {t('accept')}
         </Button>
       </EntryCard>

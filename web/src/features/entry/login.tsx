@@ -7,6 +7,7 @@ import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { isEmail } from './email.ts';
 import { EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
@@ -19,30 +20,25 @@ const EmailForm = ({ mode }: { mode: Mode }) => {
   const navigate = useNavigate();
   const [email, setEmail] = useState(session().pendingCode?.email ?? '');
   const [invalid, setInvalid] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, attempt } = useAttempt();
 
-  const submit = async (event: FormEvent) => {
+  const send = async () => {
+    const { sig } = await call('auth.getCode', { body: { email: email.trim(), language } });
+    keepPendingCode({ email: email.trim().toLowerCase(), sig, sentAt: Date.now(), mode });
+    await navigate('/code-check');
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmail(email)) {
-      setInvalid(true);
-      document.querySelector<HTMLInputElement>('input[name=email]')?.focus();
+    if (isEmail(email)) {
+      void attempt(send);
       return;
     }
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { sig } = await call('auth.getCode', { body: { email: email.trim(), language } });
-      keepPendingCode({ email: email.trim().toLowerCase(), sig, sentAt: Date.now(), mode });
-      await navigate('/code-check');
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
-    }
+    setInvalid(true);
+    document.querySelector<HTMLInputElement>('input[name=email]')?.focus();
   };
 
   return (
-    <form className={styles.fields} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.fields} noValidate onSubmit={submit}>
       {error !== undefined && <RefusalNotice error={error} />}
       <TextField
         label={t('entry.email')}

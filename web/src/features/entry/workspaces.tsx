@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
@@ -7,26 +6,21 @@ import { useWorkspaces } from '../../api/workspaces.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice, RefusalNotice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { WorkspaceList } from '../../ui/workspace-list.tsx';
 import { Centered, EntryCard } from './entry-card.tsx';
 
 const Choice = ({ proved }: { proved: Proved }) => {
   const t = useTranslations();
   const { data, error, mutate } = useWorkspaces(proved.token);
-  const [refused, setRefused] = useState<unknown>();
-  const [entering, setEntering] = useState(false);
+  const { busy: entering, error: refused, attempt } = useAttempt();
 
   const open = async (workspace_id: WorkspaceId) => {
     if (entering) return;
-    setEntering(true);
-    setRefused(undefined);
-    try {
+    await attempt(async () => {
       const opened = await call('auth.openSession', { body: { workspace_id }, token: proved.token });
-      enter(opened.access_token, takePlace());
-    } catch (failure) {
-      setRefused(failure);
-      setEntering(false);
-    }
+      await enter(opened.access_token, takePlace());
+    });
   };
 
   if (data?.length === 0)

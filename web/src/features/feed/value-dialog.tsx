@@ -8,6 +8,7 @@ import confirm from '../../ui/confirm-dialog.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { tell } from '../../ui/toasts.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { withMantine } from '../../ui/with-mantine.tsx';
 import { ValueChoice } from './composer/value-choice.tsx';
 
@@ -24,29 +25,21 @@ const ValueDialog = ({
   const t = useTranslations();
   const { values } = useSignedIn();
   const [chosen, setChosen] = useState(post.value_id);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, attempt } = useAttempt();
   const save = async () => {
     if (chosen === post.value_id) {
       onClose();
       return;
     }
-    setBusy(true);
-    setError(undefined);
-    try {
-      onChanged(await call('posts.update', { params: { id: post.id }, body: { value_id: chosen } }));
-      tell(t('post.valueChanged'));
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
-    }
+    onChanged(await call('posts.update', { params: { id: post.id }, body: { value_id: chosen } }));
+    tell(t('post.valueChanged'));
   };
   return (
     <Dialog onClose={onClose} title={t('post.valueTitle')} size={480}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void attempt(save);
         }}
       >
         {error !== undefined && <RefusalNotice error={error} />}

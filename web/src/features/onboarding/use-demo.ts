@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import { newOnce } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useConfig, type Config } from '../../api/config.ts';
+import { freshPage } from '../../api/session.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 
 const every = 700;
 /** After this long one may go on; it comes by itself. */
@@ -26,25 +27,15 @@ export const useWait = () => {
 
 /** Brings demo data in, or takes it away; it happens in the background and is waited for. */
 export const useDemo = () => {
-  const [error, setError] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const { busy, error, attempt } = useAttempt();
   const wait = useWait();
-  const act = async (
-    id: 'workspace.addDemo' | 'workspace.removeDemo',
-    until: (config: Config) => boolean,
-  ) => {
-    setBusy(true);
-    setError(undefined);
-    try {
+  const act = (id: 'workspace.addDemo' | 'workspace.removeDemo', until: (config: Config) => boolean) =>
+    attempt(async () => {
       await call(id, { once: newOnce() });
       await wait(until);
       // Nothing old is shown.
-      if (id === 'workspace.removeDemo') location.replace('/feed');
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
-    }
-  };
+      if (id === 'workspace.removeDemo') await freshPage('/feed');
+    });
   return {
     busy,
     error,

@@ -1,21 +1,19 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import { languages, limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import type { Reason } from '../../api/refused.ts';
 import { changeLanguage, language } from '../../locales/locale.ts';
 import { today } from '../../ui/day-text.ts';
 import { TextField } from '../../ui/field.tsx';
 import { DateField } from '../../ui/fields.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
-import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { tell } from '../../ui/toasts.tsx';
 import { Unsaved } from '../../ui/unsaved.tsx';
 import { useDayFault } from '../../ui/use-day-fault.ts';
+import { useSending } from '../../ui/use-sending.ts';
 import { Card } from '../settings/page.tsx';
 import { SaveBar } from '../settings/save-bar.tsx';
 import styles from './edit-profile.module.css';
@@ -48,13 +46,10 @@ const changesOf = (values: Typed, isDirty: (field: Field) => boolean) => {
 
 const useAbout = (me: MyProfile) => {
   const t = useTranslations();
-  const words = useRefusalWords();
   const dayFault = useDayFault();
   const { mutate } = useSWRConfig();
   const { mutate: keep } = useMyProfile();
-  const [busy, setBusy] = useState(false);
-  const [others, setOthers] = useState<readonly Reason[]>([]);
-  const form = useForm<Typed>({
+  const form = useForm({
     mode: 'controlled',
     initialValues: typedOf(me),
     validate: {
@@ -65,50 +60,27 @@ const useAbout = (me: MyProfile) => {
     },
   });
   const save = async (values: Typed) => {
-    setBusy(true);
-    setOthers([]);
-    try {
-      const kept = await call('profiles.updateMe', { body: changesOf(values, form.isDirty) });
-      const spoken = form.isDirty('language');
-      form.resetDirty(typedOf(kept));
-      form.setValues(typedOf(kept));
-      await Promise.all([
-        keep(kept, { revalidate: false }),
-        mutate(keys.config),
-        mutate(['profiles.read', me.id]),
-      ]);
-      tell(t('settings.saved'));
-      // The page speaks one language for all its life: a new one begins with a new page.
-      if (spoken && kept.language && kept.language !== language) setTimeout(changeLanguage, 0, kept.language);
-    } catch (refused) {
-      const { byField, others: rest } = sortReasons(refused, fields);
-      form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
-      setOthers(rest);
-    }
-    setBusy(false);
+    const kept = await call('profiles.updateMe', { body: changesOf(values, form.isDirty) });
+    const spoken = form.isDirty('language');
+    form.resetDirty(typedOf(kept));
+    form.setValues(typedOf(kept));
+    await Promise.all([
+      keep(kept, { revalidate: false }),
+      mutate(keys.config),
+      mutate(['profiles.read', me.id]),
+    ]);
+    tell(t('settings.saved'));
+    // The page speaks one language for all its life: a new one begins with a new page.
+    if (spoken && kept.language && kept.language !== language) setTimeout(changeLanguage, 0, kept.language);
   };
-  const submit = form.onSubmit(
-    (values) => void save(values),
-    (errors) => {
-      const first = fields.find((field) => errors[field]);
-      document.querySelector<HTMLElement>(`form [name=${first}]`)?.focus();
-    },
-  );
-  return { form, busy, others, submit };
+  return { form, ...useSending(form, save) };
 };
 
 /** Name, job, days and language. */
 export const AboutForm = ({ me }: { me: MyProfile }) => {
   const t = useTranslations();
-  const { form, busy, others, submit } = useAbout(me);
+  const { form, busy, others, field, submit } = useAbout(me);
   const dirty = form.isDirty();
-  const text = (name: Field, max: number) => ({ ...form.getInputProps(name), name, maxLength: max });
-  const day = (name: 'birth_date' | 'hire_date') => ({
-    name,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: string) => form.setFieldValue(name, value),
-  });
   return (
     <form noValidate onSubmit={submit}>
       <Card title={t('profile.about')}>
@@ -117,18 +89,21 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
           <TextField
             label={t('profile.firstName')}
             autoComplete="given-name"
-            {...text('first_name', limits.name)}
+            maxLength={limits.name}
+            {...field('first_name')}
           />
           <TextField
             label={t('profile.lastName')}
             autoComplete="family-name"
-            {...text('last_name', limits.name)}
+            maxLength={limits.name}
+            {...field('last_name')}
           />
         </div>
         <TextField
           label={t('profile.jobTitle')}
           autoComplete="organization-title"
-          {...text('job_title', limits.jobTitle)}
+          maxLength={limits.jobTitle}
+          {...field('job_title')}
         />
         <div className={styles.pair}>
           <DateField
@@ -136,9 +111,9 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             hint={t('profile.birthdayHint')}
             autoComplete="bday"
             max={today()}
-            {...day('birth_date')}
+            {...field('birth_date')}
           />
-          <DateField label={t('profile.hireDate')} {...day('hire_date')} />
+          <DateField label={t('profile.hireDate')} {...field('hire_date')} />
         </div>
         <SelectField
           label={t('profile.language')}
@@ -147,8 +122,7 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             ['', t('profile.languageAuto')] as const,
             ...languages.map((one) => [one, languageNames[one]] as const),
           ]}
-          {...form.getInputProps('language')}
-          name="language"
+          {...field('language')}
         />
       </Card>
       {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}

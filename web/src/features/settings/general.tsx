@@ -30,7 +30,7 @@ const useTriedAccent = (text: string, dirty: boolean): void => {
 
 const General = () => {
   const t = useTranslations('settings');
-  const { form, busy, others, submit } = useGeneral();
+  const { form, busy, others, field, submit } = useGeneral();
   const color = form.values.active_color;
   useTriedAccent(color, form.isDirty('active_color'));
   const dirty = form.isDirty();
@@ -43,18 +43,10 @@ const General = () => {
             label={t('general.name')}
             maxLength={limits.workspaceName}
             autoComplete="off"
-            {...form.getInputProps('name')}
-            name="name"
+            {...field('name')}
           />
           <LogoField />
-          <ColorField
-            label={t('general.color')}
-            hint={t('general.colorHint')}
-            name="active_color"
-            value={color}
-            error={form.errors['active_color']}
-            onChange={(text) => form.setFieldValue('active_color', text)}
-          />
+          <ColorField label={t('general.color')} hint={t('general.colorHint')} {...field('active_color')} />
           <AccentPreview color={colorOf(color)} />
         </Card>
         <Card title={t('general.points')} text={t('general.pointsText')}>
@@ -64,14 +56,12 @@ const General = () => {
               inputMode="numeric"
               maxLength={9}
               autoComplete="off"
-              {...form.getInputProps('limit')}
-              name="limit"
+              {...field('limit')}
             />
             <SelectField
               label={t('general.period')}
               options={periods.map((period) => [period, t(`general.periods.${period}`)])}
-              {...form.getInputProps('limit_period')}
-              name="limit_period"
+              {...field('limit_period')}
             />
           </div>
         </Card>
@@ -81,8 +71,7 @@ const General = () => {
               label={t('general.language')}
               hint={t('general.languageHint')}
               options={languages.map((one) => [one, languageNames[one]])}
-              {...form.getInputProps('language')}
-              name="language"
+              {...field('language')}
             />
             <TimeZoneField
               label={t('general.timezone')}
@@ -105,8 +94,7 @@ const General = () => {
             hint={t('general.contactHint')}
             maxLength={limits.email}
             autoComplete="off"
-            {...form.getInputProps('security_contact')}
-            name="security_contact"
+            {...field('security_contact')}
           />
         </Card>
         {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}

@@ -1,12 +1,10 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
-import type { Reason } from '../../api/refused.ts';
 import { colorOf } from '../../ui/color-field.tsx';
-import { sortReasons, useRefusalWords } from '../../ui/refusal-words.ts';
 import { tell } from '../../ui/toasts.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';
 
 const { min: start, max: finish } = limits.pointsLimit;
@@ -18,16 +16,6 @@ const typedOf = (global: Settings['global']) => ({
   security_contact: global.security_contact ?? '',
 });
 type Typed = ReturnType<typeof typedOf>;
-export const fields = [
-  'name',
-  'active_color',
-  'limit',
-  'limit_period',
-  'language',
-  'timezone',
-  'show_leaderboard',
-  'security_contact',
-] as const satisfies readonly (keyof Typed)[];
 
 /** Only what was changed is sent: what somebody else changed meanwhile stays. */
 const changesOf = (values: Typed, isDirty: (field: keyof Typed) => boolean) => {
@@ -42,11 +30,8 @@ const changesOf = (values: Typed, isDirty: (field: keyof Typed) => boolean) => {
 
 export const useGeneral = () => {
   const t = useTranslations();
-  const words = useRefusalWords();
   const { global } = useLoadedSettings();
   const keep = useKeepGlobal();
-  const [busy, setBusy] = useState(false);
-  const [others, setOthers] = useState<readonly Reason[]>([]);
   const form = useForm({
     mode: 'controlled',
     initialValues: typedOf(global),
@@ -63,27 +48,11 @@ export const useGeneral = () => {
   });
 
   const save = async (values: Typed) => {
-    setBusy(true);
-    setOthers([]);
-    try {
-      const saved = await call('settings.update', { body: changesOf(values, form.isDirty) });
-      keep(saved.global);
-      form.resetDirty(typedOf(saved.global));
-      form.setValues(typedOf(saved.global));
-      tell(t('settings.saved'));
-    } catch (refused) {
-      const { byField, others: rest } = sortReasons(refused, fields);
-      form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
-      setOthers(rest);
-    }
-    setBusy(false);
+    const saved = await call('settings.update', { body: changesOf(values, form.isDirty) });
+    keep(saved.global);
+    form.resetDirty(typedOf(saved.global));
+    form.setValues(typedOf(saved.global));
+    tell(t('settings.saved'));
   };
-  const submit = form.onSubmit(
-    (values) => void save(values),
-    (errors) => {
-      const first = fields.find((field) => errors[field]);
-      document.querySelector<HTMLElement>(`form [name=${first}]`)?.focus();
-    },
-  );
-  return { form, busy, others, submit };
+  return { form, ...useSending(form, save) };
 };

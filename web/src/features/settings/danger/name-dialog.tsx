@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../api/client.ts';
 import { useConfig, useSignedIn } from '../../../api/config.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import type { Deed } from './danger.tsx';
 import styles from './danger.module.css';
@@ -23,33 +24,30 @@ const NameDialog = ({ deed, onClose }: { deed: Deed; onClose: () => void }) => {
   const { mutate } = useConfig();
   const onceFor = useOnce();
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, attempt } = useAttempt();
   const { byField, others } =
     error === undefined ? { byField: {}, others: [] } : sortReasons(error, ['name']);
 
-  const act = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
+  const act = async () => {
     const body = { name };
-    try {
-      if (deed === 'reset') {
-        await call('workspace.reset', { body, once: onceFor(body) });
-        await mutate();
-      } else {
-        await call('workspace.remove', { body, once: onceFor(body) });
-        leave('/goodbye');
-      }
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
+    if (deed === 'reset') {
+      await call('workspace.reset', { body, once: onceFor(body) });
+      await mutate();
+    } else {
+      await call('workspace.remove', { body, once: onceFor(body) });
+      await leave('/goodbye');
     }
   };
   return (
     <Dialog title={t(`danger.${deed}.sure`)} size={440} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void act(event)}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void attempt(act);
+        }}
+      >
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <p>{t(`danger.${deed}.last`)}</p>
         <TextField

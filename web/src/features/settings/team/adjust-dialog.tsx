@@ -9,6 +9,7 @@ import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
+import { useAttempt } from '../../../ui/use-attempt.ts';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import styles from './dialogs.module.css';
 import type { DialogProps } from './use-acts.tsx';
@@ -47,29 +48,23 @@ const useAdjust = ({ user, onKept }: Pick<DialogProps, 'user' | 'onKept'>) => {
   const [way, setWay] = useState<Way>('credit');
   const [typed, setTyped] = useState('');
   const [comment, setComment] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, attempt, forget: forgetError } = useAttempt();
   const [wrong, setWrong] = useState(false);
   const [balance, setBalance] = useState<number>();
   const amount = amountOf(typed, way, user.balance);
   const save = async () => {
-    setError(undefined);
     setWrong(amount === undefined);
     if (amount === undefined) return;
-    setBusy(true);
     const body = { amount, ...(comment.trim() && { comment: comment.trim() }) };
-    try {
+    await attempt(async () => {
       const entry = await call('coins.adjust', { params: { id: user.id }, body, once: onceFor(body) });
       onKept({ ...user, balance: entry.balance_after });
       setBalance(entry.balance_after);
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
-    }
+    });
   };
   const forget = () => {
     setWrong(false);
-    setError(undefined);
+    forgetError();
   };
   return {
     way,

@@ -9,6 +9,7 @@ import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { tell } from '../../../ui/toasts.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
+import { useAttempt } from '../../../ui/use-attempt.ts';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import styles from './dialogs.module.css';
 import type { DialogProps } from './use-acts.tsx';
@@ -29,22 +30,14 @@ const PermissionsDialog = ({ user, onKept, onClose }: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');
   const [chosen, setChosen] = useState(user.permissions);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, attempt } = useAttempt();
   const barOf = useBars(user);
   const changed = permissionFlags.filter((flag) => chosen[flag] !== user.permissions[flag]);
   const save = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const body = Object.fromEntries(changed.map((flag) => [flag, chosen[flag]]));
-      onKept(await call('users.permit', { params: { id: user.id }, body }));
-      onClose();
-      tell(t('permissions.saved', { name: user.name }));
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
-    }
+    const body = Object.fromEntries(changed.map((flag) => [flag, chosen[flag]]));
+    onKept(await call('users.permit', { params: { id: user.id }, body }));
+    onClose();
+    tell(t('permissions.saved', { name: user.name }));
   };
   return (
     <Dialog title={t('permissions.title', { name: user.name })} size={520} onClose={onClose}>
@@ -53,7 +46,7 @@ const PermissionsDialog = ({ user, onKept, onClose }: DialogProps) => {
         onSubmit={(event) => {
           event.preventDefault();
           if (changed.length === 0) onClose();
-          else if (!busy) void save();
+          else if (!busy) void attempt(save);
         }}
       >
         {error !== undefined && <RefusalNotice error={error} />}

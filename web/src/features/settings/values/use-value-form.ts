@@ -1,13 +1,10 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
-import type { Reason } from '../../../api/refused.ts';
 import { colorOf } from '../../../ui/color-field.tsx';
-import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
+import { useSending } from '../../../ui/use-sending.ts';
 
-const fields = ['name', 'tag', 'emoji', 'color', 'description', 'keywords'] as const;
 const fresh = {
   name: '',
   description: '',
@@ -28,9 +25,6 @@ const tagOf = (name: string): string =>
 
 export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Promise<void>) => {
   const t = useTranslations('refusals');
-  const words = useRefusalWords();
-  const [busy, setBusy] = useState(false);
-  const [others, setOthers] = useState<readonly Reason[]>([]);
   const { id, ...known } = value ?? { ...fresh, id: undefined };
   const form = useForm({
     mode: 'controlled',
@@ -42,20 +36,10 @@ export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Pro
     },
   });
 
-  const save = async (body: typeof form.values) => {
-    setBusy(true);
-    setOthers([]);
-    try {
-      await onSaved(
-        id ? await call('values.update', { params: { id }, body }) : await call('values.create', { body }),
-      );
-    } catch (refused) {
-      const { byField, others: rest } = sortReasons(refused, fields);
-      form.setErrors(Object.fromEntries(Object.entries(byField).map(([name, one]) => [name, words(one)])));
-      setOthers(rest);
-      setBusy(false);
-    }
-  };
+  const save = async (body: typeof form.values) =>
+    onSaved(
+      id ? await call('values.update', { params: { id }, body }) : await call('values.create', { body }),
+    );
 
   /** The tag follows the name until somebody writes their own. */
   const rename = (name: string) => {
@@ -63,12 +47,5 @@ export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Pro
     form.setFieldValue('name', name);
   };
 
-  const submit = form.onSubmit(
-    (values) => void save(values),
-    (errors) => {
-      const first = fields.find((field) => errors[field]);
-      document.querySelector<HTMLElement>(`[role=dialog] [name=${first}]`)?.focus();
-    },
-  );
-  return { form, busy, others, rename, submit };
+  return { form, rename, ...useSending(form, save) };
 };

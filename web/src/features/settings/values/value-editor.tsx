@@ -33,7 +33,7 @@ const ValueEditor = ({
 }) => {
   const t = useTranslations('settings');
   const id = useId();
-  const { form, busy, others, rename, submit } = useValueForm(value, onSaved);
+  const { form, busy, others, field, rename, submit } = useValueForm(value, onSaved);
   const { values, errors } = form;
   const dirty = form.isDirty();
   const { close, asked } = useUnsavedWindow(dirty && !busy, onClose);
@@ -63,11 +63,9 @@ const ValueEditor = ({
           <TextField
             label={t('values.name')}
             data-autofocus
-            name="name"
             maxLength={bounds.name}
             autoComplete="off"
-            value={values.name}
-            error={errors['name']}
+            {...field('name')}
             onChange={({ currentTarget }) => rename(currentTarget.value)}
           />
         </div>
@@ -77,24 +75,16 @@ const ValueEditor = ({
           hint={t('values.tagHint')}
           maxLength={41}
           autoComplete="off"
-          {...form.getInputProps('tag')}
-          name="tag"
+          {...field('tag')}
         />
         <TextArea
           label={t('values.description')}
           optional={t('optional')}
           rows={2}
           maxLength={bounds.description}
-          {...form.getInputProps('description')}
-          name="description"
+          {...field('description')}
         />
-        <ColorField
-          label={t('values.color')}
-          name="color"
-          value={values.color}
-          error={errors['color']}
-          onChange={(color) => form.setFieldValue('color', color)}
-        />
+        <ColorField label={t('values.color')} {...field('color')} />
         <div className={fieldStyles.field}>
           <label className={fieldStyles.label} htmlFor={id}>
             {t('values.keywords')} <small>({t('optional')})</small>
