@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** What a page fetched before its content was there, as a first visit does: nothing in any cache. */
-export type FirstLoad = {
+type FirstLoad = {
   readonly js: number;
   readonly css: number;
   readonly fonts: number;

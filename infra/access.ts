@@ -3,7 +3,7 @@ import type { EndpointId } from '#shared/contract/index';
 import type { JobId, Queue } from './jobs.ts';
 import type { TableIndex } from './table-shape.ts';
 
-export type TableAction =
+type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'

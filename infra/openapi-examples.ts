@@ -1,5 +1,5 @@
 /** A JSON schema as zod writes it, as far as examples need to know it. */
-export type Schema = {
+type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly default?: unknown;

@@ -9,7 +9,7 @@ import { get, write } from './table.ts';
 import { change, upsert, type Write } from './writes.ts';
 
 /** A code that is out. Neither the code nor its sig can be found out from it. */
-export type CodeRecord = {
+type CodeRecord = {
   readonly sig_hash: SessionId;
   /** HMAC of purpose, address and code under the sig; absent once the code was used. */
   readonly mac?: string;
@@ -21,7 +21,7 @@ export type CodeRecord = {
 };
 
 /** What a code is for: to sign in with an address, or to take another one as a member of a workspace. */
-export type CodeFor = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
+type CodeFor = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
 
 const keyOf = (of: CodeFor): Key =>
   'signIn' in of ? keys.code(of.signIn) : keys.emailChange(of.member.workspace_id, of.member.id);

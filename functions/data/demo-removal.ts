@@ -31,7 +31,7 @@ type Removal = {
 };
 
 /** Who and what is demo, and whom it met: found out before anything of it is gone. */
-export const findTraces = async ({ id: w }: Workspace, watch: Watch): Promise<DemoTraces> => {
+const findTraces = async ({ id: w }: Workspace, watch: Watch): Promise<DemoTraces> => {
   const { items: users } = await query<User>(lists.users(w), everything);
   const { items: rewards } = await query<StoredReward>(lists.rewards(w), everything);
   const demo = new Set(users.filter((user) => user.demo).map(({ id }) => id));

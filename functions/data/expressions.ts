@@ -1,5 +1,5 @@
 /** Tests and changes of one item, as data; `render` turns them into DynamoDB's expression language. */
-export type Test = readonly [attribute: string, is: '=' | '<>' | '<' | '<=' | '>' | '>=', than: unknown];
+type Test = readonly [attribute: string, is: '=' | '<>' | '<' | '<=' | '>' | '>=', than: unknown];
 export type Condition =
   | Test
   | { readonly exists: string }

@@ -43,7 +43,7 @@ const placed = (bought: Bought) => {
 };
 
 /** A new request or contribution, in the lists it belongs to. */
-export const addBought = (bought: Bought): Write =>
+const addBought = (bought: Bought): Write =>
   create(keys.purchase(bought.workspace_id, bought.id), { ...bought, ...placed(bought) });
 
 /** Ends one that is pending: the others who try at the same moment find it settled. */

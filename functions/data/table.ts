@@ -179,7 +179,7 @@ export const removeAll = async (unwanted: readonly Key[]): Promise<void> => {
   }
 };
 
-export type QueryOf = {
+type QueryOf = {
   readonly pk: string;
   readonly begins?: string;
   /** Reads an index: `lists` by list_sort, `ranking` by points. */

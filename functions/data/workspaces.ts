@@ -9,7 +9,7 @@ import { create, type Write } from './writes.ts';
 export const findWorkspace = (w: WorkspaceId, reading: Reading): Promise<Workspace | undefined> =>
   get<Workspace>(keys.workspace(w), reading);
 
-export const findWorkspaces = async (
+const findWorkspaces = async (
   ids: readonly WorkspaceId[],
   reading: Reading,
 ): Promise<readonly Workspace[]> => {
@@ -61,7 +61,7 @@ export const findValue = (w: WorkspaceId, v: ValueId, reading: Reading): Promise
   get<Value>(keys.value(w, v), reading);
 
 /** A value without the table's own attributes. */
-export const presentValue = (value: Value): Value => ({
+const presentValue = (value: Value): Value => ({
   id: value.id,
   name: value.name,
   description: value.description,

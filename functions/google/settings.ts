@@ -1,5 +1,5 @@
 /** Where Google is asked who somebody is, and as whom we ask. */
-export type GoogleSettings = {
+type GoogleSettings = {
   /** Our client ids there. They are no secret: every sign-in shows one to the browser. */
   readonly clientIds: readonly [string, ...string[]];
   readonly issuers: readonly string[];

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Email } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
 
-export type CodePurpose = 'sign_in' | 'email_change';
+type CodePurpose = 'sign_in' | 'email_change';
 
 /** Eight digits, every one equally likely: randomInt draws without modulo bias. */
 export const newCode = (): string =>

@@ -14,7 +14,7 @@ type MultipartBody = Readonly<Record<string, unknown>>;
 export type Event = APIGatewayProxyEventV2;
 
 /** The body's bytes as they were sent. */
-export const rawBody = ({ body = '', isBase64Encoded }: Event): Buffer =>
+const rawBody = ({ body = '', isBase64Encoded }: Event): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 const isJson = (type = ''): boolean => /^application\/json\b/i.test(type);

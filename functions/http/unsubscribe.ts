@@ -4,7 +4,7 @@ import { NotificationKind } from '#shared/model/notifications';
 import type { Workspace } from '#shared/model/workspace';
 
 /** Whose mails of which kind a link switches off. It proves nothing: only its seal does. */
-export type Unsubscription = {
+type Unsubscription = {
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly kind: NotificationKind;

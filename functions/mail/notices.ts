@@ -10,7 +10,7 @@ import { facts, headline, paragraph, type Piece, thanks } from './pieces.ts';
 import { counted, cut, fill, listed } from './words.ts';
 
 /** Who is written to: their team, their language and how they switch such mails off. */
-export type Addressed = {
+type Addressed = {
   readonly workspace: Pick<Workspace, 'name' | 'active_color' | 'logo'>;
   readonly language: Language;
   readonly unsubscribe: Unsubscribe;

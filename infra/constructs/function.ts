@@ -15,7 +15,7 @@ import type { Construct } from 'constructs';
 import type { Access } from '../access.ts';
 import { grant, type Platform } from './platform.ts';
 
-export type FunctionShape = {
+type FunctionShape = {
   readonly description: string;
   readonly access: Access;
   /** What its trigger needs besides. */

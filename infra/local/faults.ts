@@ -192,7 +192,7 @@ export const kinds = {
   cutPages: { strikes: ({ command }) => lists.has(command), fault: cutPage },
 } as const satisfies Record<string, Kind>;
 
-export type FaultKind = keyof typeof kinds;
+type FaultKind = keyof typeof kinds;
 export type Chances = Partial<Record<FaultKind, number>>;
 
 /** Each kind of fault with its probability, for those requests that `among` picks; `roll` gives numbers from 0 to 1. */
@@ -216,10 +216,7 @@ export const atRandom =
   };
 
 /** How a list of what is delivered at once comes: in these batches, one after the other. */
-export type Delivery = <One>(
-  records: readonly One[],
-  itemOf: (one: One) => string,
-) => readonly (readonly One[])[];
+type Delivery = <One>(records: readonly One[], itemOf: (one: One) => string) => readonly (readonly One[])[];
 
 const deliveries: Delivery[] = [];
 

@@ -4,7 +4,7 @@ import mailboxServer from 'aws-ses-v2-local';
 import { getStoreReadonly, type Email } from 'aws-ses-v2-local/dist/store.js';
 import { freePort } from './ports.ts';
 
-export type Mailbox = { readonly endpoint: string; readonly stop: () => Promise<void> };
+type Mailbox = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
 const start = (mailboxServer as unknown as { default?: typeof mailboxServer }).default ?? mailboxServer;
 

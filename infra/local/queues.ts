@@ -14,7 +14,7 @@ import { deliveriesOf } from './faults.ts';
 import { freePort } from './ports.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
-export type Worker = { readonly queue: string; readonly invoke: (records: SQSRecord[]) => Promise<Outcome> };
+type Worker = { readonly queue: string; readonly invoke: (records: SQSRecord[]) => Promise<Outcome> };
 
 export type Queues = {
   readonly endpoint: string;

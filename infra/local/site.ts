@@ -20,10 +20,10 @@ const types: Record<string, string> = {
 };
 
 /** The API's own description: a file of the site, at an address of the API. */
-export const openapiPath = `${apiPrefix}/openapi.json`;
+const openapiPath = `${apiPrefix}/openapi.json`;
 
 /** The built site, relative to the repository. */
-export const siteFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const siteFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
 type Cached = {
   readonly modified: number;

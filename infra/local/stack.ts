@@ -28,7 +28,7 @@ export type SentMail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type StackOptions = {
+type StackOptions = {
   /** The port of site and API; 0 for any. The stand-ins take the next ones. */
   readonly port: number;
   /** Where data is kept; in memory without. */

@@ -12,12 +12,12 @@ import type { Clock } from './clock.ts';
 import { deliveriesOf } from './faults.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
-export type Follower = {
+type Follower = {
   readonly id: string;
   readonly invoke: (records: DynamoDBRecord[]) => Promise<Outcome>;
 };
 
-export type StreamReader = {
+type StreamReader = {
   readonly stop: () => Promise<void>;
   /** Resolves when everything written so far has been followed. */
   readonly settle: () => Promise<void>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { InvitationId, PostId, PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 
 /** Before the end of a trial, so many days; 0 is when it has ended. */
-export const trialReminders = [7, 3, 1, 0] as const;
+const trialReminders = [7, 3, 1, 0] as const;
 
 const mail = <Name extends string, About extends z.ZodRawShape>(name: Name, about: About) =>
   z.object({

@@ -90,7 +90,7 @@ const en = {
   billing_why:
     'You get this mail because you run the billing of {workspace}. Mails about billing can not be switched off.',
 };
-export type MailWords = typeof en;
+type MailWords = typeof en;
 
 const ru: MailWords = {
   footer: 'Отправлено Bravo от имени «{workspace}».',

@@ -1,6 +1,6 @@
 import { commandOf, type Command } from '#shared/rules/command';
 
-export type Understood = {
+type Understood = {
   /** The first `+N`. */
   readonly score: number | null;
   readonly handles: readonly string[];

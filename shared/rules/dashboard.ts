@@ -22,7 +22,7 @@ export type Dashboard = {
 };
 
 /** What it is found out from. */
-export type Sources = {
+type Sources = {
   readonly users: readonly User[];
   /** Of as many days as somebody may go without recognition. */
   readonly edges: readonly DayEdge[];

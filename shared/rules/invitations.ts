@@ -26,7 +26,7 @@ export const openInvitation = (
   return { user, workspace };
 };
 
-export type InviteRequest = {
+type InviteRequest = {
   readonly email: Email;
   readonly first_name: string;
   readonly last_name: string;

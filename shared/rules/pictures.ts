@@ -1,7 +1,7 @@
 export type PictureType = 'png' | 'jpeg' | 'webp';
 
 /** What a file's first bytes say it is. */
-export type PictureHead = {
+type PictureHead = {
   readonly type: PictureType;
   readonly width: number;
   readonly height: number;

@@ -83,10 +83,8 @@ export const planPost = (request: PostRequest): PostPlan => {
 };
 
 /** Author, or a global or account administrator: may change a post's value and take it back. */
-export const mayChangePost = (
-  actor: Pick<User, 'id' | 'permissions'>,
-  post: Pick<StoredPost, 'from_id'>,
-): boolean => actor.id === post.from_id || runsPeople(actor);
+const mayChangePost = (actor: Pick<User, 'id' | 'permissions'>, post: Pick<StoredPost, 'from_id'>): boolean =>
+  actor.id === post.from_id || runsPeople(actor);
 
 export type PostRemoval = {
   readonly post: StoredPost;
@@ -145,7 +143,7 @@ export const planValue = (
 };
 
 /** The first likers to name, oneself first: theirs are the names worth reading. */
-export const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
+const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
   [...(post.likers.includes(actor) ? [actor] : []), ...post.likers.filter((id) => id !== actor)].slice(
     0,
     limits.likersShown,

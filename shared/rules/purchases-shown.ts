@@ -7,7 +7,7 @@ import { isOpen, isWithdrawable } from './settlements.ts';
 import { contributionOf, paidIn, type People, personIn, remainingOf } from './rewards.ts';
 
 /** What has been written about a request: by its buyer, or by those who contributed to it. */
-export type Comments = ReadonlyMap<PurchaseId, Pick<StoredContribution, 'comment'>>;
+type Comments = ReadonlyMap<PurchaseId, Pick<StoredContribution, 'comment'>>;
 
 const isTeams = ({ reward }: StoredPurchase): boolean => reward.reward_type === 'team';
 

@@ -21,7 +21,7 @@ import { dayOf } from './time.ts';
 /** Whose coins move. */
 export type Purse = Pick<User, 'id' | 'balance' | 'entries'>;
 
-export type RedemptionRequest = {
+type RedemptionRequest = {
   readonly reward: StoredReward | undefined;
   readonly buyer: Purse;
   readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
@@ -60,7 +60,7 @@ const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) 
  * A team reward that is fully paid leaves the shop, and its purchase waits for an administrator. Any other reward
  * stays as it is.
  */
-export const fundIfPaid = (
+const fundIfPaid = (
   reward: StoredReward,
   newId: () => PurchaseId,
   day: string,

@@ -14,7 +14,7 @@ export const isOpen = ({ status, reward }: StoredPurchase): boolean =>
 type Ending = 'fulfilled' | 'declined' | 'canceled';
 
 /** How coins that come back are written down. */
-export const refundType: Record<Exclude<Ending, 'fulfilled'>, EntryType> = {
+const refundType: Record<Exclude<Ending, 'fulfilled'>, EntryType> = {
   declined: 'purchase_declined',
   canceled: 'purchase_canceled',
 };

@@ -74,7 +74,7 @@ export const isSeenOtherwise = (before: User | undefined, after: User | undefine
   seen.some((field) => before?.[field] !== after?.[field]);
 
 /** The limit in force: the user's own, else the workspace's. */
-export const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
+const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
   user.limit ?? workspace.limit;
 
 export type AllowanceWorkspace = Pick<Workspace, 'limit' | 'limit_period' | 'timezone'>;

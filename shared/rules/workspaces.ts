@@ -15,7 +15,7 @@ import type { Ids } from './ids.ts';
 import { periodOf } from './time.ts';
 import { owner } from './users.ts';
 
-export type WorkspaceRequest = {
+type WorkspaceRequest = {
   readonly company_name: string;
   readonly first_name: string;
   readonly last_name: string;

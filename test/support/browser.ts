@@ -12,8 +12,7 @@ const places = [
 ];
 
 /** An installed Chrome or Chromium; undefined when there is none. */
-export const findBrowser = (): string | undefined =>
-  places.find((place) => place !== '' && existsSync(place));
+const findBrowser = (): string | undefined => places.find((place) => place !== '' && existsSync(place));
 
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;

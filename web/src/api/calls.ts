@@ -2,7 +2,7 @@ import type { Contract, EndpointId } from '#shared/contract/index';
 import type { Endpoint, Reply, Sent } from '#shared/contract/endpoint';
 
 /** One call of the contract, as a type: nothing of its schemas reaches the browser. */
-export type EndpointOf<Id extends EndpointId> = Id extends `${infer Area}.${infer Name}`
+type EndpointOf<Id extends EndpointId> = Id extends `${infer Area}.${infer Name}`
   ? Area extends keyof Contract
     ? Name extends keyof Contract[Area]
       ? Contract[Area][Name] extends Endpoint

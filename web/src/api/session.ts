@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Whether somebody came to sign in, or to begin anew. */
 export type Mode = 'login' | 'sign-up';
 /** An e-mail that a code was sent to. */
-export type PendingCode = {
+type PendingCode = {
   readonly email: string;
   readonly sig: string;
   readonly sentAt: number;

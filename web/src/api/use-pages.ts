@@ -4,7 +4,7 @@ import type { Answer, Asked, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
 
 /** A call that answers with a list, a page at a time. */
-export type ListId = { [Id in CallId]: Answer<Id> extends readonly unknown[] ? Id : never }[CallId];
+type ListId = { [Id in CallId]: Answer<Id> extends readonly unknown[] ? Id : never }[CallId];
 export type ItemOf<Id extends ListId> = Answer<Id> extends readonly (infer Item)[] ? Item : never;
 
 type Where = { readonly params?: Record<string, string>; readonly query?: Record<string, unknown> };

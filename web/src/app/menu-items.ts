@@ -14,7 +14,7 @@ type LinkLabel =
   | 'billing'
   | 'start';
 
-export type MenuLink = Shown & { readonly label: LinkLabel; readonly to: string };
+type MenuLink = Shown & { readonly label: LinkLabel; readonly to: string };
 /** Also among the links at the top: its words are there before the menu's are. */
 type TopLink = MenuLink & { readonly label: 'feed' | 'rewards' | 'dashboard'; readonly top: true };
 /** Opens something above the page. */
@@ -23,7 +23,7 @@ type Opener = Shown & { readonly label: 'reports'; readonly opens: 'reports' };
 type Outside = { readonly label: 'feedback' | 'help' };
 type Item = MenuLink | TopLink | Opener | Outside;
 
-export type MenuItem = MenuLink | Opener | (Outside & { readonly href: string });
+type MenuItem = MenuLink | Opener | (Outside & { readonly href: string });
 export type MenuLabel = Item['label'];
 
 const may =

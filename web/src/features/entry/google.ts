@@ -6,7 +6,7 @@ export type Google = NonNullable<Answer<'auth.providers'>['google']>;
 /** What was sent along to Google, and has to come back. */
 type Begun = { readonly state: string; readonly nonce: string; readonly mode: Mode };
 /** What Google sent somebody back with. */
-export type Returned = { readonly idToken: string; readonly nonce: string; readonly mode: Mode };
+type Returned = { readonly idToken: string; readonly nonce: string; readonly mode: Mode };
 
 const place = 'google_sign_in';
 

@@ -16,7 +16,7 @@ const likersDialog = deferred(() => import('./likers-dialog.tsx'), 'dialogs');
 export type PostWish = 'remove' | 'value' | 'likers';
 
 /** A list of posts that can be changed without being read again. */
-export type PostList = {
+type PostList = {
   readonly patch: (id: Post['id'], change: (post: Post) => Post) => unknown;
   /** Takes it away at once, and brings it back when the server refuses. */
   readonly remove: (id: Post['id']) => Promise<unknown>;

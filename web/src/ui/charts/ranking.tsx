@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Bone } from '../skeleton.tsx';
 import styles from './ranking.module.css';
 
-export type Ranked = {
+type Ranked = {
   readonly id: string;
   /** A face, an emoji, a picture. */
   readonly mark: ReactNode;

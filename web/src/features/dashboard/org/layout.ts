@@ -7,7 +7,7 @@ export type Member = Chart['people'][number];
 export type Tie = Chart['edges'][number];
 
 type Circle = { readonly x: number; readonly y: number; readonly r: number };
-export type Placed = Circle & { readonly person: Member; readonly group: string };
+type Placed = Circle & { readonly person: Member; readonly group: string };
 /** Named after whoever of them received most. */
 export type Group = Circle & { readonly id: string; readonly members: readonly Placed[] };
 export type Layout = {

@@ -11,7 +11,7 @@ import styles from './org.module.css';
 
 const pairsShown = 10;
 const tiesShown = 6;
-export const foundShown = 8;
+const foundShown = 8;
 
 type Choose = (id: string | undefined) => void;
 

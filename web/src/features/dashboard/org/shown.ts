@@ -8,7 +8,7 @@ export type Shown = {
   readonly r: number;
 } & ({ readonly person: Member } | { readonly group: Group });
 
-export type Drawn = { readonly from: Shown; readonly to: Shown; readonly points: number };
+type Drawn = { readonly from: Shown; readonly to: Shown; readonly points: number };
 
 /** People are shown one by one where there is room for their names, and folded into their group elsewhere. */
 export const nodesOf = ({ groups }: Layout, isOpen: (group: Group) => boolean): readonly Shown[] =>
@@ -32,7 +32,7 @@ export const tiesOf = (layout: Layout, nodes: readonly Shown[], edges: readonly 
   return [...sums.values()].toSorted((a, b) => b.points - a.points);
 };
 
-export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 const ways: Record<Direction, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -13,7 +13,7 @@ import { usePeople } from './use-people.ts';
 type Trigger = { readonly sign: '@' | '#'; readonly word: string; readonly from: number };
 
 /** The `@…` or `#…` the caret stands in. */
-export const triggerAt = (text: string, caret: number): Trigger | null => {
+const triggerAt = (text: string, caret: number): Trigger | null => {
   const found = /(?:^|\s)([@#])([\p{L}\p{N}\p{M}._'-]{0,40})$/u.exec(text.slice(0, caret));
   if (!found) return null;
   const word = found[2] ?? '';

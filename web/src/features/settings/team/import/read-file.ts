@@ -4,9 +4,9 @@ import type { Table } from './columns.ts';
 import { decoded } from './decode.ts';
 
 /** Why a file can not be used. */
-export type FileFault = 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty';
+type FileFault = 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty';
 
-export class FileError extends Error {
+class FileError extends Error {
   override readonly name = 'FileError';
   readonly fault: FileFault;
   constructor(fault: FileFault) {
