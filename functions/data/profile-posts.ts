@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import { indexes, type Key, keys, lists } from './keys.ts';
 import { fillPage, type Rows } from './pages.ts';
-import { getAll, query, type Reading } from './table.ts';
+import { getById, query, type Reading } from './table.ts';
 
 type Found = { readonly position: string; readonly post: PostId | undefined };
 
@@ -16,11 +16,7 @@ const present = async (
   reading: Reading,
 ): Promise<Rows<StoredPost>> => {
   const ids = found.flatMap(({ post }) => post ?? []);
-  const posts = await getAll(
-    ids.map((id) => keys.post(w, id)),
-    reading,
-  );
-  const byId = new Map(ids.map((id, at) => [id, posts[at] as StoredPost | undefined]));
+  const byId = await getById<StoredPost>(ids, (id) => keys.post(w, id), reading);
   return { rows: found.map(({ position, post }) => ({ position, item: post && byId.get(post) })), more };
 };
 

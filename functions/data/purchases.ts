@@ -9,7 +9,7 @@ import type { Settlement, Withdrawal } from '#shared/rules/settlements';
 import { indexes, type Key, keys, lists } from './keys.ts';
 import { stillInOffice } from './office.ts';
 import { stepReward } from './rewards.ts';
-import { get, getAll, query, type Reading, transact } from './table.ts';
+import { get, getAll, getById, query, type Reading, transact } from './table.ts';
 import { enter, enterBy } from './users.ts';
 import { change, create, type Write } from './writes.ts';
 
@@ -121,19 +121,12 @@ export const findPurchase = async (
 };
 
 /** The contributions a team reward was funded with. */
-export const findContributions = async (
+export const findContributions = (
   w: WorkspaceId,
   ids: readonly PurchaseId[],
   reading: Reading,
-): Promise<ReadonlyMap<PurchaseId, StoredContribution>> => {
-  const found = await getAll(
-    ids.map((id) => keys.purchase(w, id)),
-    reading,
-  );
-  return new Map(
-    found.flatMap((item) => (item ? [[(item as StoredContribution).id, item as StoredContribution]] : [])),
-  );
-};
+): Promise<ReadonlyMap<PurchaseId, StoredContribution>> =>
+  getById<StoredContribution>(ids, (id) => keys.purchase(w, id), reading);
 
 const itemsAt = async <One extends Bought>(found: readonly Key[], reading: Reading): Promise<One[]> =>
   (

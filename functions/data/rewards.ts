@@ -6,7 +6,7 @@ import { contributorsTo, type GiftCardMeans, type People } from '#shared/rules/r
 import type { RewardStep } from '#shared/rules/purchases';
 import { keys, lists } from './keys.ts';
 import { stillInOffice } from './office.ts';
-import { get, getAll, query, type Reading, transact } from './table.ts';
+import { get, getById, query, type Reading, transact } from './table.ts';
 import { findUsers } from './users.ts';
 import { change, create, remove, type Write } from './writes.ts';
 
@@ -17,17 +17,12 @@ export const findReward = (
 ): Promise<StoredReward | undefined> => get<StoredReward>(keys.reward(w, r), reading);
 
 /** The rewards that are there, by id. */
-export const findRewards = async (
+export const findRewards = (
   w: WorkspaceId,
   ids: readonly RewardId[],
   reading: Reading,
-): Promise<ReadonlyMap<RewardId, StoredReward>> => {
-  const found = await getAll(
-    ids.map((id) => keys.reward(w, id)),
-    reading,
-  );
-  return new Map(found.flatMap((item) => (item ? [[(item as StoredReward).id, item as StoredReward]] : [])));
-};
+): Promise<ReadonlyMap<RewardId, StoredReward>> =>
+  getById<StoredReward>(ids, (id) => keys.reward(w, id), reading);
 
 /** A page of rewards, the newest first. */
 export const listRewards = async (

@@ -159,6 +159,16 @@ export const getAll = async (
   return wanted.map((key) => found.get(nameOf(key)));
 };
 
+/** Those of some items that are there, by their ids. */
+export const getById = async <Found extends { readonly id: string }>(
+  ids: readonly Found['id'][],
+  keyOf: (id: Found['id']) => Key,
+  reading: Reading,
+): Promise<ReadonlyMap<Found['id'], Found>> => {
+  const found = (await getAll(ids.map(keyOf), reading)) as readonly (Found | undefined)[];
+  return new Map(found.flatMap((item) => (item ? [[item.id, item]] : [])));
+};
+
 /** Takes items away, 25 a round trip, unprocessed ones again; one that is not there is no error. */
 export const removeAll = async (unwanted: readonly Key[]): Promise<void> => {
   let rest = distinct(unwanted);

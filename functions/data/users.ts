@@ -5,7 +5,7 @@ import type { AllowanceChange } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
 import { type Key, keys, lists } from './keys.ts';
 import { inOffice, stillInOffice } from './office.ts';
-import { get, getAll, query, type Reading, transact } from './table.ts';
+import { get, getAll, getById, query, type Reading, transact } from './table.ts';
 import type { Condition } from './expressions.ts';
 import { change, check, create, type Write } from './writes.ts';
 
@@ -21,17 +21,11 @@ export const findUser = (w: WorkspaceId, u: UserId, reading: Reading): Promise<U
   get<User>(keys.user(w, u), reading);
 
 /** The users that exist, by id. */
-export const findUsers = async (
+export const findUsers = (
   w: WorkspaceId,
   ids: readonly UserId[],
   reading: Reading,
-): Promise<ReadonlyMap<UserId, User>> => {
-  const found = await getAll(
-    ids.map((id) => keys.user(w, id)),
-    reading,
-  );
-  return new Map(found.flatMap((user) => (user ? [[(user as User).id, user as User]] : [])));
-};
+): Promise<ReadonlyMap<UserId, User>> => getById<User>(ids, (id) => keys.user(w, id), reading);
 
 /** A page of the directory, in the order people joined it. */
 export const listUsers = async (
