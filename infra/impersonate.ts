@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { Email } from '#shared/model/common';
 import { nameOf } from '#shared/rules/users';
 import { onData } from './local/on-data.ts';
-import { Problem } from './local/problem.ts';
+import { Problem, runCommand } from './local/problem.ts';
 
 const help = `Makes a link that lets an operator in as a member, once, within five minutes. The session lasts an hour, says so on
 every screen, and is refused what only the member may do. The link, its use, and every write are in the audit log.
@@ -76,9 +76,4 @@ const run = async (): Promise<void> => {
   return make();
 };
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Problem ? `\n  ${error.message}\n` : error);
-  process.exitCode = 1;
-}
+await runCommand(run);

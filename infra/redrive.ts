@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { parseArgs } from 'node:util';
 import { type Queue, queueNames } from './jobs.ts';
-import { Problem } from './local/problem.ts';
+import { Problem, runCommand } from './local/problem.ts';
 
 const help = `Puts what lies among the dead letters of a queue back into the queue. Whatever was done already is not done again.
 
@@ -68,11 +68,10 @@ const run = async (): Promise<void> => {
   console.log(`\n  ${moved} ${moved === 1 ? 'message' : 'messages'} of the ${queue} queue put back.\n`);
 };
 
-try {
-  await run();
-} catch (error) {
-  const refused = (error as { code?: string }).code === 'ECONNREFUSED';
-  const told = refused ? new Problem('Nothing answers there. Is the server running?') : error;
-  console.error(told instanceof Problem ? `\n  ${told.message}\n` : told);
-  process.exitCode = 1;
-}
+const refusal = (error: unknown): never => {
+  if ((error as { code?: string }).code === 'ECONNREFUSED')
+    throw new Problem('Nothing answers there. Is the server running?');
+  throw error;
+};
+
+await runCommand(() => run().catch(refusal));

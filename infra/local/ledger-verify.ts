@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import type { Workspace } from '#shared/model/workspace';
 import { nameOf } from '#shared/rules/users';
 import { type Difference, verifyBooks } from '#shared/rules/verify';
-import { allWorkspaces } from './all-workspaces.ts';
+import { checkWorkspaces } from './check-workspaces.ts';
 import { onData } from './on-data.ts';
-import { Problem } from './problem.ts';
+import { runCommand } from './problem.ts';
 
 const help = `Recomputes every balance of every workspace from its ledger entries, and names each difference.
 
@@ -35,14 +35,6 @@ const verify = async ({ id, name }: Workspace): Promise<boolean> => {
   return balanced;
 };
 
-const verifyAll = async (): Promise<boolean> => {
-  const workspaces = await allWorkspaces();
-  let balanced = true;
-  for (const workspace of workspaces) balanced = (await verify(workspace)) && balanced;
-  if (workspaces.length === 0) console.log('  There is no workspace yet.');
-  return balanced;
-};
-
 const run = async (): Promise<boolean> => {
   const { values } = parseArgs({
     options: {
@@ -50,14 +42,9 @@ const run = async (): Promise<boolean> => {
       help: { type: 'boolean', default: false, short: 'h' },
     },
   });
-  if (!values.help) return onData(resolve(values.data), verifyAll);
+  if (!values.help) return onData(resolve(values.data), () => checkWorkspaces(verify));
   console.log(help);
   return true;
 };
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Problem ? `\n  ${error.message}\n` : error);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import type { Discrepancy } from '#functions/data/recount';
 import type { Workspace } from '#shared/model/workspace';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allWorkspaces } from './all-workspaces.ts';
+import { checkWorkspaces } from './check-workspaces.ts';
 import { onData } from './on-data.ts';
-import { Problem } from './problem.ts';
+import { runCommand } from './problem.ts';
 
 const help = `Adds up leaderboards, daily figures and every other sum anew from posts, purchases and contributions, and names each
 number that differs.
@@ -65,18 +65,7 @@ const run = async (): Promise<boolean> => {
     console.log(help);
     return true;
   }
-  return onData(resolve(values.data), async () => {
-    const workspaces = await allWorkspaces();
-    let equal = true;
-    for (const workspace of workspaces) equal = (await check(workspace, values.repair)) && equal;
-    if (workspaces.length === 0) console.log('  There is no workspace yet.');
-    return equal;
-  });
+  return onData(resolve(values.data), () => checkWorkspaces((workspace) => check(workspace, values.repair)));
 };
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Problem ? `\n  ${error.message}\n` : error);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -1,36 +1,21 @@
-import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
 import { queueNames } from '#infra/jobs';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
-import type { StoredItem } from '../support/contents.ts';
+import { type StoredItem, wholeTable } from '../support/contents.ts';
 import { draft } from '../support/draft.ts';
 import { crash } from '../support/faults.ts';
 import { listen } from '../support/logs.ts';
 import { aPng, form, paint } from '../support/pictures.ts';
 import { aReward, give, redeem } from '../support/shop.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
+import { call, send, stack } from '../support/stack.ts';
 import { aTeam, differences, storedUser } from '../support/team.ts';
 
 const { s3 } = await import('#functions/files/store');
 const sqs = new SQSClient({ endpoint: stack.aws });
-
-const wholeTable = async (): Promise<StoredItem[]> => {
-  const found: StoredItem[] = [];
-  let from: ScanCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: ScanCommandOutput = await inside.table.client.send(
-      new ScanCommand({ TableName: 'bravo', ...(from && { ExclusiveStartKey: from }) }),
-    );
-    found.push(...(page.Items ?? []).map((item) => unmarshall(item) as StoredItem));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return found;
-};
 
 const waiting = async (): Promise<string> => {
   const queues = queueNames.flatMap((name) => {

@@ -7,8 +7,7 @@ const { s3 } = await import('#functions/files/store');
 
 export type StoredItem = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
 
-/** Everything in the table that names a workspace, whatever key it lies under. */
-export const contentsOf = async (id: string): Promise<StoredItem[]> => {
+export const wholeTable = async (): Promise<StoredItem[]> => {
   const found: StoredItem[] = [];
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {
@@ -18,10 +17,14 @@ export const contentsOf = async (id: string): Promise<StoredItem[]> => {
     found.push(...(page.Items ?? []).map((item) => unmarshall(item) as StoredItem));
     from = page.LastEvaluatedKey;
   } while (from);
-  return found
+  return found;
+};
+
+/** Everything in the table that names a workspace, whatever key it lies under. */
+export const contentsOf = async (id: string): Promise<StoredItem[]> =>
+  (await wholeTable())
     .filter((item) => JSON.stringify(item).includes(id))
     .toSorted((a, b) => `${a.pk}\n${a.sk}`.localeCompare(`${b.pk}\n${b.sk}`));
-};
 
 /** The names of all files that lie in a workspace's folders. */
 export const filesOf = async (id: string): Promise<string[]> => {
