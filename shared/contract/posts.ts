@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Nothing, PageQuery } from '#shared/model/common';
+import { Nothing, PageQuery, ReportQuery } from '#shared/model/common';
 import { PostId, ValueId } from '#shared/model/ids';
 import { Post, PostDraft } from '#shared/model/post';
 import { Person } from '#shared/model/user';
@@ -110,7 +110,7 @@ export const posts = {
     summary: 'The posts of the last days as a CSV file',
     access: administrators,
     billing: 'required',
-    query: z.object({ days: z.coerce.number().int().min(1).max(3660).default(30) }),
+    query: ReportQuery,
     produces: 'text/csv',
     status: 200,
     reply: z.string(),

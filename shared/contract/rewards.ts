@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Cursor, Nothing, PageQuery } from '#shared/model/common';
+import { Cursor, Nothing, PageQuery, ReportQuery } from '#shared/model/common';
 import { PurchaseId, RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Callback, HostedPage } from '#shared/model/money';
@@ -141,7 +141,7 @@ export const rewards = {
     summary: 'The requests of the last days as a CSV file',
     access: administrators,
     billing: 'required',
-    query: z.object({ days: z.coerce.number().int().min(1).max(3660).default(30) }),
+    query: ReportQuery,
     produces: 'text/csv',
     status: 200,
     reply: z.string(),

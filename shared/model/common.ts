@@ -50,6 +50,8 @@ export const TimeZone = z
     }
   }, 'wrong_format');
 
+/** How far back a CSV file of the last days reaches. */
+export const ReportQuery = z.object({ days: z.coerce.number().int().min(1).max(3660).default(30) });
 /** The query of every paged list. */
 export const PageQuery = z.object({ next_cursor: Cursor.optional() });
 export const Nothing = z.null();

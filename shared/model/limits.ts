@@ -65,6 +65,19 @@ export const locales = ['en', 'es', 'pt', 'ru', 'ua'] as const;
 export type Language = (typeof languages)[number];
 export type Locale = (typeof locales)[number];
 
+/** How often the points to give away are given anew. */
+export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+export const rewardCategories = [
+  'goods_and_experiences',
+  'group_activities',
+  'company_merchandise',
+  'money_and_giftcards',
+  'charity',
+  'creative',
+  'uncategorised',
+] as const;
+
 export const permissionFlags = [
   'global_administrator',
   'account_administrator',

@@ -1,21 +1,13 @@
 import * as z from 'zod';
 import { Instant, Line, Points, Text } from './common.ts';
 import { PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits, rewardCategories } from './limits.ts';
 import { Money } from './money.ts';
 import { Person } from './user.ts';
 
 const bounds = limits.reward;
 
-export const RewardCategory = z.enum([
-  'goods_and_experiences',
-  'group_activities',
-  'company_merchandise',
-  'money_and_giftcards',
-  'charity',
-  'creative',
-  'uncategorised',
-]);
+export const RewardCategory = z.enum(rewardCategories);
 export type RewardCategory = z.infer<typeof RewardCategory>;
 
 /** One person redeems it, or several fund it together. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Color, Instant, Line, TimeZone } from './common.ts';
 import { WorkspaceId } from './ids.ts';
-import { languages, limits } from './limits.ts';
+import { languages, limitPeriods, limits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
 import { PointsLimit } from './user.ts';
 
-export const LimitPeriod = z.enum(['day', 'week', 'month', 'quarter', 'year']);
+export const LimitPeriod = z.enum(limitPeriods);
 export type LimitPeriod = z.infer<typeof LimitPeriod>;
 export const LanguageCode = z.enum(languages);
 export const WorkspaceName = Line(limits.workspaceName).pipe(z.string().min(1, 'company_required'));

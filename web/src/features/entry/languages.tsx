@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { languages } from '#shared/model/limits';
+import { languageNames } from '../../locales/language-names.ts';
 import { changeLanguage, language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './entry-card.module.css';
-
-const names = { en: 'English', ru: 'Русский', es: 'Español' } as const;
 
 export const Languages = () => {
   const t = useTranslations('entry');
@@ -19,7 +18,7 @@ export const Languages = () => {
             aria-pressed={one === language}
             onClick={() => one !== language && changeLanguage(one)}
           >
-            {names[one]}
+            {languageNames[one]}
           </Button>
         </li>
       ))}

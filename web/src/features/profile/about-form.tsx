@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { languages, limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { languageNames } from '../../locales/language-names.ts';
 import { changeLanguage, language } from '../../locales/locale.ts';
 import { today } from '../../ui/day-text.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -19,7 +20,6 @@ import { SaveBar } from '../settings/save-bar.tsx';
 import styles from './edit-profile.module.css';
 import { useMyProfile, type MyProfile } from './use-my-profile.ts';
 
-const languageNames = { en: 'English', ru: 'Русский', es: 'Español' } as const;
 const fields = ['first_name', 'last_name', 'job_title', 'birth_date', 'hire_date', 'language'] as const;
 type Field = (typeof fields)[number];
 type Typed = Record<Field, string>;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages, limits } from '#shared/model/limits';
+import { languages, limitPeriods, limits } from '#shared/model/limits';
+import { languageNames } from '../../locales/language-names.ts';
 import { ColorField, colorOf } from '../../ui/color-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
@@ -16,9 +17,6 @@ import { Card, SettingsPage } from './page.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useGeneral } from './use-general.ts';
-
-const periods = ['day', 'week', 'month', 'quarter', 'year'] as const;
-const languageNames = { en: 'English', ru: 'Русский', es: 'Español' } as const;
 
 /** The whole application in the colour being chosen, until one leaves or takes it back. */
 const useTriedAccent = (text: string, dirty: boolean): void => {
@@ -60,7 +58,7 @@ const General = () => {
             />
             <SelectField
               label={t('general.period')}
-              options={periods.map((period) => [period, t(`general.periods.${period}`)])}
+              options={limitPeriods.map((period) => [period, t(`general.periods.${period}`)])}
               {...field('limit_period')}
             />
           </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { limits } from '#shared/model/limits';
+import { limits, rewardCategories } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
 import { language } from '../../../locales/locale.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
@@ -9,16 +9,6 @@ import { Toggle } from '../../../ui/toggle.tsx';
 import { countries } from './countries.ts';
 import { useDollars, useFault, type PartProps } from './part.ts';
 import styles from './wizard.module.css';
-
-const categories = [
-  'goods_and_experiences',
-  'group_activities',
-  'company_merchandise',
-  'money_and_giftcards',
-  'charity',
-  'creative',
-  'uncategorised',
-] as const satisfies readonly RewardCategory[];
 
 export const DetailsPart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
@@ -61,7 +51,7 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
         <SelectField
           label={t('category')}
           value={draft.category}
-          options={categories.map((one) => [one, c(one)])}
+          options={rewardCategories.map((one) => [one, c(one)])}
           onChange={({ currentTarget }) => change({ category: currentTarget.value as RewardCategory })}
         />
       </div>
