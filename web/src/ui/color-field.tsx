@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './color-field.module.css';
+import { FieldFrame, type Said } from './field-frame.tsx';
 import field from './field.module.css';
 
 /** Colours that look well as an accent and as a value's tint. */
@@ -29,68 +29,52 @@ export const ColorField = ({
   name,
   value,
   onChange,
-}: {
+}: Omit<Said, 'label'> & {
   label: string;
-  hint?: ReactNode;
-  error?: ReactNode;
   name?: string;
   value: string;
   onChange: (text: string) => void;
 }) => {
   const t = useTranslations('color');
-  const id = useId();
   const color = colorOf(value);
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.line}>
-        <input
-          type="color"
-          className={styles.picker}
-          aria-label={t('pick', { label })}
-          value={`#${color ?? '000000'}`}
-          data-none={color === undefined || undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.value.slice(1))}
-        />
-        <input
-          id={id}
-          name={name}
-          className={`${field.input} ${styles.hex}`}
-          value={value}
-          maxLength={7}
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={Boolean(error)}
-          aria-describedby={`${id}-hint ${id}-error`}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-        <ul className={styles.offered} aria-label={t('offered')}>
-          {Object.entries(offered).map(([called, hex]) => (
-            <li key={hex}>
-              <button
-                type="button"
-                className={styles.swatch}
-                style={{ background: `#${hex}` }}
-                aria-label={t(`names.${called as keyof typeof offered}`)}
-                aria-pressed={hex === color}
-                onClick={() => onChange(hex)}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-      {hint && (
-        <p className={field.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(wired) => (
+        <div className={styles.line}>
+          <input
+            type="color"
+            className={styles.picker}
+            aria-label={t('pick', { label })}
+            value={`#${color ?? '000000'}`}
+            data-none={color === undefined || undefined}
+            onChange={({ currentTarget }) => onChange(currentTarget.value.slice(1))}
+          />
+          <input
+            {...wired}
+            name={name}
+            className={`${field.input} ${styles.hex}`}
+            value={value}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          <ul className={styles.offered} aria-label={t('offered')}>
+            {Object.entries(offered).map(([called, hex]) => (
+              <li key={hex}>
+                <button
+                  type="button"
+                  className={styles.swatch}
+                  style={{ background: `#${hex}` }}
+                  aria-label={t(`names.${called as keyof typeof offered}`)}
+                  aria-pressed={hex === color}
+                  onClick={() => onChange(hex)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-      {error && (
-        <p className={field.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 };

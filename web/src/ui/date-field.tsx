@@ -5,7 +5,8 @@ import { region } from '../locales/locale.ts';
 import { Button } from './button.tsx';
 import { dayPattern, isDay, readDay, writeDay } from './day-text.ts';
 import { deferred } from './deferred.tsx';
-import { TextField, type Said } from './field.tsx';
+import { TextField } from './field.tsx';
+import type { Said } from './field-frame.tsx';
 
 const calendar = deferred(() => import('./date-calendar.tsx'));
 

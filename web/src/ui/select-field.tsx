@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type Said } from './field-frame.tsx';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 
@@ -7,27 +8,18 @@ import styles from './select-field.module.css';
 export const SelectField = ({
   label,
   hint,
+  error,
+  optional,
   options,
   ...select
-}: {
-  label: ReactNode;
-  hint?: ReactNode;
+}: Said & {
   /** Values and the words they are chosen by. */
   options: readonly (readonly [value: string, words: string])[];
-} & Omit<ComponentProps<'select'>, 'id' | 'className'>) => {
-  const id = useId();
-  return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
+} & Omit<ComponentProps<'select'>, 'id' | 'className'>) => (
+  <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    {(wired) => (
       <span className={styles.box}>
-        <select
-          {...select}
-          id={id}
-          className={`${field.input} ${styles.select}`}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-        >
+        <select {...select} {...wired} className={`${field.input} ${styles.select}`}>
           {options.map(([value, words]) => (
             <option key={value} value={value}>
               {words}
@@ -36,11 +28,6 @@ export const SelectField = ({
         </select>
         <IconChevronDown size={18} aria-hidden />
       </span>
-      {hint && (
-        <p className={field.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-};
+    )}
+  </FieldFrame>
+);

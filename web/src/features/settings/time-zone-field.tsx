@@ -1,9 +1,9 @@
 import '../../styles/mantine/combobox.css';
 import '../../styles/mantine/input.css';
 import { Select } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import field from '../../ui/field.module.css';
+import { FieldFrame } from '../../ui/field-frame.tsx';
 
 const offsetOf = (zone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
@@ -34,34 +34,28 @@ export const TimeZoneField = ({
   onChange: (zone: string) => void;
 }) => {
   const t = useTranslations('settings.general');
-  const id = useId();
   const known = zones();
   const data = known.some((zone) => zone.value === value) ? known : [optionOf(value), ...known];
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
-      <Select
-        id={id}
-        searchable
-        allowDeselect={false}
-        limit={80}
-        styles={{ input: { height: 44 } }}
-        comboboxProps={{ shadow: 'md' }}
-        size="md"
-        name="timezone"
-        data={data}
-        value={value}
-        error={error}
-        nothingFoundMessage={t('noZone')}
-        maxDropdownHeight={280}
-        aria-describedby={`${id}-hint`}
-        onChange={(zone) => zone && onChange(zone)}
-      />
-      <p className={field.hint} id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
+    <FieldFrame label={label} hint={hint}>
+      {(wired) => (
+        <Select
+          {...wired}
+          searchable
+          allowDeselect={false}
+          limit={80}
+          styles={{ input: { height: 44 } }}
+          comboboxProps={{ shadow: 'md' }}
+          size="md"
+          name="timezone"
+          data={data}
+          value={value}
+          error={error}
+          nothingFoundMessage={t('noZone')}
+          maxDropdownHeight={280}
+          onChange={(zone) => zone && onChange(zone)}
+        />
+      )}
+    </FieldFrame>
   );
 };

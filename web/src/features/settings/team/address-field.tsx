@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import field from '../../../ui/field.module.css';
+import { FieldFrame } from '../../../ui/field-frame.tsx';
 import styles from './add-user.module.css';
 import { addressesIn, joined, type Address } from './addresses.ts';
 
@@ -18,7 +18,6 @@ export const AddressField = ({
   onChange: (addresses: readonly Address[]) => void;
 }) => {
   const t = useTranslations('team.addUser');
-  const id = useId();
   const line = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const take = (text: string) => {
@@ -42,51 +41,40 @@ export const AddressField = ({
     take(`${typed} ${event.clipboardData.getData('text')}`);
   };
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
-        {t('label')}
-      </label>
-      <div className={styles.box} data-invalid={Boolean(error) || undefined}>
-        {addresses.length > 0 && (
-          <ul aria-label={t('chosen')}>
-            {addresses.map(({ email, valid }) => (
-              <li key={email} className={styles.chip} data-invalid={!valid || undefined}>
-                {!valid && <IconAlertCircle size={15} aria-hidden />}
-                <span title={email}>{email}</span>
-                {!valid && <span className="visually-hidden">{t('invalid')}</span>}
-                <button type="button" aria-label={t('take', { email })} onClick={() => lose(email)}>
-                  <IconX size={14} aria-hidden />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <input
-          ref={line}
-          id={id}
-          name="addresses"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={addresses.length === 0 ? t('placeholder') : undefined}
-          value={typed}
-          aria-invalid={Boolean(error)}
-          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={press}
-          onPaste={paste}
-          onBlur={() => take(typed)}
-        />
-      </div>
-      <p className={field.hint} id={`${id}-hint`}>
-        {t('hint')}
-      </p>
-      {error && (
-        <p className={field.error} id={`${id}-error`}>
-          {error}
-        </p>
+    <FieldFrame label={t('label')} hint={t('hint')} error={error}>
+      {(wired) => (
+        <div className={styles.box} data-invalid={Boolean(error) || undefined}>
+          {addresses.length > 0 && (
+            <ul aria-label={t('chosen')}>
+              {addresses.map(({ email, valid }) => (
+                <li key={email} className={styles.chip} data-invalid={!valid || undefined}>
+                  {!valid && <IconAlertCircle size={15} aria-hidden />}
+                  <span title={email}>{email}</span>
+                  {!valid && <span className="visually-hidden">{t('invalid')}</span>}
+                  <button type="button" aria-label={t('take', { email })} onClick={() => lose(email)}>
+                    <IconX size={14} aria-hidden />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            ref={line}
+            {...wired}
+            name="addresses"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={addresses.length === 0 ? t('placeholder') : undefined}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={press}
+            onPaste={paste}
+            onBlur={() => take(typed)}
+          />
+        </div>
       )}
-    </div>
+    </FieldFrame>
   );
 };

@@ -1,7 +1,6 @@
 import '../../../styles/mantine/combobox.css';
 import '../../../styles/mantine/input.css';
 import { TagsInput } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ColorField, colorOf } from '../../../ui/color-field.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { EmojiButton } from '../../../ui/emoji-button.tsx';
+import { FieldFrame } from '../../../ui/field-frame.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
@@ -32,7 +32,6 @@ const ValueEditor = ({
   onSaved: (saved: Value) => Promise<void>;
 }) => {
   const t = useTranslations('settings');
-  const id = useId();
   const { form, busy, others, field, rename, submit } = useValueForm(value, onSaved);
   const { values, errors } = form;
   const dirty = form.isDirty();
@@ -85,25 +84,20 @@ const ValueEditor = ({
           {...field('description')}
         />
         <ColorField label={t('values.color')} {...field('color')} />
-        <div className={fieldStyles.field}>
-          <label className={fieldStyles.label} htmlFor={id}>
-            {t('values.keywords')} <small>({t('optional')})</small>
-          </label>
-          <TagsInput
-            id={id}
-            maxTags={bounds.keywords}
-            maxLength={bounds.keyword}
-            splitChars={[',', ';']}
-            acceptValueOnBlur
-            aria-describedby={`${id}-hint`}
-            value={values.keywords}
-            error={errors['keywords']}
-            onChange={(keywords) => form.setFieldValue('keywords', keywords)}
-          />
-          <p className={fieldStyles.hint} id={`${id}-hint`}>
-            {t('values.keywordsHint')}
-          </p>
-        </div>
+        <FieldFrame label={t('values.keywords')} hint={t('values.keywordsHint')} optional={t('optional')}>
+          {(wired) => (
+            <TagsInput
+              {...wired}
+              maxTags={bounds.keywords}
+              maxLength={bounds.keyword}
+              splitChars={[',', ';']}
+              acceptValueOnBlur
+              value={values.keywords}
+              error={errors['keywords']}
+              onChange={(keywords) => form.setFieldValue('keywords', keywords)}
+            />
+          )}
+        </FieldFrame>
         <Toggle
           label={t('values.default')}
           hint={t('values.defaultHint')}
