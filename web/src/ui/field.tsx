@@ -2,6 +2,9 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldFrame, type Said } from './field-frame.tsx';
 import styles from './field.module.css';
 
+/** Two fields beside each other, where there is room. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
+
 /** A line of text with its label, and what is wrong with it. */
 export const TextField = ({
   label,

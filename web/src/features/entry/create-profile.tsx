@@ -7,7 +7,7 @@ import { useConfig, useSignedIn } from '../../api/config.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/day-text.ts';
-import { TextField } from '../../ui/field.tsx';
+import { Pair, TextField } from '../../ui/field.tsx';
 import { DateField } from '../../ui/fields.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
@@ -64,7 +64,7 @@ const ProfileForm = () => {
     >
       <form className={styles.fields} noValidate onSubmit={submit}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
-        <div className={styles.pair}>
+        <Pair>
           <TextField
             label={t('entry.firstName')}
             autoComplete="given-name"
@@ -77,8 +77,8 @@ const ProfileForm = () => {
             maxLength={limits.name}
             {...field('last_name')}
           />
-        </div>
-        <div className={styles.pair}>
+        </Pair>
+        <Pair>
           <DateField
             label={t('entry.birthday')}
             hint={t('entry.birthdayHint')}
@@ -88,7 +88,7 @@ const ProfileForm = () => {
             {...field('birth_date')}
           />
           <DateField label={t('entry.hireDate')} optional={t('entry.optional')} {...field('hire_date')} />
-        </div>
+        </Pair>
         <Button type="submit" look="filled" size="large" wide busy={busy}>
           {t('entry.save')}
         </Button>

@@ -6,7 +6,7 @@ import { enter, useSession, type Proved } from '../../api/session.ts';
 import { useOnce } from '../../api/use-once.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckField, TextField } from '../../ui/field.tsx';
+import { CheckField, Pair, TextField } from '../../ui/field.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { useSending } from '../../ui/use-sending.ts';
 import { Centered, EntryCard } from './entry-card.tsx';
@@ -68,7 +68,7 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
       {others.length > 0 && <RefusalNotice reasons={others} />}
-      <div className={styles.pair}>
+      <Pair>
         <TextField
           label={t('entry.firstName')}
           autoComplete="given-name"
@@ -81,14 +81,14 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
           maxLength={limits.name}
           {...field('last_name')}
         />
-      </div>
+      </Pair>
       <TextField
         label={t('entry.company')}
         autoComplete="organization"
         maxLength={limits.workspaceName}
         {...field('company_name')}
       />
-      <div className={styles.pair}>
+      <Pair>
         <TextField
           label={t('entry.jobTitle')}
           autoComplete="organization-title"
@@ -106,7 +106,7 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
           {...field('phone')}
           onFocus={() => void loadPhoneRules().catch(() => undefined)}
         />
-      </div>
+      </Pair>
       <CheckField
         label={t('entry.agreement')}
         {...form.getInputProps('agreement', { type: 'checkbox' })}

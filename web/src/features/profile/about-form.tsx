@@ -7,7 +7,7 @@ import { keys } from '../../api/keys.ts';
 import { languageNames } from '../../locales/language-names.ts';
 import { changeLanguage, language } from '../../locales/locale.ts';
 import { today } from '../../ui/day-text.ts';
-import { TextField } from '../../ui/field.tsx';
+import { Pair, TextField } from '../../ui/field.tsx';
 import { DateField } from '../../ui/fields.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -17,7 +17,6 @@ import { useDayFault } from '../../ui/use-day-fault.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { Card } from '../settings/page.tsx';
 import { SaveBar } from '../settings/save-bar.tsx';
-import styles from './edit-profile.module.css';
 import { useMyProfile, type MyProfile } from './use-my-profile.ts';
 
 const fields = ['first_name', 'last_name', 'job_title', 'birth_date', 'hire_date', 'language'] as const;
@@ -85,7 +84,7 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
     <form noValidate onSubmit={submit}>
       <Card title={t('profile.about')}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
-        <div className={styles.pair}>
+        <Pair>
           <TextField
             label={t('profile.firstName')}
             autoComplete="given-name"
@@ -98,14 +97,14 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             maxLength={limits.name}
             {...field('last_name')}
           />
-        </div>
+        </Pair>
         <TextField
           label={t('profile.jobTitle')}
           autoComplete="organization-title"
           maxLength={limits.jobTitle}
           {...field('job_title')}
         />
-        <div className={styles.pair}>
+        <Pair>
           <DateField
             label={t('profile.birthday')}
             hint={t('profile.birthdayHint')}
@@ -114,7 +113,7 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             {...field('birth_date')}
           />
           <DateField label={t('profile.hireDate')} {...field('hire_date')} />
-        </div>
+        </Pair>
         <SelectField
           label={t('profile.language')}
           hint={t('profile.languageHint')}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { languages, limitPeriods, limits } from '#shared/model/limits';
 import { languageNames } from '../../locales/language-names.ts';
 import { ColorField, colorOf } from '../../ui/color-field.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Pair, TextField } from '../../ui/field.tsx';
 import { RefusalNotice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Toggle } from '../../ui/toggle.tsx';
@@ -11,7 +11,6 @@ import { Unsaved } from '../../ui/unsaved.tsx';
 import { withMantine } from '../../ui/with-mantine.tsx';
 import { tryAccent } from '../../styles/use-accent.ts';
 import { AccentPreview } from './accent-preview.tsx';
-import styles from './general.module.css';
 import { LogoField } from './logo-field.tsx';
 import { Card, SettingsPage } from './page.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -48,7 +47,7 @@ const General = () => {
           <AccentPreview color={colorOf(color)} />
         </Card>
         <Card title={t('general.points')} text={t('general.pointsText')}>
-          <div className={styles.pair}>
+          <Pair>
             <TextField
               label={t('general.limit')}
               inputMode="numeric"
@@ -61,10 +60,10 @@ const General = () => {
               options={limitPeriods.map((period) => [period, t(`general.periods.${period}`)])}
               {...field('limit_period')}
             />
-          </div>
+          </Pair>
         </Card>
         <Card title={t('general.region')}>
-          <div className={styles.pair}>
+          <Pair>
             <SelectField
               label={t('general.language')}
               hint={t('general.languageHint')}
@@ -78,7 +77,7 @@ const General = () => {
               error={form.errors['timezone']}
               onChange={(zone) => form.setFieldValue('timezone', zone)}
             />
-          </div>
+          </Pair>
         </Card>
         <Card title={t('general.more')}>
           <Toggle

@@ -3,12 +3,11 @@ import { useTranslations } from 'use-intl';
 import { limits, rewardCategories } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
 import { language } from '../../../locales/locale.ts';
-import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Pair, TextArea, TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { countries } from './countries.ts';
 import { useDollars, useFault, type PartProps } from './part.ts';
-import styles from './wizard.module.css';
 
 export const DetailsPart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
@@ -36,7 +35,7 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
         error={fault('description')}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
-      <div className={styles.pair}>
+      <Pair>
         <TextField
           label={t('price')}
           name="price"
@@ -54,7 +53,7 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
           options={rewardCategories.map((one) => [one, c(one)])}
           onChange={({ currentTarget }) => change({ category: currentTarget.value as RewardCategory })}
         />
-      </div>
+      </Pair>
       {!team && (
         <Toggle
           label={t('oneTime')}

@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { today } from '../../../ui/day-text.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Pair, TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { tell } from '../../../ui/toasts.tsx';
@@ -85,7 +85,7 @@ const EditDialog = (props: DialogProps) => {
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
-        <div className={styles.pair}>
+        <Pair>
           <TextField
             data-autofocus
             label={t('edit.firstName')}
@@ -99,7 +99,7 @@ const EditDialog = (props: DialogProps) => {
             autoComplete="off"
             {...field('last_name')}
           />
-        </div>
+        </Pair>
         <TextField
           label={t('edit.limit')}
           hint={t('edit.limitHint', { limit })}
@@ -107,10 +107,10 @@ const EditDialog = (props: DialogProps) => {
           autoComplete="off"
           {...field('limit')}
         />
-        <div className={styles.pair}>
+        <Pair>
           <DateField label={t('edit.birthday')} max={today()} {...field('birth_date')} />
           <DateField label={t('edit.hireDate')} {...field('hire_date')} />
-        </div>
+        </Pair>
         <DialogFoot>
           <Button onClick={props.onClose}>{c('cancel')}</Button>
           <Button type="submit" look="filled" busy={busy}>
