@@ -25,8 +25,7 @@ const Account = ({ config }: { config: Config }) => {
       aria-label={t('account', { name: config.user.name })}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={accountMenu.start}
-      onFocus={accountMenu.start}
+      {...accountMenu.ahead}
       onClick={() => setWanted(true)}
     >
       <Avatar person={config.user} size={32} />
@@ -55,8 +54,7 @@ const Hamburger = ({ config }: { config: Config }) => {
         aria-label={t('openMenu')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={drawerMenu.start}
-        onFocus={drawerMenu.start}
+        {...drawerMenu.ahead}
         onClick={() => setOpen(true)}
       >
         <IconMenu2 size={22} aria-hidden />

@@ -36,8 +36,7 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
       aria-label={t('openCalendar')}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onPointerEnter={calendar.start}
-      onFocus={calendar.start}
+      {...calendar.ahead}
       onClick={() => setWanted(true)}
     >
       <IconCalendar size={20} aria-hidden />

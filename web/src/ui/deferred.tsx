@@ -21,8 +21,8 @@ export const forgetFailures = (): void => {
 };
 
 /**
- * A part of the interface that is fetched, with its words, when it is first shown, or earlier by `start`:
- * on pointer-enter, focus or when the browser has nothing to do.
+ * A part of the interface that is fetched, with its words, when it is first shown, or earlier: by `ahead`
+ * when somebody comes near, by `start` when the browser has nothing to do.
  */
 export const deferred = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -55,14 +55,17 @@ export const deferred = <Props extends object>(
     return started;
   };
   let View = lazy(start);
+  /** A failure shows when the part is opened. */
+  const startAhead = (): void => {
+    start().catch(() => undefined);
+  };
   return {
     get View() {
       return View;
     },
-    /** Starts fetching; a failure shows when the part is opened. */
-    start: (): void => {
-      start().catch(() => undefined);
-    },
+    start: startAhead,
+    /** For the button that opens it: whoever comes near will press it. */
+    ahead: { onPointerEnter: startAhead, onFocus: startAhead },
     /** Settles when it has arrived, or can not; whoever shows it will say so. */
     arrived: async (): Promise<void> => {
       await start().catch(() => undefined);

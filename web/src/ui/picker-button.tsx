@@ -39,8 +39,7 @@ export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...but
         <Button
           {...button}
           aria-label={button.icon ? label : undefined}
-          onPointerEnter={picker.start}
-          onFocus={picker.start}
+          {...picker.ahead}
           onKeyDown={leave}
           onClick={() => setOpened(!opened)}
         />

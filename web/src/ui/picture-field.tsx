@@ -93,8 +93,7 @@ const PictureField = ({
             <Button
               aria-describedby={`${id}-hint ${id}-error`}
               busy={busy}
-              onPointerEnter={crop ? cropDialog.start : undefined}
-              onFocus={crop ? cropDialog.start : undefined}
+              {...(crop && cropDialog.ahead)}
               onClick={() => input.current?.click()}
             >
               {!busy && <IconPhotoUp size={18} aria-hidden />}
@@ -102,13 +101,7 @@ const PictureField = ({
               <span className="visually-hidden">: {label}</span>
             </Button>
             {removal && address && (
-              <Button
-                look="quiet"
-                disabled={busy}
-                onPointerEnter={confirmDialog.start}
-                onFocus={confirmDialog.start}
-                onClick={() => setRemoving(true)}
-              >
+              <Button look="quiet" disabled={busy} {...confirmDialog.ahead} onClick={() => setRemoving(true)}>
                 <IconTrash size={18} aria-hidden />
                 {t('fields.removePicture')}
                 <span className="visually-hidden">: {label}</span>

@@ -75,8 +75,7 @@ const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>)
       aria-label={t('actions')}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={postMenu.start}
-      onFocus={postMenu.start}
+      {...postMenu.ahead}
       onClick={() => setWanted(true)}
     >
       <IconDots size={18} aria-hidden />

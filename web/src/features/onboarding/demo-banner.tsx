@@ -31,13 +31,7 @@ const There = () => {
   return (
     <section className={shell.banner} aria-label={t('label')}>
       <span>{t('text')}</span>
-      <Button
-        look="quiet"
-        size="small"
-        onPointerEnter={removeDialog.start}
-        onFocus={removeDialog.start}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="quiet" size="small" {...removeDialog.ahead} onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
       {asking && (

@@ -21,8 +21,7 @@ export const EmailCard = ({ me }: { me: MyProfile }) => {
         <Button
           className={styles.wide}
           aria-haspopup="dialog"
-          onPointerEnter={emailDialog.start}
-          onFocus={emailDialog.start}
+          {...emailDialog.ahead}
           onClick={() => setOpen(true)}
         >
           {t('emailChange')}

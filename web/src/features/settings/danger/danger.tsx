@@ -29,8 +29,7 @@ const Danger = () => {
           <Button
             className={styles.button}
             look="danger"
-            onPointerEnter={nameDialog.start}
-            onFocus={nameDialog.start}
+            {...nameDialog.ahead}
             onClick={() => setAsked(deed)}
           >
             {t(`${deed}.ask`)}

@@ -50,11 +50,7 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
           {card.expired ? r('card_expired') : t('expires', { date })}
         </small>
       </div>
-      <Button
-        onPointerEnter={confirmDialog.start}
-        onFocus={confirmDialog.start}
-        onClick={() => setAsking(true)}
-      >
+      <Button {...confirmDialog.ahead} onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
       {asking && (

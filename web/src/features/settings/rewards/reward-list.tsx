@@ -135,8 +135,7 @@ export const RewardList = () => {
                   icon
                   look="quiet"
                   aria-label={`${t('delete')}: ${reward.title}`}
-                  onPointerEnter={confirmDialog.start}
-                  onFocus={confirmDialog.start}
+                  {...confirmDialog.ahead}
                   onClick={() => setRemoving(reward)}
                 >
                   <IconTrash size={18} aria-hidden />

@@ -27,8 +27,7 @@ const Actions = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: 
       aria-label={t('actionsFor', { name: user.name })}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={memberMenu.start}
-      onFocus={memberMenu.start}
+      {...memberMenu.ahead}
       onClick={() => setWanted(true)}
     >
       <IconDots size={18} aria-hidden />

@@ -40,8 +40,7 @@ const Values = () => {
     <Button
       look="filled"
       disabled={full || !values}
-      onPointerEnter={editor.start}
-      onFocus={editor.start}
+      {...editor.ahead}
       onClick={() => setOpened({ edit: null })}
     >
       <IconPlus size={18} aria-hidden />
