@@ -213,7 +213,7 @@ test('values are added, changed and deleted by keyboard, and chosen by colleague
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a value');
 
   await page.getByRole('button', { name: 'Edit Curiosity' }).press('Enter');
-  await field(page, 'Description').fill('Half a thought');
+  await dialog.getByRole('textbox', { name: /Description/ }).fill('Half a thought');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.waitFor();
