@@ -10,7 +10,7 @@ beforeAll(async () => {
   await createTeam(owner, server, 'nora@onboarding.example', 'Onboarding');
 });
 
-test('a new team is offered demo data once; it comes, and goes without a trace', async () => {
+test('a new team is offered demo data once; it comes, goes without a trace, and then colleagues are invited', async () => {
   const { page } = owner;
   await page.goto('/feed');
   const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
@@ -27,6 +27,12 @@ test('a new team is offered demo data once; it comes, and goes without a trace',
   expect(await offer.count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Rewards', exact: true }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.getByRole('heading', { name: 'Rewards', level: 1 }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
 
   await banner.getByRole('button', { name: 'Remove demo data' }).click();
   const asked = page.getByRole('dialog', { name: 'Remove the demo data?' });
@@ -34,6 +40,10 @@ test('a new team is offered demo data once; it comes, and goes without a trace',
   await asked.getByRole('button', { name: 'Remove demo data' }).click();
   await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
   expect(await banner.count()).toBe(0);
+  // Whoever is alone has nobody to thank yet.
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Invite colleagues' }).click();
+  await page.getByRole('heading', { name: 'Add people', level: 1 }).waitFor();
 });
 
 test('the checklist leads to what is left, is ticked by hand, and goes for good', async () => {

@@ -132,6 +132,13 @@ const onFeed = (name: string, prepare?: Shot['prepare']): Shot => ({
 export const screens: readonly Shot[] = [
   onFeed('feed'),
   onFeed('feed-empty', empty),
+  onFeed(
+    'feed-alone',
+    inTurn(
+      withConfig(({ workspace }) => ({ workspace: { ...workspace, users_count: 1 } })),
+      empty,
+    ),
+  ),
   { ...onFeed('feed-waiting', withoutAnswer('posts')), waits: true },
   onFeed('feed-failed', withFailure('posts')),
   onFeed('feed-crowded', inTurn(gifs, crowded)),

@@ -1,7 +1,8 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { memo, startTransition, useEffect, useState, type ComponentProps, type CSSProperties } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
+import { useSignedIn } from '../../api/config.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { DaySkeleton, PostSkeleton } from '../../ui/feed-skeleton.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -32,18 +33,28 @@ const DayName = ({ of: day }: { of: Date }) => {
 
 const Nothing = ({ onCompose }: { onCompose: () => void }) => {
   const t = useTranslations('feed');
+  const { workspace, permissions } = useSignedIn();
+  // There is nobody to thank: that comes first.
+  const alone =
+    workspace.users_count === 1 && (permissions.global_administrator || permissions.account_administrator);
   return (
     <div className={styles.card}>
       <Empty
         title={t('emptyTitle')}
         picture={<FirstThanks />}
         actions={
-          <Button look="soft" size="large" onClick={onCompose}>
-            {t('send')}
-          </Button>
+          alone ? (
+            <LinkButton look="soft" size="large" to="/settings/team/add-user">
+              {t('invite')}
+            </LinkButton>
+          ) : (
+            <Button look="soft" size="large" onClick={onCompose}>
+              {t('send')}
+            </Button>
+          )
         }
       >
-        {t('emptyText')}
+        {alone ? t('aloneText') : t('emptyText')}
       </Empty>
     </div>
   );
