@@ -213,13 +213,14 @@ test('values are added, changed and deleted by keyboard, and chosen by colleague
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a value');
 
   await page.getByRole('button', { name: 'Edit Curiosity' }).press('Enter');
-  await dialog.getByRole('textbox', { name: /Description/ }).fill('Half a thought');
+  const description = dialog.getByRole('textbox', { name: /Description/ });
+  await description.fill('Half a thought');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
-  expect(await field(page, 'Description').inputValue()).toBe('Half a thought');
+  expect(await description.inputValue()).toBe('Half a thought');
   await dialog.getByRole('switch', { name: 'Default' }).press(' ');
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
   await card.getByText('Default').waitFor();
