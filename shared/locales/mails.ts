@@ -105,7 +105,7 @@ const ru: MailWords = {
     '{inviter} приглашает вас в «{workspace}»: здесь коллеги благодарят друг друга баллами, которые можно обменять на награды.',
   invitation_button: 'Принять приглашение',
   invitation_ignore:
-    'Ссылка действует {days} дней и срабатывает один раз. Если это ошибка, просто не обращайте внимания.',
+    'Ссылка действует {days} дней и срабатывает один раз. Если это ошибка, просто не обращайте внимания на это письмо.',
   email_code_subject: '{code} — ваш код для нового адреса',
   email_code_title: 'Подтвердите новый адрес почты',
   email_code_ignore:
@@ -113,7 +113,7 @@ const ru: MailWords = {
   email_changed_subject: 'Ваш адрес почты в «{workspace}» изменён',
   email_changed_title: 'Ваш адрес почты изменён',
   email_changed_text:
-    'Теперь вы входите в «{workspace}» с новым адресом. На всех остальных устройствах вы вышли из системы.',
+    'Теперь вы входите в «{workspace}» с новым адресом. На остальных устройствах сеансы завершены.',
   email_changed_not_you:
     'Это были не вы? Сразу сообщите администратору «{workspace}»: он может отключить учётную запись.',
   somebody: 'Ваш коллега',
@@ -160,7 +160,7 @@ const ru: MailWords = {
   }),
   trial_text:
     'Пробный период «{workspace}» продлится до {date}. Выберите тариф до этого дня, и всё останется как есть.',
-  trial_price: 'Pro стоит {price} за участника в месяц, а при оплате за год на {percent} меньше.',
+  trial_price: 'Pro стоит {price} за участника в месяц, а при оплате за год — на {percent} меньше.',
   trial_ended_subject: 'Пробный период Bravo закончился',
   trial_ended_text:
     'Пробный период «{workspace}» закончился. Ничего не потеряно: записи, баллы и награды сохранены. Выберите тариф, и команда продолжит с того же места.',
@@ -201,7 +201,7 @@ const es: MailWords = {
   email_changed_subject: 'Tu dirección de correo en {workspace} ha cambiado',
   email_changed_title: 'Tu dirección de correo ha cambiado',
   email_changed_text:
-    'Desde ahora entras en {workspace} con tu nueva dirección. Se cerró tu sesión en los demás dispositivos.',
+    'Desde ahora inicias sesión en {workspace} con tu nueva dirección. Se cerró tu sesión en los demás dispositivos.',
   email_changed_not_you:
     '¿No fuiste tú? Avisa enseguida a un administrador de {workspace}: puede desactivar la cuenta.',
   somebody: 'Alguien de tu equipo',
@@ -217,7 +217,7 @@ const es: MailWords = {
   points_why: 'Recibes este correo porque te dieron puntos en {workspace}.',
   requested_subject: '{buyer} pide «{reward}»',
   requested_text:
-    'Los puntos ya están pagados. Entrega la recompensa o rechaza la solicitud: entonces se devuelven los puntos.',
+    'Los puntos ya se han descontado. Entrega la recompensa o rechaza la solicitud: entonces se devuelven los puntos.',
   requested_team_subject: '«{reward}» ya tiene todos los puntos',
   requested_team_text:
     'El equipo reunió los puntos. Entrega la recompensa o rechaza la solicitud: entonces cada uno recupera los suyos.',
