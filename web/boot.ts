@@ -52,6 +52,9 @@ const start = ({ screens }: Preloads): void => {
   const token = read('token');
   const path = location.pathname === '/' ? '/feed' : location.pathname;
   const screen = path === '/feed' && !token ? '/login' : path;
+  // What the build drew of a screen is shown to whom the screen will be shown.
+  if ((screen === '/feed') === (token !== null)) root.dataset.screen = screen;
+  if (!read('letters')) root.dataset.letters = 'local';
   const parts = screens[screen];
   for (const file of parts?.words[language] ?? []) preload(file);
   for (const file of parts?.files ?? []) preload(file);

@@ -9,7 +9,10 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
 /** The first screen, whichever it is, and what every first screen is made of. */
 const alwaysThere =
-  /\/web\/src\/(main|ui\/(notice|refusal-words|failed|more|emoji|value-chip|use-wide|ring|rolling-number|purse|celebrate))\.tsx?$|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
+  /\/web\/src\/(main|ui\/(notice|refusal-words|failed|more|emoji|value-chip|use-wide|ring|rolling-number|purse|celebrate))\.tsx?$|\/(field|entry-card|pitch|google-sign-in)\.module\.css|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
+
+const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
+const words = /\/locales\/(\w+)\/(?:core|refusals)\.json/;
 
 export default defineConfig(({ command }) => {
   // A test runner that builds the site has its own NODE_ENV, and would get React's development half.
@@ -34,8 +37,15 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // What is always fetched together is one file: forty small ones pack worse and arrive later.
-            groups: [{ name: 'shell', test: alwaysThere }],
+            // What is always fetched together is one file: forty small ones pack worse and arrive later. Two arrive
+            // side by side, and the first of them stays the same from release to release.
+            groups: [
+              { name: 'react', test: libraries, priority: 3 },
+              { name: 'shell', test: alwaysThere, priority: 2 },
+              { name: 'feed', test: /\/features\/feed\/(feed|use-post-actions)\.tsx$/, priority: 1 },
+              { name: 'login', test: /\/features\/entry\/(login|entry-card|use-proved)\.tsx?$/, priority: 1 },
+              { name: (id) => words.exec(id)?.[1], test: words },
+            ],
           },
         },
       },

@@ -76,6 +76,38 @@ test.each([
   await expectNoTrouble(member);
 });
 
+test.each([
+  ['/login', 'es', 'Hola de nuevo'],
+  ['/sign-up', 'ru', 'Благодарите чаще'],
+  ['/feed', 'en-GB', 'Feed'],
+])(
+  '%s is there before the application is, in its language and its place: %s',
+  async (path, locale, title) => {
+    const phone = { locale, viewport: { width: 375, height: 740 } };
+    const person = await (path === '/feed' ? aMember('yuki@acme.example', phone) : aPerson(phone));
+    const { page } = person;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const drawn = page.locator('fieldset[inert]').getByText(title, { exact: true });
+    await drawn.waitFor();
+    const place = await drawn.boundingBox();
+    release();
+    const live = page.getByRole('heading', { name: title, level: 1 });
+    await live.waitFor();
+    expect(await page.locator('fieldset[inert]').count()).toBe(0);
+    const { x, y } = (await live.boundingBox()) ?? {};
+    expect({ x, y }).toEqual({ x: place?.x, y: place?.y });
+    await expectNoTrouble(person);
+  },
+);
+
 test('the feed goes on while one scrolls, every post once', async () => {
   const member = await aMember('omar@acme.example');
   const { page } = member;

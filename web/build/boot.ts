@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
+import { accentStyle, drawFirstPaints } from './first-paint.ts';
 
 type Chunk = {
   type: 'chunk' | 'asset';
   fileName: string;
-  facadeModuleId?: string | null;
+  moduleIds?: string[];
   imports?: string[];
   viteMetadata?: { importedCss: Set<string> };
 };
 type Bundle = Record<string, Chunk>;
 
-const script = new URL('../boot.ts', import.meta.url);
+const boots = new URL('../boot.ts', import.meta.url);
+const paints = new URL('../paint.ts', import.meta.url);
 /** The screens worth starting before the application has been read, by the paths that show them; and their words. */
 const early: Record<string, { file: string; areas: readonly string[] }> = {
   '/feed': { file: 'feed/feed.tsx', areas: ['core', 'refusals'] },
@@ -20,18 +22,18 @@ const early: Record<string, { file: string; areas: readonly string[] }> = {
 };
 const languages = ['en', 'ru', 'es'];
 
-const compile = (preloads: unknown): string =>
+const compile = (script: URL, preloads?: unknown): string =>
   transformSync(readFileSync(script, 'utf8'), {
     loader: 'ts',
-    define: { PRELOADS: JSON.stringify(preloads) },
+    define: { PRELOADS: JSON.stringify(preloads ?? null) },
     minify: true,
     format: 'iife',
     target: 'es2022',
   }).code.trim();
 
-const madeFrom = (bundle: Bundle, ending: string): Chunk => {
-  const found = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(ending));
-  if (!found) throw new Error(`No chunk is made from ${ending}`);
+const chunkOf = (bundle: Bundle, ending: string): Chunk => {
+  const found = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(ending)));
+  if (!found) throw new Error(`No chunk holds ${ending}`);
   return found;
 };
 
@@ -51,11 +53,11 @@ const preloadsOf = (bundle: Bundle) => ({
     Object.entries(early).map(([path, { file, areas }]) => [
       path,
       {
-        files: [...withImports(bundle, madeFrom(bundle, `/features/${file}`))],
+        files: [...withImports(bundle, chunkOf(bundle, `/features/${file}`))],
         words: Object.fromEntries(
           languages.map((language) => [
             language,
-            areas.map((area) => madeFrom(bundle, `/locales/${language}/${area}.json`).fileName),
+            [...new Set(areas.map((area) => chunkOf(bundle, `/locales/${language}/${area}.json`).fileName))],
           ]),
         ),
       },
@@ -63,15 +65,20 @@ const preloadsOf = (bundle: Bundle) => ({
   ),
 });
 
-/** Puts the boot script into the page, and its hash where the server finds it for its content security policy. */
+/** Puts the boot script and the first paint into the page, and their hashes where the server finds them for its content security policy. */
 export const boot = (): Plugin => ({
   name: 'bravo:boot',
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle }) {
-      const code = compile(bundle ? preloadsOf(bundle) : { screens: {} });
-      return html.replace('<!--boot-->', () => `<script>${code}</script>`);
+    async handler(html, { bundle }) {
+      if (!bundle)
+        return html.replace('<!--boot-->', () => `<script>${compile(boots, { screens: {} })}</script>`);
+      const code = compile(boots, preloadsOf(bundle));
+      const drawn = await drawFirstPaints(languages);
+      return html
+        .replace('<!--boot-->', () => `${accentStyle()}<script>${code}</script>`)
+        .replace('<!--paint-->', () => `${drawn}<script>${compile(paints)}</script>`);
     },
   },
   generateBundle: {

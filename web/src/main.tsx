@@ -1,22 +1,36 @@
 import './styles/fonts.css';
 import './styles/base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { arrivedAt } from './app/known-screens.ts';
 import { wordsOf } from './locales/locale.ts';
 import { hearSteps } from './ui/steps.ts';
+import { whenIdle } from './ui/when-idle.ts';
+
+/** By then the first screen is there, and a skeleton is one of another. */
+const shownAfter = 5000;
 
 hearSteps();
 
-/** Not awaited by the module itself: the screen's part is made of this one, and would wait for it in turn. */
+/**
+ * The whole application, in the place of what was drawn at build. Not awaited by the module itself: the screen's part is
+ * made of this one, and would wait for it in turn.
+ */
 const begin = async (): Promise<void> => {
   const [words] = await Promise.all([
     wordsOf('core'),
     arrivedAt(location.pathname, session().token !== null),
   ]);
   const root = document.querySelector('#root');
-  if (root) createRoot(root).render(<App words={words} />);
+  // In pieces: a page that is drawn in one go answers to nothing meanwhile.
+  if (root) startTransition(() => createRoot(root).render(<App words={words} />));
+  whenIdle(() => {
+    document.documentElement.removeAttribute('data-letters');
+    localStorage.setItem('letters', 'fetched');
+  });
+  whenIdle(() => document.documentElement.removeAttribute('data-screen'), shownAfter);
 };
 
 void begin();

@@ -41,12 +41,13 @@ const keep = (store: Storage, key: string, value: string | null): void => {
   else store.setItem(key, value);
 };
 
+const hear = (tell: () => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
 export const session = (): Session => current;
-export const useSession = (): Session =>
-  useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
-  }, session);
+export const useSession = (): Session => useSyncExternalStore(hear, session, session);
 
 export const keepPendingCode = (pending: PendingCode | null): void => {
   keep(sessionStorage, 'pending_code', pending && JSON.stringify(pending));

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useConfig } from '../api/config.ts';
 import { forgetSession, rememberPlace, useSession } from '../api/session.ts';
@@ -10,18 +10,21 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 const useVisitor = (): { visitor: Visitor; error: unknown; retry: () => void } => {
   const { token, proved, pendingCode } = useSession();
   const { data, error, mutate } = useConfig();
+  // A whole screen is drawn in pieces, so that a slow phone answers to a finger meanwhile.
+  const there = useDeferredValue(data !== undefined);
   return {
     visitor: {
       signedIn: token !== null,
       proved: proved !== null,
       codePending: pendingCode !== null,
-      ...(data && {
-        member: {
-          named: data.user.first_name !== '' && data.user.last_name !== '',
-          billingActive: data.workspace.billing_active,
-          permissions: data.permissions,
-        },
-      }),
+      ...(there &&
+        data && {
+          member: {
+            named: data.user.first_name !== '' && data.user.last_name !== '',
+            billingActive: data.workspace.billing_active,
+            permissions: data.permissions,
+          },
+        }),
     },
     error: data ? undefined : error,
     retry: () => {

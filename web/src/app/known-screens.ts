@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { matchPath } from 'react-router';
 import { deferred } from '../ui/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
@@ -20,14 +20,19 @@ let known: readonly Screen[] = [
 
 export const startOthers = others.start;
 
-export const useKnownScreens = (): readonly Screen[] =>
-  useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-    () => known,
-  );
+/** That the others came changes nothing on the screen: it is taken in without keeping anybody waiting. */
+export const useKnownScreens = (): readonly Screen[] => {
+  const [screens, setScreens] = useState(known);
+  useEffect(() => {
+    const tell = () => startTransition(() => setScreens(known));
+    tell();
+    listeners.add(tell);
+    return () => {
+      listeners.delete(tell);
+    };
+  }, []);
+  return screens;
+};
 
 /** The part of the screen at a path, before the first render: React would show its own wait for 300 ms. */
 export const arrivedAt = async (path: string, signedIn: boolean): Promise<void> => {

@@ -19,10 +19,11 @@ export const chooseScheme = (scheme: Scheme): void => {
   show(scheme);
 };
 
+const listen = (tell: () => void) => {
+  const observer = new MutationObserver(tell);
+  observer.observe(document.documentElement, { attributeFilter: [attribute] });
+  return () => observer.disconnect();
+};
+
 /** The scheme on the screen. */
-export const useScheme = (): Scheme =>
-  useSyncExternalStore((tell) => {
-    const observer = new MutationObserver(tell);
-    observer.observe(document.documentElement, { attributeFilter: [attribute] });
-    return () => observer.disconnect();
-  }, shown);
+export const useScheme = (): Scheme => useSyncExternalStore(listen, shown, shown);

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl';
 import styles from './feed-skeleton.module.css';
 import { Bone } from './skeleton.tsx';
 
@@ -25,19 +26,22 @@ export const DaySkeleton = ({ posts }: { posts: number }) => (
 );
 
 /** The feed before it is there, with its shape and height. */
-export const FeedSkeleton = () => (
-  <div className={styles.feed} aria-busy="true">
-    <div className={styles.column}>
-      <Bone width={72} height={28} />
-      <div className={styles.prompt}>
-        <Bone width={44} height={44} round />
-        <Bone width="100%" height={44} />
+export const FeedSkeleton = () => {
+  const t = useTranslations('feed');
+  return (
+    <div className={styles.feed} aria-busy="true">
+      <div className={styles.column}>
+        <p className={styles.title}>{t('title')}</p>
+        <div className={styles.prompt}>
+          <Bone width={44} height={44} round />
+          <Bone width="100%" height={44} />
+        </div>
+        <DaySkeleton posts={4} />
       </div>
-      <DaySkeleton posts={4} />
+      <div className={styles.aside}>
+        <div className={styles.card} style={{ height: 114 }} />
+        <div className={styles.card} style={{ height: 320 }} />
+      </div>
     </div>
-    <div className={styles.aside}>
-      <div className={styles.card} style={{ height: 114 }} />
-      <div className={styles.card} style={{ height: 320 }} />
-    </div>
-  </div>
-);
+  );
+};

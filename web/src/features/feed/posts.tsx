@@ -1,5 +1,13 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { memo, startTransition, useEffect, useState, type ComponentProps, type CSSProperties } from 'react';
+import {
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useState,
+  type ComponentProps,
+  type CSSProperties,
+} from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -67,14 +75,14 @@ let shownBefore = false;
 /** The first posts of a fresh page at once, the others in the gaps that leaves. */
 const useGradually = ({ pages, posts = [] }: Feed) => {
   const [whole, setWhole] = useState(shownBefore);
-  const there = pages !== undefined;
+  const there = useDeferredValue(pages !== undefined);
   useEffect(() => {
     if (!there) return;
     shownBefore = true;
     startTransition(() => setWhole(true));
   }, [there]);
   const shown = whole ? (pages ?? []).map(({ items }) => items) : [posts.slice(0, atFirst)];
-  return { parts: shown.filter((items) => items.length > 0), whole };
+  return { parts: shown.filter((items) => items.length > 0), there, whole };
 };
 
 type PartProps = {
@@ -122,7 +130,7 @@ export const Posts = ({
   const { posts, error } = feed;
   const fresh = useNewPosts(posts);
   const { onLike, onWish, open } = usePostActions(feed);
-  const { parts, whole } = useGradually(feed);
+  const { parts, there, whole } = useGradually(feed);
   const { retry } = feed;
   // What was coming is there: it is asked for.
   useEffect(() => (coming ? retry : undefined), [coming, retry]);
@@ -135,7 +143,7 @@ export const Posts = ({
         </div>
       </div>
     );
-  if (!posts || (coming && posts.length === 0))
+  if (!posts || !there || (coming && posts.length === 0))
     return (
       <div className={styles.posts} aria-busy="true">
         <DaySkeleton posts={3} />

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Messages } from 'use-intl';
+import { createServer } from 'vite';
+import { defaultAccent } from '#shared/model/limits';
+import { accentTokens } from '#shared/rules/accent';
+import type { firstPaints } from '../src/app/first-paint.tsx';
+import { typeset } from './typeset.ts';
+
+type Drawn = { firstPaints: typeof firstPaints };
+
+const source = fileURLToPath(new URL('../src/app/first-paint.tsx', import.meta.url));
+
+const wordsOf = (language: string): Messages =>
+  Object.assign(
+    {},
+    ...['core', 'refusals', 'entry'].map(
+      (area): object =>
+        JSON.parse(
+          readFileSync(new URL(`../src/locales/${language}/${area}.json`, import.meta.url), 'utf8'),
+          (_key, value: unknown) => (typeof value === 'string' ? typeset(value, language) : value),
+        ) as object,
+    ),
+  );
+
+/** What the screens look for in a browser while they are drawn: one in which nothing was ever kept. */
+const noBrowser = (language: string) => {
+  const nothing = { getItem: () => null };
+  return {
+    localStorage: nothing,
+    sessionStorage: nothing,
+    matchMedia: () => ({ matches: true, addEventListener: () => undefined }),
+    location: { hash: '' },
+    document: { documentElement: { lang: language, getAttribute: () => null } },
+  };
+};
+
+/** The first screens in every language, each in a template named by its path and the language. */
+export const drawFirstPaints = async (languages: readonly string[]): Promise<string> => {
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    define: { EMOJI_DATA: '""' },
+  });
+  let all = '';
+  // One after another: each has the globals to itself.
+  for (const language of languages) {
+    Object.assign(globalThis, noBrowser(language));
+    server.moduleGraph.invalidateAll();
+    const drawn = (await server.ssrLoadModule(source)) as Drawn;
+    for (const { path, view } of drawn.firstPaints(language, wordsOf(language)))
+      all += `<template data-paint="${path} ${language}">${renderToStaticMarkup(view)}</template>`;
+  }
+  await server.close();
+  return all;
+};
+
+/** The colour before the workspace's own is known. */
+export const accentStyle = (): string => {
+  const rules = (['light', 'dark'] as const).map((scheme) => {
+    const tokens = Object.entries(accentTokens(`#${defaultAccent}`, scheme));
+    return `:root[data-mantine-color-scheme=${scheme}]{${tokens.map(([name, hex]) => `--accent-${name}:${hex}`).join(';')}}`;
+  });
+  return `<style>${rules.join('')}</style>`;
+};
