@@ -109,13 +109,10 @@ export const screens: readonly Shot[] = [
     name: 'expired',
     path: '/feed',
     signedIn: true,
-    prepare: inTurn(
-      withConfig(({ workspace, permissions }) => ({
-        workspace: { ...workspace, billing_active: false },
-        permissions: { ...permissions, billing_administrator: false },
-      })),
-      to('/expired'),
-    ),
+    prepare: withConfig(({ workspace, permissions }) => ({
+      workspace: { ...workspace, billing_active: false },
+      permissions: { ...permissions, billing_administrator: false },
+    })),
   },
   { name: 'create-profile', path: '/create-profile', signedIn: true },
   { name: 'welcome', path: '/welcome', signedIn: true },
