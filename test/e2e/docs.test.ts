@@ -20,6 +20,26 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+test.each(['light', 'dark'] as const)(
+  'by keyboard one comes to a call, and what goes in and comes out of it can be read, %s',
+  async (colorScheme) => {
+    const guest = await aPerson({ colorScheme });
+    const { page } = guest;
+    await page.goto('/docs/api');
+    await page.getByText('/auth/get_code').first().waitFor({ timeout: 60_000 });
+    const calls = page.getByRole('link', { name: /^(GET|POST|PUT|DELETE) / });
+    for (const call of ['POST /auth/get_code', 'GET /leaderboards/values', 'PUT /profiles/me/avatar']) {
+      const [method = '', path = ''] = call.split(' ');
+      await calls.filter({ hasText: method }).filter({ hasText: path }).first().focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => decodeURIComponent(url.hash) === `#${method.toLowerCase()}-${path}`);
+      await page.locator(`[id="${method.toLowerCase()}-${path}"]`).waitFor();
+      await expectAccessible(page);
+    }
+    await expectNoTrouble(guest);
+  },
+);
+
 test('on a phone the calls stand one below the other', async () => {
   const guest = await aPerson({ viewport: { width: 375, height: 740 } });
   const { page } = guest;

@@ -36,7 +36,8 @@ for (const [name, value] of Object.entries(schemes[scheme])) viewer.setAttribute
 if (matchMedia('(max-width: 768px)').matches) viewer.setAttribute('render-style', 'read');
 dark.addEventListener('change', () => location.reload());
 
-// The viewer leaves some parts without a name for screen readers, and its own colours of methods too pale.
+// The viewer leaves some parts without a name or a role for screen readers, its own colours of methods and of text in
+// examples too pale, and two fields of its without a sign of where the keyboard is.
 const names = { textarea: 'Example of the body', select: 'Which form of the body', nav: 'Calls' };
 const methods = new CSSStyleSheet();
 methods.replaceSync(`
@@ -44,11 +45,14 @@ methods.replaceSync(`
   span.post.post.post.post { color: light-dark(#2f6b12, #86cb92) }
   span.put.put.put.put { color: light-dark(#93470a, #f5a35c) }
   span.delete.delete.delete.delete { color: light-dark(#b42318, #ff8a80) }
+  :is(input, button):focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
 `);
 const nameFields = (root) => {
   for (const [field, name] of Object.entries(names))
     for (const one of root.querySelectorAll(`${field}:not([aria-label])`))
       one.setAttribute('aria-label', name);
+  for (const way of root.querySelectorAll('[data-action="navigate"]:not([role])'))
+    way.setAttribute('role', 'link');
   for (const inner of root.querySelectorAll('nav nav')) inner.setAttribute('aria-label', 'Calls by area');
 };
 const watched = new WeakSet();
