@@ -1,6 +1,7 @@
 /**
  * Runs inside index.html before anything else is fetched: decides the colour scheme before the first paint,
- * starts the first two calls and the chunks of the first screen. Self-contained: nothing can be imported here.
+ * starts the first two calls and the chunks of the first screen, and keeps the keys that are pressed meanwhile.
+ * Self-contained: nothing can be imported here.
  */
 type Preloads = {
   screens: Record<string, { files: string[]; words: Record<string, string[]> }>;
@@ -71,6 +72,8 @@ const start = ({ screens }: Preloads): void => {
     if (screen === '/feed') ask('/posts');
   } else if (screen === '/login' || screen === '/sign-up') ask('/auth/providers');
   window.earlyAnswers = early;
+  window.earlyKeys = [];
+  addEventListener('keydown', (event) => window.earlyKeys?.push(event));
 };
 
 start(PRELOADS);

@@ -20,11 +20,10 @@ const screenAt = (path: string) => {
 
 describe('signed out', () => {
   test('a screen for members leads to the sign-in page, and back afterwards', () => {
-    expect(visit('/feed', 'member', nobody, '?compose')).toEqual({
+    expect(visit('/feed', 'member', nobody)).toEqual({
       kind: 'go',
       to: '/login',
       leave: true,
-      back: '/feed?compose',
     });
   });
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Path } from 'react-router';
 
 /** Whether somebody came to sign in, or to begin anew. */
 export type Mode = 'login' | 'sign-up';
@@ -92,8 +93,9 @@ export const leave = (to: '/login' | '/goodbye' = '/login'): Promise<never> => {
   return freshPage(to);
 };
 
-/** Where to go after signing in. Only a path of this application is ever kept. */
-export const rememberPlace = (path: string): void => keep(sessionStorage, 'return_to', path);
+/** After signing in one comes back to this very place. Only a path of this application is ever kept. */
+export const rememberPlace = ({ pathname, search, hash }: Path): void =>
+  keep(sessionStorage, 'return_to', pathname + search + hash);
 export const takePlace = (): string => {
   const path = sessionStorage.getItem('return_to') ?? '';
   keep(sessionStorage, 'return_to', null);

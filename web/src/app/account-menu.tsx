@@ -1,12 +1,13 @@
 import '../styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
 import { IconArrowsExchange, IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
 import { useWorkspaces } from '../api/workspaces.ts';
+import { Above } from '../ui/above.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import { withMantine } from '../ui/with-mantine.tsx';
@@ -85,11 +86,13 @@ const AccountMenu = ({ config }: { config: Config }) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {opened === 'switch' && <switchModal.View onClose={close} />}
-        {opened === 'reports' && <reports.View onClose={close} />}
-        {opened === 'keys' && <keyList.View onClose={close} />}
-      </Suspense>
+      {opened && (
+        <Above onFail={close}>
+          {opened === 'switch' && <switchModal.View onClose={close} />}
+          {opened === 'reports' && <reports.View onClose={close} />}
+          {opened === 'keys' && <keyList.View onClose={close} />}
+        </Above>
+      )}
     </>
   );
 };

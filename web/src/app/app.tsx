@@ -41,9 +41,11 @@ const Screens = () => {
 
 export const App = ({ words }: { words: Messages }) => (
   <Providers words={words}>
-    <BrowserRouter>
-      <Screens />
-    </BrowserRouter>
+    <ErrorBoundary FallbackComponent={RouteError}>
+      <BrowserRouter>
+        <Screens />
+      </BrowserRouter>
+    </ErrorBoundary>
     <Toasts />
   </Providers>
 );

@@ -2,12 +2,13 @@ import '../styles/mantine/modal.css';
 import '../styles/mantine/drawer.css';
 import { Drawer } from '@mantine/core';
 import { IconArrowsExchange, IconLogout } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
 import { useWorkspaces } from '../api/workspaces.ts';
+import { Above } from '../ui/above.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import { Purse } from '../ui/purse.tsx';
@@ -28,9 +29,9 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
   useFocusBack();
   if (opened)
     return (
-      <Suspense>
+      <Above onFail={onClose}>
         {opened === 'switch' ? <switchModal.View onClose={onClose} /> : <reports.View onClose={onClose} />}
-      </Suspense>
+      </Above>
     );
   return (
     <Drawer.Root

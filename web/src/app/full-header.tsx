@@ -1,8 +1,9 @@
 import { IconChevronDown, IconCoins, IconMenu2 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
+import { Above } from '../ui/above.tsx';
 import { Avatar, Logo } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { deferred } from '../ui/deferred.tsx';
@@ -33,9 +34,9 @@ const Account = ({ config }: { config: Config }) => {
     </button>
   );
   return wanted ? (
-    <Suspense fallback={button}>
+    <Above fallback={button} onFail={() => setWanted(false)}>
       <accountMenu.View config={config} />
-    </Suspense>
+    </Above>
   ) : (
     button
   );
@@ -60,9 +61,9 @@ const Hamburger = ({ config }: { config: Config }) => {
         <IconMenu2 size={22} aria-hidden />
       </Button>
       {open && (
-        <Suspense>
+        <Above onFail={() => setOpen(false)}>
           <drawerMenu.View config={config} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Above>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useConfig } from '../api/config.ts';
 import { forgetSession, rememberPlace, useSession } from '../api/session.ts';
@@ -33,11 +33,13 @@ const useVisitor = (): { visitor: Visitor; error: unknown; retry: () => void } =
   };
 };
 
-const Away = ({ to, leave, back }: { to: string; leave?: true; back?: string }) => {
+const Away = ({ to, leave }: { to: string; leave?: true }) => {
+  const [from] = useState(useLocation());
   useEffect(() => {
-    if (back && back !== '/' && back !== '/feed') rememberPlace(back);
-    if (leave) forgetSession();
-  }, [back, leave]);
+    if (!leave) return;
+    rememberPlace(from);
+    forgetSession();
+  }, [leave, from]);
   return <Navigate to={to} replace />;
 };
 

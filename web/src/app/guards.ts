@@ -32,11 +32,11 @@ export type Visit = {
   readonly needs?: readonly Permission[];
 };
 
-/** `leave`: the session ends on the way. `back`: after signing in one returns to where one was. */
+/** `leave`: the session ends on the way, and after signing in again one returns to where one was. */
 export type Decision =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
-  | { readonly kind: 'go'; readonly to: string; readonly leave?: true; readonly back?: string };
+  | { readonly kind: 'go'; readonly to: string; readonly leave?: true };
 
 const show: Decision = { kind: 'show' };
 const go = (to: string): Decision => ({ kind: 'go', to });
@@ -64,7 +64,7 @@ export const decideRoute = (visit: Visit, visitor: Visitor): Decision => {
   if (access === 'guest') return visitor.signedIn ? go('/feed') : show;
   if (access === 'code') return visitor.codePending ? show : go('/login');
   if (access === 'proved') return visitor.proved ? show : go('/login');
-  if (!visitor.signedIn) return { kind: 'go', to: '/login', leave: true, back: path + search };
+  if (!visitor.signedIn) return { kind: 'go', to: '/login', leave: true };
   if (path === '/loading' && !new URLSearchParams(search).get('id')) return go('/feed');
   return visitor.member ? forMember(visit, visitor.member) : { kind: 'wait' };
 };

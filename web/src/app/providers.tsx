@@ -21,7 +21,7 @@ const Accent = () => {
 const SessionWatch = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
     const expired = () => {
-      if (session().token) rememberPlace(location.pathname + location.search);
+      if (session().token) rememberPlace(location);
       void leave();
     };
     addEventListener('session:expired', expired);

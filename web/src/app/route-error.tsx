@@ -2,6 +2,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { reasonsOf, Refused } from '../api/refused.ts';
 import { Button } from '../ui/button.tsx';
+import { forgetFailures } from '../ui/deferred.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { NoAnswer } from '../ui/pictures.tsx';
 
@@ -28,6 +29,7 @@ export const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () =
   );
 };
 
+/** What did not arrive is fetched again; whatever else a screen stumbled over is gone with a fresh page. */
 export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => (
-  <FailedScreen error={error} onRetry={resetErrorBoundary} />
+  <FailedScreen error={error} onRetry={() => (forgetFailures() ? resetErrorBoundary() : location.reload())} />
 );

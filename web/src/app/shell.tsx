@@ -1,9 +1,10 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';
 import { asksForDemo, showsDemo } from '../features/onboarding/demo.ts';
+import { Above } from '../ui/above.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
 import { MarkHeader } from './mark-header.tsx';
@@ -33,35 +34,35 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
         {t('nav.skip')}
       </a>
       {config?.features.impersonated_by && (
-        <Suspense>
+        <Above>
           <impersonation.View />
-        </Suspense>
+        </Above>
       )}
       {full && config && showsDemo(config) && (
-        <Suspense>
+        <Above>
           <demoBanner.View />
-        </Suspense>
+        </Above>
       )}
       <Offline />
       {full ? <FullHeader config={config} /> : <MarkHeader />}
       <main id="main" tabIndex={-1} className={`${styles.main} ${full ? '' : styles.bare}`}>
         {full && config?.workspace.closing === 'reset' ? (
-          <Suspense>
+          <Above>
             <closing.View />
-          </Suspense>
+          </Above>
         ) : (
           children
         )}
       </main>
       {full && config && (asksForDemo(config) || search.includes('getting-started')) && (
-        <Suspense>
+        <Above>
           <onboarding.View />
-        </Suspense>
+        </Above>
       )}
       {keysShown && (
-        <Suspense>
+        <Above onFail={() => setKeysShown(false)}>
           <keyList.View onClose={() => setKeysShown(false)} />
-        </Suspense>
+        </Above>
       )}
     </>
   );

@@ -19,6 +19,8 @@ export const useKeys = (active: boolean, rewards: boolean, showList: () => void)
     key === 'f' ? '/feed' : key === 'r' && rewards && '/rewards',
   );
   useEffect(() => {
+    const early = window.earlyKeys ?? [];
+    delete window.earlyKeys;
     if (!active) return undefined;
     let pressedG = 0;
     const listen = (event: KeyboardEvent) => {
@@ -33,6 +35,7 @@ export const useKeys = (active: boolean, rewards: boolean, showList: () => void)
       else return;
       event.preventDefault();
     };
+    for (const event of early) listen(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [active]);

@@ -1,7 +1,8 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { region } from '../locales/locale.ts';
+import { Above } from './above.tsx';
 import { Button } from './button.tsx';
 import { dayPattern, isDay, readDay, writeDay } from './day-text.ts';
 import { deferred } from './deferred.tsx';
@@ -58,7 +59,7 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
       }}
       end={
         wanted ? (
-          <Suspense fallback={button}>
+          <Above fallback={button} onFail={() => setWanted(false)}>
             <calendar.View
               value={isDay(value) ? value : null}
               min={min}
@@ -68,7 +69,7 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
                 line.current?.focus();
               }}
             />
-          </Suspense>
+          </Above>
         ) : (
           button
         )

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
-import { Suspense, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { Above } from './above.tsx';
 import { Button } from './button.tsx';
 import type { deferred } from './deferred.tsx';
 import styles from './picker-button.module.css';
@@ -46,14 +47,17 @@ export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...but
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} p={0} aria-label={label} onKeyDown={leave}>
         {opened && (
-          <Suspense fallback={loading && <p className={styles.loading}>{loading}</p>}>
+          <Above
+            fallback={loading && <p className={styles.loading}>{loading}</p>}
+            onFail={() => setOpened(false)}
+          >
             <picker.View
               onPick={(picked) => {
                 setOpened(false);
                 onPick(picked);
               }}
             />
-          </Suspense>
+          </Above>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,7 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Above } from './above.tsx';
 import { Button } from './button.tsx';
 import { deferred } from './deferred.tsx';
 import field from './field.module.css';
@@ -127,38 +128,45 @@ const PictureField = ({
       <p className={field.error} id={`${id}-error`} role="alert">
         {said}
       </p>
-      <Suspense>
-        {cutting && (
-          <cropDialog.View
-            picture={cutting}
-            shape={shape === 'round' ? 'round' : 'rect'}
-            ratio={ratioOf[shape]}
-            onCancel={() => setCutting(null)}
-            onCut={(part) => {
-              setCutting(null);
-              onChange(part);
-            }}
-            onFail={() => {
-              setCutting(null);
-              setFault('unreadable');
-            }}
-          />
-        )}
-        {removing && removal && (
-          <confirmDialog.View
-            title={removal.title}
-            confirm={t('fields.removePicture')}
-            onCancel={() => setRemoving(false)}
-            onConfirm={() => {
-              setRemoving(false);
-              setFault(undefined);
-              onChange(null);
-            }}
-          >
-            {removal.text}
-          </confirmDialog.View>
-        )}
-      </Suspense>
+      {(cutting || removing) && (
+        <Above
+          onFail={() => {
+            setCutting(null);
+            setRemoving(false);
+          }}
+        >
+          {cutting && (
+            <cropDialog.View
+              picture={cutting}
+              shape={shape === 'round' ? 'round' : 'rect'}
+              ratio={ratioOf[shape]}
+              onCancel={() => setCutting(null)}
+              onCut={(part) => {
+                setCutting(null);
+                onChange(part);
+              }}
+              onFail={() => {
+                setCutting(null);
+                setFault('unreadable');
+              }}
+            />
+          )}
+          {removing && removal && (
+            <confirmDialog.View
+              title={removal.title}
+              confirm={t('fields.removePicture')}
+              onCancel={() => setRemoving(false)}
+              onConfirm={() => {
+                setRemoving(false);
+                setFault(undefined);
+                onChange(null);
+              }}
+            >
+              {removal.text}
+            </confirmDialog.View>
+          )}
+        </Above>
+      )}
     </div>
   );
 };

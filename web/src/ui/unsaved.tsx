@@ -1,6 +1,7 @@
-import { Suspense, use, useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Above } from './above.tsx';
 import { deferred } from './deferred.tsx';
 import { holdWith } from './steps.ts';
 
@@ -51,11 +52,11 @@ const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 const Ask = ({ onStay, onLeave }: { onStay: Go; onLeave: Go }) => {
   const t = useTranslations('unsaved');
   return (
-    <Suspense>
+    <Above onFail={onStay}>
       <confirmDialog.View title={t('title')} confirm={t('leave')} onCancel={onStay} onConfirm={onLeave}>
         {t('text')}
       </confirmDialog.View>
-    </Suspense>
+    </Above>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -7,6 +7,7 @@ import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
+import { Above } from '../../ui/above.tsx';
 import { celebrate } from '../../ui/celebrate.ts';
 import { deferred } from '../../ui/deferred.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -87,17 +88,17 @@ const Feed = () => {
           </section>
         )}
         {checklist?.some(({ done }) => !done) && (
-          <Suspense>
+          <Above>
             <gettingStarted.View />
-          </Suspense>
+          </Above>
         )}
         {settings.global.show_leaderboard && <Leaderboard asked={besides} />}
       </aside>
       <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
       {open && (
-        <Suspense>
+        <Above onFail={close}>
           <composer.View valueId={value} to={to} onClose={close} onSent={sent} />
-        </Suspense>
+        </Above>
       )}
     </div>
   );

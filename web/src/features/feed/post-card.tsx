@@ -1,11 +1,12 @@
 import { IconArrowRight, IconDots, IconHeart } from '@tabler/icons-react';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isGifUrl } from '#shared/model/gif';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { listed } from '../../locales/locale.ts';
+import { Above } from '../../ui/above.tsx';
 import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { deferred } from '../../ui/deferred.tsx';
@@ -84,9 +85,9 @@ const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>)
   return (
     <span className={styles.more}>
       {wanted ? (
-        <Suspense fallback={button}>
+        <Above fallback={button} onFail={() => setWanted(false)}>
           <postMenu.View post={post} onWish={onWish} />
-        </Suspense>
+        </Above>
       ) : (
         button
       )}

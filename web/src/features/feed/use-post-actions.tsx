@@ -1,8 +1,9 @@
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
 import { reasonsOf } from '../../api/refused.ts';
+import { Above } from '../../ui/above.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { useRefusalWords } from '../../ui/refusal-words.ts';
 import { tell } from '../../ui/toasts.tsx';
@@ -60,5 +61,5 @@ export const usePostActions = ({ patch, remove }: PostList) => {
     ),
     likers: (post) => <likersDialog.View post={post} onClose={close} />,
   };
-  return { onLike, onWish, open: asked && <Suspense>{windows[asked.wish](asked.post)}</Suspense> };
+  return { onLike, onWish, open: asked && <Above onFail={close}>{windows[asked.wish](asked.post)}</Above> };
 };

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSWRConfig } from 'swr';
 import shell from '../../app/shell.module.css';
 import { useSignedIn } from '../../api/config.ts';
+import { Above } from '../../ui/above.tsx';
 import { Button } from '../../ui/button.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { useWait } from './use-demo.ts';
@@ -35,9 +36,9 @@ const There = () => {
         {t('remove')}
       </Button>
       {asking && (
-        <Suspense>
+        <Above onFail={() => setAsking(false)}>
           <removeDialog.View onClose={() => setAsking(false)} />
-        </Suspense>
+        </Above>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSignedIn } from '../../api/config.ts';
+import { Above } from '../../ui/above.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { asksForDemo, declineDemo } from './demo.ts';
 
@@ -14,14 +15,14 @@ const Onboarding = () => {
   const [asked, setAsked] = useState(() => asksForDemo(config));
   if (asked)
     return (
-      <Suspense>
+      <Above>
         <demoDialog.View
           onDecline={() => {
             declineDemo(config);
             setAsked(false);
           }}
         />
-      </Suspense>
+      </Above>
     );
   if (!query.has('getting-started') || !config.checklist) return null;
   const close = () => {
@@ -29,9 +30,9 @@ const Onboarding = () => {
     setQuery(query, { replace: true, preventScrollReset: true });
   };
   return (
-    <Suspense>
+    <Above onFail={close}>
       <checklistDialog.View onClose={close} />
-    </Suspense>
+    </Above>
   );
 };
 

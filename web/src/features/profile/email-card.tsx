@@ -1,6 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Above } from '../../ui/above.tsx';
 import { Button } from '../../ui/button.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { Card } from '../settings/page.tsx';
@@ -28,9 +29,9 @@ export const EmailCard = ({ me }: { me: MyProfile }) => {
         </Button>
       </div>
       {open && (
-        <Suspense>
+        <Above onFail={() => setOpen(false)}>
           <emailDialog.View onClose={() => setOpen(false)} />
-        </Suspense>
+        </Above>
       )}
     </Card>
   );

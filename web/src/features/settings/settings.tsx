@@ -4,6 +4,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useSignedIn } from '../../api/config.ts';
 import { Refused } from '../../api/refused.ts';
 import { FailedScreen, RouteError } from '../../app/route-error.tsx';
+import { forgetFailures } from '../../ui/deferred.tsx';
 import { areasFor, type Area } from './areas.ts';
 import { Frame } from './frame.tsx';
 import { Menu, MenuSkeleton } from './menu.tsx';
@@ -18,7 +19,7 @@ const Inside = ({ areas }: { areas: readonly Area[] }) => {
   return (
     <Frame areas={areas}>
       {data ? (
-        <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]}>
+        <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailures}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
+import { Above } from '../../ui/above.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { deferred } from '../../ui/deferred.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -83,7 +84,7 @@ export const MyRewards = () => {
       </ul>
       {!list.ended && <More list={{ ...list, retry: () => void list.renew() }} skeleton={<RowSkeleton />} />}
       {asked && (
-        <Suspense>
+        <Above onFail={() => setAsked(null)}>
           <confirmDialog.View
             title={t('purchases.cancelTitle')}
             confirm={t(asked.reward.reward_type === 'team' ? 'purchases.cancelPart' : 'purchases.cancel')}
@@ -92,7 +93,7 @@ export const MyRewards = () => {
           >
             {t('purchases.cancelText', { count: asked.amount, title: asked.reward.title })}
           </confirmDialog.View>
-        </Suspense>
+        </Above>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import { IconCoins } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import type { RewardCategory, ShopReward } from '#shared/model/reward';
 import { useSignedIn } from '../../api/config.ts';
+import { Above } from '../../ui/above.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { celebrate } from '../../ui/celebrate.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -187,9 +188,9 @@ const Offers = () => {
       <Shelves rewards={shown} onOpen={open} />
       {!list.ended && <More list={{ ...list, retry: () => void list.renew() }} skeleton={<CardSkeleton />} />}
       {reward && (
-        <Suspense>
+        <Above onFail={close}>
           <rewardDialog.View reward={reward} onClose={close} onDone={done} />
-        </Suspense>
+        </Above>
       )}
     </>
   );

@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { LinkButton } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
+import { deferred, forgetFailures } from '../../../ui/deferred.tsx';
+import { Failed } from '../../../ui/failed.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import dashboard from '../dashboard.module.css';
@@ -22,6 +24,12 @@ const waiting = (
     </div>
   </div>
 );
+
+/** It did not arrive; what stands beside it did. */
+const ChartFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
+  const t = useTranslations();
+  return <Failed error={error} title={t('parts.failed')} onRetry={resetErrorBoundary} />;
+};
 
 /** Who recognises whom. The picture is the heaviest of the dashboard and comes by itself. */
 export const Org = () => {
@@ -44,9 +52,11 @@ export const Org = () => {
       skeleton={waiting}
     >
       {(chart) => (
-        <Suspense fallback={waiting}>
-          <orgChart.View chart={chart} />
-        </Suspense>
+        <ErrorBoundary FallbackComponent={ChartFailed} onReset={forgetFailures}>
+          <Suspense fallback={waiting}>
+            <orgChart.View chart={chart} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </Section>
   );

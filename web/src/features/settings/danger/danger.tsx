@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Above } from '../../../ui/above.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
 import { Card, SettingsPage } from '../page.tsx';
@@ -36,7 +37,11 @@ const Danger = () => {
           </Button>
         </Card>
       ))}
-      <Suspense>{asked && <nameDialog.View deed={asked} onClose={() => setAsked(null)} />}</Suspense>
+      {asked && (
+        <Above onFail={() => setAsked(null)}>
+          <nameDialog.View deed={asked} onClose={() => setAsked(null)} />
+        </Above>
+      )}
     </SettingsPage>
   );
 };

@@ -1,11 +1,12 @@
 import { IconCreditCard } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import { newOnce } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf } from '../../../api/refused.ts';
+import { Above } from '../../../ui/above.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -54,7 +55,7 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
         {t('remove')}
       </Button>
       {asking && (
-        <Suspense>
+        <Above onFail={() => setAsking(false)}>
           <confirmDialog.View
             title={t('removeTitle')}
             confirm={t('remove')}
@@ -63,7 +64,7 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
           >
             {t('removeText')}
           </confirmDialog.View>
-        </Suspense>
+        </Above>
       )}
     </div>
   );

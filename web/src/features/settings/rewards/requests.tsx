@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
 import { reasonsOf } from '../../../api/refused.ts';
+import { Above } from '../../../ui/above.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -104,7 +105,7 @@ export const Requests = () => {
         <More list={{ ...list, retry: () => void list.renew() }} skeleton={<RowsSkeleton />} />
       )}
       {declining && (
-        <Suspense>
+        <Above onFail={() => setDeclining(null)}>
           <confirmDialog.View
             title={t('declineTitle')}
             confirm={t('decline')}
@@ -117,7 +118,7 @@ export const Requests = () => {
               count: declining.price,
             })}
           </confirmDialog.View>
-        </Suspense>
+        </Above>
       )}
     </>
   );

@@ -1,10 +1,11 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
 import { newOnce } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { reasonsOf } from '../../../api/refused.ts';
+import { Above } from '../../../ui/above.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -152,7 +153,7 @@ export const RewardList = () => {
         />
       )}
       {removing && (
-        <Suspense>
+        <Above onFail={() => setRemoving(null)}>
           <confirmDialog.View
             title={t('deleteTitle', { title: removing.title })}
             confirm={t('delete')}
@@ -163,7 +164,7 @@ export const RewardList = () => {
               ? t('deleteTeam', { count: contributed })
               : t('deleteText')}
           </confirmDialog.View>
-        </Suspense>
+        </Above>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that come and go stand in their own boxes, as no <table> can
 import { IconDots } from '@tabler/icons-react';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
 import { region } from '../../../locales/locale.ts';
+import { Above } from '../../../ui/above.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { writeDay } from '../../../ui/day-text.ts';
@@ -35,9 +36,9 @@ const Actions = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: 
   );
   if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
+    <Above fallback={button} onFail={() => setWanted(false)}>
       <memberMenu.View user={user} onWish={onWish} />
-    </Suspense>
+    </Above>
   );
 };
 

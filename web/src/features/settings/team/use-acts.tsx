@@ -1,10 +1,11 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { reasonsOf } from '../../../api/refused.ts';
+import { Above } from '../../../ui/above.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
 import { useRefusalWords } from '../../../ui/refusal-words.ts';
 import { tell } from '../../../ui/toasts.tsx';
@@ -121,5 +122,5 @@ export const useActs = (list: List, me: FullUser['id']) => {
         return question(wish, user);
     }
   };
-  return { onWish, open: asked && <Suspense>{window(asked.wish, asked.user)}</Suspense> };
+  return { onWish, open: asked && <Above onFail={close}>{window(asked.wish, asked.user)}</Above> };
 };

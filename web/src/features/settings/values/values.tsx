@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
+import { Above } from '../../../ui/above.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -73,34 +74,36 @@ const Values = () => {
         </ul>
       )}
       {values && !full && <Suggestions values={values} onAdded={put} />}
-      <Suspense>
-        {opened && 'edit' in opened && (
-          <editor.View
-            value={opened.edit}
-            onClose={close}
-            onSaved={async (saved) => {
-              await put(saved);
-              close();
-              tell(t('values.saved', { name: saved.name }));
-            }}
-          />
-        )}
-        {opened && 'remove' in opened && (
-          <confirmDialog.View
-            title={t('values.removeTitle', { name: opened.remove.name })}
-            confirm={t('values.remove')}
-            onCancel={close}
-            onConfirm={async () => {
-              await call('values.remove', { params: { id: opened.remove.id } });
-              await drop(opened.remove);
-              close();
-              tell(t('values.removed', { name: opened.remove.name }));
-            }}
-          >
-            {t('values.removeText')}
-          </confirmDialog.View>
-        )}
-      </Suspense>
+      {opened && (
+        <Above onFail={close}>
+          {'edit' in opened && (
+            <editor.View
+              value={opened.edit}
+              onClose={close}
+              onSaved={async (saved) => {
+                await put(saved);
+                close();
+                tell(t('values.saved', { name: saved.name }));
+              }}
+            />
+          )}
+          {'remove' in opened && (
+            <confirmDialog.View
+              title={t('values.removeTitle', { name: opened.remove.name })}
+              confirm={t('values.remove')}
+              onCancel={close}
+              onConfirm={async () => {
+                await call('values.remove', { params: { id: opened.remove.id } });
+                await drop(opened.remove);
+                close();
+                tell(t('values.removed', { name: opened.remove.name }));
+              }}
+            >
+              {t('values.removeText')}
+            </confirmDialog.View>
+          )}
+        </Above>
+      )}
     </SettingsPage>
   );
 };
