@@ -80,14 +80,14 @@ export const startServer = async (
   };
 };
 
-type Call = { token?: string; body?: object; key?: string };
+type Call = { token?: string; body?: object; key?: string; at?: Date };
 
 /** A call of the API from outside. */
 export const call = async (
   { origin }: Server,
   method: string,
   path: string,
-  { token, body, key }: Call = {},
+  { token, body, key, at }: Call = {},
 ) => {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method,
@@ -96,6 +96,7 @@ export const call = async (
       ...(body && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
+      ...(at && { 'x-local-clock': at.toISOString() }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -33,10 +33,13 @@ const Inside = ({ areas }: { areas: readonly Area[] }) => {
   );
 };
 
+/** Asks for the part's view whenever it is shown: another one takes its place when it did not arrive. */
+const Page = ({ part }: { part: Area['pages'][string] }) => <part.View />;
+
 const routesOf = ({ path, pages, home }: Area) => [
-  ...Object.entries(pages).map(([page, { View }]) => {
+  ...Object.entries(pages).map(([page, part]) => {
     const whole = page ? `${path}/${page}` : path;
-    return <Route key={whole} path={whole} element={<View />} />;
+    return <Route key={whole} path={whole} element={<Page part={part} />} />;
   }),
   ...(home
     ? [<Route key={path} path={path} element={<Navigate to={`/settings/${path}/${home}`} replace />} />]

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask, expectNoTrouble, type Person, proveAddress, tokenFor } from '../support/journey.ts';
+import { aStage } from '../support/stage.ts';
+
+const { server, aPerson, aMember } = aStage([]);
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+const placeOf = (page: Page): string => page.url().replace(server.origin, '');
+
+/** Signed in a while ago: whoever has to sign in again gets a code at once. */
+const signedIn = async (email: string): Promise<Person> => {
+  const token = await tokenFor(server, email, { at: new Date(Date.now() - 60_000) });
+  return aPerson({
+    storageState: {
+      cookies: [],
+      origins: [{ origin: server.origin, localStorage: [{ name: 'token', value: token }] }],
+    },
+  });
+};
+
+test('a screen begins at its top; going back one is where one was', async () => {
+  const anna = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  const { page } = anna;
+  const posts = page.getByRole('article');
+  await posts.first().waitFor();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3000);
+      return posts.count();
+    })
+    .toBeGreaterThan(25);
+  const name = posts.nth(24).getByRole('heading').getByRole('link').first();
+  await name.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(1500);
+  await name.click();
+  await page.waitForURL('**/profile/*');
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await expect.poll(() => scrolled(page)).toBe(0);
+
+  await page.goBack();
+  await posts.nth(24).waitFor();
+  await expect
+    .poll(() =>
+      name.evaluate((link) => {
+        const { top } = link.getBoundingClientRect();
+        return top > 0 && top < innerHeight;
+      }),
+    )
+    .toBe(true);
+
+  await page.goForward();
+  await page.waitForURL('**/profile/*');
+  await page.goto('/settings/rewards/all?view=rewards');
+  await page.setViewportSize({ width: 1280, height: 300 });
+  const edit = page.getByRole('link', { name: /^Edit/ }).last();
+  await edit.click();
+  await page.waitForURL('**/settings/rewards/edit/*');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expectNoTrouble(anna);
+});
+
+test('a link to any place leads there through the sign-in page, with all that it says', async () => {
+  const lena = await aPerson();
+  const place = '/rewards?category=charity&from=mail#main';
+  await proveAddress(lena, server, 'lena@acme.example', place);
+  await lena.page.getByText('Acme Studio').first().click();
+  await lena.page.getByRole('heading', { name: 'Rewards', level: 1 }).waitFor();
+  expect(placeOf(lena.page)).toBe(place);
+  await expectNoTrouble(lena);
+});
+
+test('who is signed out from elsewhere comes back to the very place', async () => {
+  const grace = await signedIn('grace@acme.example');
+  const { page } = grace;
+  await page.goto('/edit-profile?from=mail#main');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await ask(grace, '/auth/session', { method: 'DELETE' });
+  await page.reload();
+  await page.waitForURL('**/login');
+  await proveAddress(grace, server, 'grace@acme.example');
+  await page.getByText('Acme Studio').first().click();
+  await page.waitForURL('**/edit-profile**');
+  expect(placeOf(page)).toBe('/edit-profile?from=mail#main');
+  await grace.leave();
+});
+
+test('a key that is pressed before the page has come is not lost', async () => {
+  const tom = await signedIn('tom@acme.example');
+  const { page } = tom;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/feed', { waitUntil: 'commit' });
+  await page.locator('#root').waitFor({ state: 'attached' });
+  await page.keyboard.press('n');
+  release();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Why' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  // Nothing of the feed is there but its outline.
+  await page.unroute(/\/assets\/.*\.js/);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/feed');
+  await page.locator('[aria-busy=true]').first().waitFor();
+  await page.keyboard.press('n');
+  answer();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Why' }).waitFor();
+  await expectNoTrouble(tom);
+});
