@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/journey.ts';
 import { aStage } from '../support/stage.ts';
@@ -55,5 +56,70 @@ test('without a network the page says so, and again when it is back', async () =
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
+  await member.leave();
+});
+
+test('a window that does not arrive leaves the screen as it is, and opens when asked again', async () => {
+  const member = await aMember('marcus@acme.example');
+  const { page } = member;
+  const parts = /\/assets\/(composer|account-menu|key-list)-.*\.js/;
+  await page.route(parts, (route) => route.abort());
+  await page.goto('/feed');
+  await page.getByRole('article').first().waitFor();
+  const told = page.getByRole('alert').filter({ hasText: 'This part did not arrive' });
+  const dialog = page.getByRole('dialog');
+  const account = page.getByRole('button', { name: /Account of/ });
+  const openers: readonly (readonly [() => Promise<void>, Locator])[] = [
+    [() => page.keyboard.press('n'), dialog],
+    [() => page.keyboard.press('?'), dialog],
+    [() => account.click(), page.getByRole('menu')],
+  ];
+  for (const [open] of openers) {
+    await open();
+    await told.waitFor();
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    expect(new URL(page.url()).search).toBe('');
+    await told.getByRole('button').click();
+    await told.waitFor({ state: 'detached' });
+  }
+  await page.unroute(parts);
+  for (const [open, opened] of openers) {
+    await open();
+    await opened.waitFor();
+    await page.keyboard.press('Escape');
+    await opened.waitFor({ state: 'detached' });
+  }
+  await member.leave();
+});
+
+test('a screen of the settings that does not arrive comes when asked again', async () => {
+  const admin = await aMember('anna@acme.example');
+  const { page } = admin;
+  await page.route(/\/assets\/values-.*\.js/, (route) => route.abort());
+  await page.goto('/settings/values');
+  await page.getByRole('alert').waitFor();
+  await page.unroute(/\/assets\/values-.*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Values' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await admin.leave();
+});
+
+test('a screen that stumbles says so, and works again with its next try', async () => {
+  const member = await aMember('lena@acme.example');
+  const { page } = member;
+  const rewards = '**/api/v1/shop/rewards*';
+  await page.route(rewards, (route) => route.fulfill({ json: [null] }));
+  await page.getByRole('link', { name: 'Rewards', exact: true }).click();
+  await page.getByRole('heading', { name: 'Something went wrong :(' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Feed', exact: true }).click();
+  await page.getByRole('article').first().waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Something went wrong :(' }).waitFor();
+  await page.unroute(rewards);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
+  await page.getByRole('article').first().waitFor();
   await member.leave();
 });
