@@ -3,14 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { demoRewards, demoThanks } from '#shared/locales/demo';
 import { dice, seedOf } from '../support/dice.ts';
 import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
 
-// Whoever took a job this long ago is not at work on it any more.
-const start = (data: string): Promise<Server> =>
-  startServer(data, [], { ...withoutSite, LEASE_SECONDS: '2' });
+const started: Server[] = [];
+// A test that failed leaves none of them behind.
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.kill('SIGINT');
+});
+
+/** Whoever took a job two seconds ago is not at work on it any more. */
+const start = async (data: string): Promise<Server> => {
+  const server = await startServer(data, [], { ...withoutSite, LEASE_SECONDS: '2' });
+  started.push(server);
+  return server;
+};
 
 /** The server and its database at once, without a chance to say anything. */
 const kill = async (server: Server): Promise<void> => {
@@ -86,7 +95,6 @@ test('kill -9 in the middle of sending: every acknowledged post is there, every 
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance);
     expect(entries[0]?.balance_after ?? 0).toBe(balance);
   }
-  await second.kill('SIGINT');
 }, 60_000);
 
 /** Looks into the database of a server, whether it runs or not. */
@@ -158,7 +166,7 @@ test('kill -9 while demo data comes and goes and a workspace is emptied: all of 
       server = await start(data);
     }
     expect(met).toBeGreaterThan(0);
-    while (jobsIn(data) > 0) await sleep(50);
+    await expect.poll(() => jobsIn(data), { timeout: 60_000, interval: 50 }).toBe(0);
     await expectSound(server, token);
   };
 
@@ -181,5 +189,4 @@ test('kill -9 while demo data comes and goes and a workspace is emptied: all of 
     rewards: expect.arrayContaining(before.rewards),
     purchases: [],
   });
-  await server.kill('SIGINT');
 }, 300_000);
