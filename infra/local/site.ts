@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { apiPrefix } from '#shared/contract/prefix';
 import { docsHeaders, everywhere, pageHeaders } from '../headers.ts';
 
@@ -25,11 +25,22 @@ const openapiPath = `${apiPrefix}/openapi.json`;
 /** The built site, relative to the repository. */
 const siteFolder = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Brotli as quickly as a server does that is asked right now, not as small as it could be. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const encode: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, quick),
+  gzip: (plain) => gzipSync(plain),
+  identity: (plain) => plain,
+};
+
 type Cached = {
   readonly modified: number;
   readonly plain: Buffer;
-  readonly zipped: Buffer | undefined;
   readonly etag: string;
+  readonly bodies: Map<Encoding, Buffer>;
 };
 const cache = new Map<string, Cached>();
 
@@ -38,11 +49,22 @@ const load = (file: string): Cached => {
   const known = cache.get(file);
   if (known?.modified === modified) return known;
   const plain = readFileSync(file);
-  const zipped = /\.(html|js|css|json|svg|webmanifest)$/.test(file) ? gzipSync(plain) : undefined;
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const fresh = { modified, plain, zipped, etag };
+  const fresh = { modified, plain, etag, bodies: new Map() };
   cache.set(file, fresh);
   return fresh;
+};
+
+/** The best encoding of those a browser takes; pictures and fonts are as small as they get. */
+const encodingFor = (file: string, accepted: string): Encoding => {
+  if (!/\.(html|js|css|json|svg|webmanifest)$/.test(file)) return 'identity';
+  return (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted)) ?? 'identity';
+};
+
+const bodyIn = ({ plain, bodies }: Cached, encoding: Encoding): Buffer => {
+  const body = bodies.get(encoding) ?? encode[encoding](plain);
+  bodies.set(encoding, body);
+  return body;
 };
 
 const scriptHashes = (): readonly string[] => {
@@ -74,12 +96,14 @@ export const serveSite = ({ headers }: IncomingMessage, response: ServerResponse
     response.writeHead(404, { 'content-type': 'text/plain', ...everywhere }).end('Not found');
     return;
   }
-  const { plain, zipped, etag } = load(file);
+  const cached = load(file);
+  const { etag } = cached;
   if (headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, { etag, ...everywhere }).end();
     return;
   }
-  const body = zipped && /\bgzip\b/.test(String(headers['accept-encoding'])) ? zipped : plain;
+  const encoding = encodingFor(file, String(headers['accept-encoding']));
+  const body = bodyIn(cached, encoding);
   const page = file.endsWith('.html');
   response.writeHead(200, {
     etag,
@@ -87,7 +111,7 @@ export const serveSite = ({ headers }: IncomingMessage, response: ServerResponse
     'content-length': body.length,
     'cache-control': keep(path),
     vary: 'accept-encoding',
-    ...(body === zipped && { 'content-encoding': 'gzip' }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     ...(docs.test(path) ? docsHeaders : page ? pageHeaders(scriptHashes()) : everywhere),
   });
   response.end(body);

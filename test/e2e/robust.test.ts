@@ -123,3 +123,22 @@ test('a screen that stumbles says so, and works again with its next try', async 
   await page.getByRole('article').first().waitFor();
   await member.leave();
 });
+
+test('what is sent is as small as its reader can take it, and the same in every form', async () => {
+  const page = await (await fetch(`${server.origin}/login`)).text();
+  const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
+  const forms = await Promise.all(
+    ['identity', 'gzip, deflate', 'gzip, deflate, br, zstd'].map(async (accepted) => {
+      const answer = await fetch(`${server.origin}${script}`, { headers: { 'accept-encoding': accepted } });
+      const { headers } = answer;
+      return {
+        encoding: headers.get('content-encoding'),
+        size: Number(headers.get('content-length')),
+        text: await answer.text(),
+      };
+    }),
+  );
+  expect(forms.map(({ encoding }) => encoding)).toEqual([null, 'gzip', 'br']);
+  expect(forms.map(({ size }) => size)).toEqual(forms.map(({ size }) => size).toSorted((a, b) => b - a));
+  expect(new Set(forms.map(({ text }) => text)).size).toBe(1);
+});
