@@ -160,7 +160,8 @@ test('kill -9 while demo data comes and goes and a workspace is emptied: all of 
     let met = 0;
     for (let time = 0; time < kills; time += 1) {
       const until = changesIn(data) + 1 + below(200);
-      while (jobsIn(data) > 0 && changesIn(data) < until) await sleep(2);
+      const isReached = (): boolean => jobsIn(data) === 0 || changesIn(data) >= until;
+      await expect.poll(isReached, { timeout: 60_000, interval: 2 }).toBe(true);
       await kill(server);
       met += jobsIn(data);
       server = await start(data);
