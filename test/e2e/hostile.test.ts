@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { limits } from '#shared/model/limits';
+import {
+  ask,
+  expectFits,
+  expectNoTrouble,
+  mailTo,
+  type Person,
+  settled,
+  tokenFor,
+} from '../support/journey.ts';
+import { call } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
+
+const { server, aPerson, aMember } = aStage([]);
+
+const family = '👩‍👩‍👧‍👦';
+/** Text that wants to be markup, hides letters, turns others around, towers or does not end; as long as it may be. */
+const texts: Readonly<Record<string, (max: number) => string>> = {
+  script: () => '<script>alert(1)</script>',
+  handler: () => '<img src=x onerror=alert(1)>',
+  attribute: () => `"><svg onload=alert(1)>' onmouseover='alert(1)`,
+  link: () => '<a href="javascript:alert(1)">x</a>',
+  address: () => 'javascript:alert(1)',
+  turned: () => '\u202Egnp.exe\u2066x',
+  hidden: () => 'a\u200Bb\u200Dc\uFEFFd\u00ADe',
+  marks: (max) => `Z${'\u0335'.repeat(max - 1)}`,
+  families: (max) => family.repeat(Math.floor(max / family.length)),
+  endless: (max) => 'W'.repeat(max),
+};
+const kinds = Object.entries(texts).map(
+  ([kind, text]) => [kind, (max: number) => text(max).slice(0, max)] as const,
+);
+const literal = '<img src=x onerror=alert(1)>';
+
+let anna: Person;
+const asAnna = (method: string, path: string, body?: object): Promise<unknown> =>
+  ask(anna, path, { method, ...(body && { body }) });
+
+beforeAll(async () => {
+  anna = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  anna.page.on('dialog', (opened) => {
+    anna.trouble.push(`a dialog: ${opened.message()}`);
+    void opened.dismiss();
+  });
+  const all = (await asAnna('GET', '/users')) as { id: string; email: string }[];
+  const me = all.find(({ email }) => email === 'anna@acme.example')?.id ?? '';
+  const others = all.filter(({ id }) => id !== me);
+  await asAnna('PUT', `/coins/${me}`, { amount: 1000, comment: texts['endless']?.(limits.comment) });
+  await asAnna('PUT', '/settings', { name: literal });
+  const { values } = (await asAnna('GET', '/config')) as { values: { id: string }[] };
+  for (const [at, [kind, text]] of kinds.entries()) {
+    const { id = '' } = others[at] ?? {};
+    const name = text(limits.name);
+    await asAnna('PUT', `/users/${id}`, { first_name: name, last_name: name });
+    const value = (await asAnna('POST', '/values', {
+      name: text(limits.value.name),
+      description: text(limits.value.description),
+      keywords: [text(limits.value.keyword)],
+      color: 'c2410c',
+      emoji: 'rocket',
+      tag: kind,
+    })) as { id: string };
+    await asAnna('POST', '/posts', {
+      to_id: [id],
+      score: 1,
+      value_id: value.id,
+      message: text(limits.post.message),
+    });
+    const reward = (await ask(anna, '/rewards/rewards', {
+      method: 'POST',
+      form: {
+        title: text(limits.reward.title),
+        description: text(limits.reward.description),
+        price: '1',
+        emoji: 'coffee',
+      },
+    })) as { id: string };
+    await asAnna('POST', `/shop/rewards/${reward.id}`, { comment: text(limits.comment) });
+  }
+  const turnedAt = kinds.findIndex(([kind]) => kind === 'turned');
+  await asAnna('POST', '/posts', {
+    to_id: [others[turnedAt]?.id, others[kinds.length]?.id],
+    score: 1,
+    value_id: values[0]?.id,
+    message: 'To both of you',
+  });
+});
+
+/** Elements that only text could have become; scripts of the page's own say nothing of the text's alert. */
+const made = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.body.querySelectorAll(
+        'script:not([src]), iframe, object, img[src="x"], svg a, a[href^="javascript" i], [onerror], [onload], [onmouseover]',
+      ),
+    ]
+      .map(({ outerHTML }) => outerHTML)
+      .filter((html) => !html.startsWith('<script') || html.includes('alert')),
+  );
+
+/** Parts beyond the side of the page that nobody can scroll to. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const clipped = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible' || getComputedStyle(at).clipPath !== 'none')
+          return true;
+      return false;
+    };
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (right > innerWidth + 1 || left < -1) && !clipped(element);
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
+
+const expectHarmless = async (page: Page): Promise<void> => {
+  await settled(page);
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => outside(page), { timeout: 3000 }).toEqual([]);
+    await expectFits(page);
+    expect(await made(page)).toEqual([]);
+  }
+};
+
+test.each([
+  '/feed',
+  '/rewards',
+  '/dashboard',
+  '/edit-profile',
+  '/settings',
+  '/settings/global',
+  '/settings/team',
+  '/settings/values',
+  '/settings/rewards/all',
+  '/settings/rewards/all?view=rewards',
+  '/settings/audit',
+])('%s shows text as text, and all of it fits', async (path) => {
+  await anna.page.goto(path);
+  await anna.page.getByText(literal).first().waitFor();
+  await expectHarmless(anna.page);
+});
+
+test('profiles, one’s own requests, windows and menus as well', async () => {
+  const { page } = anna;
+  await page.goto('/feed');
+  await page.getByText(literal).first().waitFor();
+  const people = await page
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll((links) => [
+      ...new Set(
+        links.map((link) => link.getAttribute('href') ?? '').filter((to) => to.startsWith('/profile/')),
+      ),
+    ]);
+  expect(people.length).toBeGreaterThan(kinds.length);
+  for (const path of people.slice(0, kinds.length + 1)) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectHarmless(page);
+  }
+
+  await page.goto('/feed?compose');
+  await page.getByRole('dialog').getByRole('combobox').fill('W');
+  await page.getByRole('option').first().waitFor();
+  await expectHarmless(page);
+
+  await page.goto('/rewards');
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: texts['endless']?.(limits.reward.title) ?? '' })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await expectHarmless(page);
+
+  await page.goto('/feed');
+  await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('dialog').getByText(literal).waitFor();
+  await expectHarmless(page);
+});
+
+test('a question and what is said afterwards name it as it is', async () => {
+  const { page } = anna;
+  await page.goto('/settings/values');
+  await page.getByRole('button', { name: `Delete ${literal}` }).click();
+  await page.getByRole('dialog').getByText(literal).first().waitFor();
+  await expectHarmless(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete value' }).click();
+  await page.getByText(`${literal} was deleted.`).waitFor();
+  await expectHarmless(page);
+});
+
+test('letters that turn others around turn nobody else’s', async () => {
+  const { page } = anna;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/feed');
+  const names = page.getByRole('article').filter({ hasText: 'To both of you' }).getByRole('heading');
+  const words = await names
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
+  expect(words).toEqual(words.toSorted((a, b) => a - b));
+});
+
+test('a mail shows it as text', async () => {
+  const token = await tokenFor(server, 'marcus@acme.example');
+  const { body } = await call(server, 'GET', '/config', { token });
+  const { user } = body as unknown as { user: { id: string } };
+  const { values } = (await asAnna('GET', '/config')) as { values: { id: string }[] };
+  await asAnna('POST', '/posts', {
+    to_id: [user.id],
+    score: 1,
+    value_id: values[0]?.id,
+    message: `${literal}<script>alert(2)</script>`,
+  });
+  const mail = await mailTo(server, 'marcus@acme.example', /recognised you/);
+  const reader = await aPerson({ viewport: { width: 375, height: 780 } });
+  reader.page.on('dialog', (opened) => {
+    reader.trouble.push(opened.message());
+    void opened.dismiss();
+  });
+  await reader.page.setContent(mail.body.html);
+  await reader.page.getByText(literal).first().waitFor();
+  expect(await made(reader.page)).toEqual([]);
+  await expectFits(reader.page);
+  await expectNoTrouble(reader, anna);
+});
