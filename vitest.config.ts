@@ -37,6 +37,13 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),
+      // Too long for every run: npm run test:long.
+      project('long', ['test/long/**/*.test.ts'], {
+        pool: 'forks',
+        fileParallelism: false,
+        testTimeout: 600_000,
+        hookTimeout: 120_000,
+      }),
     ],
   },
 });

@@ -42,7 +42,7 @@ const counts = [
   step('lint', 'oxlint'),
   step('format', 'oxfmt', '--check', '.'),
   step('site', process.execPath, 'infra/local/build-site.ts'),
-  vitest(process.argv.slice(2)),
+  vitest(['--project=!long', ...process.argv.slice(2)]),
 ];
 const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);

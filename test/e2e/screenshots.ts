@@ -1,8 +1,9 @@
-import { globSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aPerson, openBrowser, type Person, settled, signIn } from '../support/journey.ts';
 import { newFolder, startServer } from '../support/server.ts';
+import { screens } from './shots/all.ts';
 import type { Shot } from './shots/shot.ts';
 
 /**
@@ -23,12 +24,6 @@ const pictures = [
   { screen: 'dashboard', colorScheme: 'light', width: 1280, file: 'dashboard.png' },
   { screen: 'feed', colorScheme: 'dark', width: 375, file: 'phone.png' },
 ];
-
-const files = globSync(join(import.meta.dirname, 'shots/*.ts')).filter((file) => !file.endsWith('/shot.ts'));
-const areas = await Promise.all(
-  files.toSorted().map(async (file) => (await import(file)) as { screens: readonly Shot[] }),
-);
-const screens = areas.flatMap((area) => area.screens);
 
 const shoot = async (
   { page }: Person,

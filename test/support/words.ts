@@ -76,7 +76,16 @@ export const saidOn = (page: Page): Promise<string[]> =>
       const speaks = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.nodeValue ?? ''),
       );
-      if (speaks) said.add(element.textContent);
+      if (!speaks) continue;
+      // Initials and the like stand beside the words, not in them.
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const hidden = element.closest('[aria-hidden=true]');
+      let text = '';
+      while (walk.nextNode()) {
+        const apart = walk.currentNode.parentElement?.closest('[aria-hidden=true]') !== hidden;
+        text += apart ? ` ${walk.currentNode.nodeValue}` : walk.currentNode.nodeValue;
+      }
+      said.add(text);
     }
     return [...said].filter((text) => /\p{L}/u.test(text));
   });
@@ -91,7 +100,7 @@ export const englishIn = (language: Language): ((text: string, data: RegExp) => 
   const english = new Map([...allWords('en')].filter(([key, words]) => own.get(key) !== words));
   const isOwn = recogniser(own.values());
   const isEnglish = recogniser(english.values());
-  const small = /\b(?:the|your|you|and|with|of|to|is|are|this|from|for|not|it)\b/i;
+  const small = /(?<!\p{L})(?:the|your|you|and|with|of|to|is|are|this|from|for|not|it)(?!\p{L})/iu;
   return (text, data) => {
     const rest = text.replaceAll(data, '').replaceAll(international, '');
     if (language === 'ru') return /[a-z]{2}/i.test(rest);

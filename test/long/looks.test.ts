@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  expectAccessibleInBothSchemes,
+  expectFitsEverywhere,
+  type Person,
+  settled,
+} from '../support/journey.ts';
+import { aStage } from '../support/stage.ts';
+import { screens } from '../e2e/shots/all.ts';
+
+const { server, aPerson, aMember } = aStage(['--google']);
+
+/** What there are pictures of is also read by those who do not see them, and by those who see little. */
+describe.each([
+  { who: 'a visitor', signedIn: false },
+  { who: 'an administrator', signedIn: true },
+])('$who', ({ signedIn }) => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await (signedIn
+      ? aMember('anna@acme.example', { reducedMotion: 'reduce' })
+      : aPerson({ reducedMotion: 'reduce' }));
+    // What is not saved is left behind.
+    person.page.on('dialog', (leaving) => void leaving.accept());
+  });
+
+  test.each(screens.filter((one) => one.signedIn === signedIn))(
+    'reads $name in both colour schemes, and it fits at every width',
+    async ({ path, prepare }) => {
+      const { page } = person;
+      await page.goto('about:blank');
+      // Whoever signed in before is a stranger again.
+      if (!signedIn) await page.context().setStorageState({ cookies: [], origins: [] });
+      await page.goto(path);
+      await settled(page);
+      await prepare?.(page, server);
+      await settled(page);
+      await expectAccessibleInBothSchemes(page);
+      await expectFitsEverywhere(page);
+      expect(person.trouble).toEqual([]);
+    },
+  );
+});
