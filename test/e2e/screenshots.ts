@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aPerson, openBrowser, type Person, settled, signIn } from '../support/journey.ts';
+import { aPerson, openBrowser, type Person, signIn } from '../support/journey.ts';
 import { newFolder, startServer } from '../support/server.ts';
 import { screens } from './shots/all.ts';
-import type { Shot } from './shots/shot.ts';
+import { type Shot, show } from './shots/shot.ts';
 
 /**
  * Pictures of every screen of shots/ at three widths, light and dark: `npm run screenshots [-- name …]`. They go to
@@ -25,24 +25,11 @@ const pictures = [
   { screen: 'feed', colorScheme: 'dark', width: 375, file: 'phone.png' },
 ];
 
-const shoot = async (
-  { page }: Person,
-  { name, path, signedIn, waits, prepare }: Shot,
-  width: number,
-  file: string,
-): Promise<void> => {
+const shoot = async ({ page }: Person, shot: Shot, width: number, file: string): Promise<void> => {
   await page.setViewportSize({ width, height: width < 700 ? 780 : 800 });
-  await page.goto('about:blank');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().setOffline(false);
-  // Whoever the screenshot before this one signed in is a stranger again.
-  if (!signedIn) await page.context().setStorageState({ cookies: [], origins: [] });
-  await page.goto(path);
-  await settled(page);
-  await prepare?.(page, server);
-  await (waits ? page.waitForTimeout(1500) : settled(page));
+  await show(page, shot, server);
   await page.screenshot({ path: file });
-  console.log(`${name} ${width}`);
+  console.log(`${shot.name} ${width}`);
 };
 
 const server = await startServer(newFolder(), ['--google']);

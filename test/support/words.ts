@@ -69,7 +69,12 @@ export const saidOn = (page: Page): Promise<string[]> =>
     const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
     for (const element of document.querySelectorAll('body *')) {
       const foreign = element.closest('[lang]') !== document.documentElement;
-      if (foreign || element.closest('script, style, noscript') || !element.checkVisibility()) continue;
+      if (
+        foreign ||
+        element.closest('script, style, noscript') ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        continue;
       const silent = element.closest('[aria-hidden=true]') !== null;
       for (const name of attributes)
         if (!silent || !name.startsWith('aria-')) said.add(element.getAttribute(name) ?? '');

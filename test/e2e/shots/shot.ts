@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settled } from '../../support/journey.ts';
 import type { Server } from '../../support/server.ts';
 
 /** A screen, or a state of one, to be pictured. Each area's file exports its own as `screens`. */
@@ -21,3 +22,19 @@ export const inTurn =
       await step(page, server);
     }
   };
+
+/** Opens it with nothing left of the one before: neither its stand-in answers nor, for a stranger, its sign-in. */
+export const show = async (
+  page: Page,
+  { path, signedIn, waits, prepare }: Shot,
+  server: Server,
+): Promise<void> => {
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
+  if (!signedIn) await page.context().setStorageState({ cookies: [], origins: [] });
+  await page.goto(path);
+  await settled(page);
+  await prepare?.(page, server);
+  await (waits ? page.waitForTimeout(1500) : settled(page));
+};
