@@ -1,6 +1,6 @@
 import { signedIn } from './browser.ts';
 import { expect, test } from 'vitest';
-import { call } from '../../web/src/api/client.ts';
+import { call, dropEarly } from '../../web/src/api/client.ts';
 import { keepToken } from '../../web/src/api/session.ts';
 import { config, network } from './team.tsx';
 
@@ -35,4 +35,19 @@ test('what was kept for one session is not asked about with another', async () =
   keepToken('token-of-bob');
   await call('config.read', {});
   expect(asked.at(-1)?.headers.get('if-none-match')).toBeNull();
+});
+
+test('what was asked for early is taken once, and let go when nobody wants it', async () => {
+  const { asked } = tagging();
+  const early = async (): Promise<Response> => Response.json(config({ left: 7 }));
+  window.earlyAnswers = { '/api/v1/config': early() };
+  expect((await call('config.read', {})).user.score_remaining).toBe(7);
+  expect(asked).toEqual([]);
+
+  const unwanted = early();
+  window.earlyAnswers = { '/api/v1/config': unwanted };
+  dropEarly();
+  expect((await call('config.read', {})).user.score_remaining).toBe(100);
+  const { body } = await unwanted;
+  await expect.poll(async () => (await body?.getReader().read())?.done).toBe(true);
 });

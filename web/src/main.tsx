@@ -2,6 +2,7 @@ import './styles/fonts.css';
 import './styles/base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { dropEarly } from './api/client.ts';
 import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { arrivedAt } from './app/known-screens.ts';
@@ -30,7 +31,10 @@ const begin = async (): Promise<void> => {
     document.documentElement.removeAttribute('data-letters');
     localStorage.setItem('letters', 'fetched');
   });
-  whenIdle(() => document.documentElement.removeAttribute('data-screen'), shownAfter);
+  whenIdle(() => {
+    document.documentElement.removeAttribute('data-screen');
+    dropEarly();
+  }, shownAfter);
 };
 
 void begin();

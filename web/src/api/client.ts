@@ -62,6 +62,13 @@ const takeEarly = (method: string, url: string): Promise<Response> | undefined =
   return early;
 };
 
+/** What was asked for early and is not wanted after all, as by who may not see it, is neither read nor given later. */
+export const dropEarly = (): void => {
+  const unwanted = Object.values(window.earlyAnswers ?? {});
+  window.earlyAnswers = {};
+  for (const answer of unwanted) answer.then(({ body }) => body?.cancel()).catch(() => undefined);
+};
+
 export const refusal = (status: number, body: unknown): Refused => {
   const { errors, request_id } = (body ?? {}) as { errors?: Reason[]; request_id?: string };
   return new Refused(status, errors ?? [], request_id);

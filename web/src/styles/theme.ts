@@ -18,7 +18,8 @@ export const themeFor = (accent: string, close: string) =>
     cursorType: 'pointer',
     focusRing: 'auto',
     components: {
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // What a menu offers belongs to the page's main part, for whoever walks from part to part.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#main' } } },
       CloseButton: { defaultProps: { 'aria-label': close } },
       Checkbox: contrasting,
       Chip: { defaultProps: { autoContrast: true, color: 'accent' } },

@@ -14,8 +14,8 @@ export const DataTable = ({
 }) => {
   const format = useFormatter();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too; the part of the page is its chart
+    <div role="group" className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
@@ -38,7 +38,7 @@ export const DataTable = ({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 };
 
