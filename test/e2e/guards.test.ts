@@ -102,12 +102,12 @@ const active = Object.keys(people) as (keyof typeof people)[];
 const toFeed = Object.fromEntries(active.map((role) => [role, '/feed'])) as Lands;
 /** Every signed-in person comes to the feed, or to where the feed leads them. */
 const signedIn: Lands = { ...outside, ...toFeed };
-const only = (others: string, ...able: readonly Role[]): Lands =>
+const unless = (others: string, ...able: readonly Role[]): Lands =>
   Object.fromEntries(active.filter((role) => !able.includes(role)).map((role) => [role, others]));
 /** An area of the settings: an administrator of something else comes to the menu. Whoever has to pay is let in. */
 const area = (...able: readonly Role[]): Lands => ({
   ...outside,
-  ...only('/settings', ...able, 'full'),
+  ...unless('/settings', ...able, 'full'),
   member: '/feed',
   expiredPayer: able.includes('billing') ? undefined : '/settings',
 });
@@ -132,7 +132,7 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/no/such/place': anyone,
   '/unsubscribe': anyone,
   '/goodbye': anyone,
-  '/dashboard': { ...outside, ...only('/feed', 'global', 'account', 'full') },
+  '/dashboard': { ...outside, ...unless('/feed', 'global', 'account', 'full') },
   '/profile/{anna}': outside,
   '/profile/nobody': { ...outside, shown: '/404' },
   '/edit-profile': outside,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectNoTrouble, type Person, proveAddress, tokenFor } from '../support/journey.ts';
+import { ask, expectNoTrouble, hold, type Person, proveAddress, tokenFor } from '../support/journey.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson, aMember } = aStage([]);
@@ -90,14 +90,7 @@ test('who is signed out from elsewhere comes back to the very place', async () =
 test('a key that is pressed before the page has come is not lost', async () => {
   const tom = await signedIn('tom@acme.example');
   const { page } = tom;
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/.*\.js/);
   await page.goto('/feed', { waitUntil: 'commit' });
   await page.locator('#root').waitFor({ state: 'attached' });
   await page.keyboard.press('n');
@@ -108,14 +101,7 @@ test('a key that is pressed before the page has come is not lost', async () => {
 
   // Nothing of the feed is there but its outline.
   await page.unroute(/\/assets\/.*\.js/);
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/v1/**', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/v1/**');
   await page.goto('/feed');
   await page.locator('[aria-busy=true]').first().waitFor();
   await page.keyboard.press('n');

@@ -5,6 +5,7 @@ import {
   expectNoTrouble,
   type Person,
   settled,
+  hold,
 } from '../support/journey.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -86,14 +87,7 @@ test.each([
     const phone = { locale, viewport: { width: 375, height: 740 } };
     const person = await (path === '/feed' ? aMember('yuki@acme.example', phone) : aPerson(phone));
     const { page } = person;
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/*.js');
     await page.goto(path, { waitUntil: 'commit' });
     const drawn = page.locator('fieldset[inert]').getByText(title, { exact: true });
     await drawn.waitFor();

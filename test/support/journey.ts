@@ -275,3 +275,13 @@ export const acceptInvitation = async (
   await page.getByRole('link', { name: 'Skip for now' }).click();
   await page.waitForURL('**/welcome');
 };
+
+/** Keeps what the page asks for on its way until the answer is called. */
+export const hold = async (page: Page, what: string | RegExp): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(what, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
