@@ -3,7 +3,7 @@ import { runningFunction } from '#infra/local/permissions';
 import { users } from '#shared/contract/users';
 import { lists } from '#functions/data/keys';
 import { nobody, owner } from '#shared/rules/users';
-import { strike } from '../support/faults.ts';
+import { meanwhile, strike } from '../support/faults.ts';
 import { call, inside, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedUser } from '../support/team.ts';
 
@@ -92,12 +92,13 @@ test('an administrator who is deactivated between read and commit invites nobody
   const gone = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
     set: { state: 'deactivated' },
   });
-  const stop = strike('users.invite', {
-    before: () => inside.table.write<object>(gone).then(() => undefined),
-  });
+  // Each person is a transaction of their own: none of them may get there first.
+  let left: Promise<unknown> | undefined;
+  const stop = meanwhile('users.invite', 'TransactWriteItems', () => (left ??= inside.table.write(gone)));
   const rows = [{ email: 'new@late.example' }, { email: team.cyd.email }];
   const answer = await call(users.invite, { body: { users: rows } }, team.bob);
   stop();
+  expect(left).toBeDefined();
   expect(answer.status).toBe(403);
   expect((await storedUser(team, team.cyd)).state).toBe('deactivated');
   expect((await call(users.list, { query: {} }, team.ann)).body).toHaveLength(3);
