@@ -6,6 +6,7 @@ import type { Caller } from './authenticate.ts';
 import type { Ahead, Answer, Call, SignedIn } from './call.ts';
 import { type Conversation, converse } from './converse.ts';
 import { logger } from './log.ts';
+import { packed } from './packed.ts';
 import type { Event } from './parse.ts';
 import { Invalid, refused, type Response } from './respond.ts';
 
@@ -85,7 +86,7 @@ export const wrap = <E extends Endpoint, Read>(
         },
       );
       logger.info('answered', { ...about(event), status: response.statusCode });
-      return response;
+      return packed(response, event);
     });
 };
 
