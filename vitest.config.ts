@@ -33,7 +33,7 @@ export default defineConfig({
         hookTimeout: 60_000,
       }),
       project('infra', ['test/infra/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', testTimeout: 60_000 }),
+      project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', testTimeout: 20_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...oneByOne,
         testTimeout: 120_000,

@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** What is fetched when it is opened takes its time on a machine that does other things besides. */
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5000 });
 
 /** What a browser has and jsdom has not. Imported before anything of the web: some of it is read at once. */
 class Observer {

@@ -119,12 +119,14 @@ export const refused = (status: number, code: string, path: string[] = []): Said
   body: { errors: [{ code, message: code, path }] },
 });
 
-/** Shows a part of the web as the application would, with a memory of its own. */
+/** Shows a part of the web as the application would, with a memory of its own; menus open in its main part. */
 export const show = (part: ReactNode, at = '/feed') =>
   render(
     <IntlProvider locale="en" messages={messages} timeZone="UTC">
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
-        <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>
+          <main id="main">{part}</main>
+        </MemoryRouter>
       </SWRConfig>
     </IntlProvider>,
   );
