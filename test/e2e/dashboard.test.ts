@@ -173,10 +173,10 @@ test('the table says of every pair what the map draws', async () => {
 
 test('a new team sees what will be here, with ten sample values that are called so', async () => {
   const owner = await aPerson();
-  await startEmpty(owner);
   await createTeam(owner, server, 'ann@board.example', 'Board');
   const { page } = owner;
   await page.goto('/dashboard');
+  await startEmpty(owner);
   const values = tile(page, 'Company values');
   await values.getByText('An example, not your team’s numbers').waitFor();
   expect(await values.getByRole('listitem').count()).toBe(10);

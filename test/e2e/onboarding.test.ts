@@ -10,6 +10,17 @@ beforeAll(async () => {
   await createTeam(owner, server, 'nora@onboarding.example', 'Onboarding');
 });
 
+test('whoever already writes to somebody is offered demo data when they are done', async () => {
+  const { page } = owner;
+  await page.goto('/feed?compose');
+  const composer = page.getByRole('dialog', { name: 'Recognise' });
+  await composer.waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Look around with some company?' }).waitFor();
+});
+
 test('a new team is offered demo data once; it comes, goes without a trace, and then colleagues are invited', async () => {
   const { page } = owner;
   await page.goto('/feed');

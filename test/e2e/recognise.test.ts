@@ -6,6 +6,7 @@ import {
   expectNoTrouble,
   invite,
   mailTo,
+  startEmpty,
   toFeed,
 } from '../support/journey.ts';
 import { aStage } from '../support/stage.ts';
@@ -20,6 +21,7 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
   await acceptInvitation(bob, server, 'bob@journey.example', 'Bob', 'Ray');
 
   await toFeed(ann);
+  await startEmpty(ann);
   await ann.page.keyboard.press('n');
   const dialog = ann.page.getByRole('dialog');
   await dialog
@@ -64,6 +66,7 @@ test('everything by keyboard: sign in, recognise with one line, sign out', async
   await createTeam(eve, server, 'eve@keys.example', 'Keys');
   await invite(eve, 'dan@keys.example');
   await toFeed(eve);
+  await startEmpty(eve);
   const { page } = eve;
   await page.keyboard.press('n');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Why' }).focus();
@@ -117,6 +120,7 @@ test('signed out in another tab: the next action leads to sign-in and back', asy
   const fay = await aPerson();
   await createTeam(fay, server, 'fay@expired.example', 'Expired');
   await toFeed(fay);
+  await startEmpty(fay);
   const { page } = fay;
   await page.evaluate(async () => {
     await fetch('/api/v1/auth/session', {

@@ -128,17 +128,18 @@ export const createTeam = async (
   await page.waitForURL(/welcome|feed/);
 };
 
-/** Says no to the demo data that a new team is offered, whenever it is. */
-export const startEmpty = ({ page }: Person): Promise<void> =>
-  page.addLocatorHandler(page.getByRole('button', { name: 'Start empty' }), (button) => button.click());
-
 const atFeed = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
 
-/** To the feed of a new team, without demo data. */
-export const toFeed = async (person: Person): Promise<void> => {
-  await startEmpty(person);
-  await person.page.goto('/feed');
-  await atFeed(person.page);
+export const toFeed = async ({ page }: Person): Promise<void> => {
+  await page.goto('/feed');
+  await atFeed(page);
+};
+
+/** Says no to demo data, which whoever founded a team is asked about once. */
+export const startEmpty = async ({ page }: Person): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Start empty' }).click();
+  await dialog.waitFor({ state: 'detached' });
 };
 
 /** Into the demo team, up to its feed. An address gets one code in thirty seconds. */

@@ -13,7 +13,8 @@ const Onboarding = () => {
   const config = useSignedIn();
   const [query, setQuery] = useSearchParams();
   const [asked, setAsked] = useState(() => asksForDemo(config));
-  if (asked)
+  // Whoever already writes to somebody is asked afterwards.
+  if (asked && !query.has('compose'))
     return (
       <Above>
         <demoDialog.View
