@@ -20,15 +20,24 @@ const watch = (content: string): void => {
   observer.observe(document, { childList: true, subtree: true });
 };
 
+/** Nothing is in the browser's cache any more, and pages do not believe that their letters are; the session stays. */
+export const forgetFetched = async (context: BrowserContext, address: string): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto(new URL('/favicon.svg', address).href);
+  await page.evaluate(() => localStorage.removeItem('letters'));
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.close();
+};
+
 /** Fetches the page anew and counts what was asked for before its content showed. Bytes as they were sent, compressed. */
 export const firstLoad = async (
   context: BrowserContext,
   address: string,
   content: string,
 ): Promise<FirstLoad> => {
+  await forgetFetched(context, address);
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
   await page.addInitScript(watch, content);
   await page.goto(address);
   await page.locator(content).first().waitFor();

@@ -7,7 +7,7 @@ import { buildSite } from '#infra/local/build-site';
 import { browserFlags, requireBrowser } from '../test/support/browser.ts';
 import { proveAddress } from '../test/support/journey.ts';
 import { newFolder, startServer } from '../test/support/server.ts';
-import { firstLoad, framesWhileScrolling, loadPosts } from './web-pages.ts';
+import { firstLoad, forgetFetched, framesWhileScrolling, loadPosts } from './web-pages.ts';
 
 /**
  * What the site costs a browser: bytes and requests of the first load, Lighthouse's mobile run of the sign-in page and of
@@ -57,11 +57,8 @@ const countFirstLoad = async (
 };
 
 const lighthouseOf = async (context: BrowserContext, url: string) => {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await page.close();
-  // The session is in the page's storage: it stays; the cache was emptied above.
+  await forgetFetched(context, url);
+  // The session is in the page's storage: it stays.
   const result = await lighthouse(url, {
     port: debugPort,
     logLevel: 'error',

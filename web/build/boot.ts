@@ -7,6 +7,7 @@ import { accentStyle, drawFirstPaints } from './first-paint.ts';
 type Chunk = {
   type: 'chunk' | 'asset';
   fileName: string;
+  source?: string | Uint8Array;
   moduleIds?: string[];
   imports?: string[];
   viteMetadata?: { importedCss: Set<string> };
@@ -48,12 +49,28 @@ const withImports = (bundle: Bundle, from: Chunk, seen = new Set<string>()): Set
   return seen;
 };
 
-const preloadsOf = (bundle: Bundle) => ({
+/** The page's own styles, which every screen needs and nothing is painted without: their tag, and their file. */
+const ownStyles = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
+
+/**
+ * Puts them into the page: a file of five kilobytes would keep the first paint waiting for one more round trip. The tag
+ * stays, for Vite's loader to see that these styles are there; a browser does not fetch what is disabled.
+ */
+const withOwnStyles = (html: string, bundle: Bundle): string =>
+  html.replace(ownStyles, (tag, file: string) => {
+    const style = String(bundle[file]?.source ?? '');
+    if (style === '' || style.includes('</')) throw new Error(`${file} can not stand in the page`);
+    return `<style>${style.trim()}</style>${tag.replace('<link', '<link disabled')}`;
+  });
+
+const preloadsOf = (bundle: Bundle, inPage: string | undefined) => ({
   screens: Object.fromEntries(
     Object.entries(early).map(([path, { file, areas }]) => [
       path,
       {
-        files: [...withImports(bundle, chunkOf(bundle, `/features/${file}`))],
+        files: [...withImports(bundle, chunkOf(bundle, `/features/${file}`))].filter(
+          (name) => name !== inPage,
+        ),
         words: Object.fromEntries(
           languages.map((language) => [
             language,
@@ -74,9 +91,9 @@ export const boot = (): Plugin => ({
     async handler(html, { bundle }) {
       if (!bundle)
         return html.replace('<!--boot-->', () => `<script>${compile(boots, { screens: {} })}</script>`);
-      const code = compile(boots, preloadsOf(bundle));
+      const code = compile(boots, preloadsOf(bundle, ownStyles.exec(html)?.[1]));
       const drawn = await drawFirstPaints(languages);
-      return html
+      return withOwnStyles(html, bundle)
         .replace('<!--boot-->', () => `${accentStyle()}<script>${code}</script>`)
         .replace('<!--paint-->', () => `${drawn}<script>${compile(paints)}</script>`);
     },

@@ -10,6 +10,9 @@ import { wordsOf } from './locales/locale.ts';
 import { hearSteps } from './ui/steps.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
+/** By then there is something to read: letters, 47 KB of them, would share its way. Milliseconds. */
+const readAfter = 1000;
+
 /** By then the first screen is there, and a skeleton is one of another. */
 const shownAfter = 5000;
 
@@ -30,7 +33,7 @@ const begin = async (): Promise<void> => {
   whenIdle(() => {
     document.documentElement.removeAttribute('data-letters');
     localStorage.setItem('letters', 'fetched');
-  });
+  }, readAfter);
   whenIdle(() => {
     document.documentElement.removeAttribute('data-screen');
     dropEarly();

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -14,7 +14,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Purse } from '../../ui/purse.tsx';
 import { tell } from '../../ui/toasts.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { useIdleSince, whenIdle } from '../../ui/when-idle.ts';
 import styles from './feed.module.css';
 import { Leaderboard } from './leaderboard.tsx';
 import { Posts } from './posts.tsx';
@@ -47,8 +47,8 @@ const Feed = () => {
   const { settings, user, checklist, features } = useSignedIn();
   const { mutate } = useSWRConfig();
   const feed = useFeed();
-  // What stands beside the posts is asked for once they are drawn.
-  const besides = useDeferredValue(feed.settled);
+  // What stands beside the posts is asked for once they are there to be read.
+  const besides = useIdleSince(feed.settled);
   const { open, to, value, show, hide } = useComposer();
   const wide = useWide();
   const focused = useRef<HTMLElement>(null);
