@@ -1,7 +1,7 @@
 import { limits } from '#shared/model/limits';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
 import type { Key } from './keys.ts';
-import { create, type Write } from './writes.ts';
+import { createExpiring, type Write } from './writes.ts';
 
 /** What was answered under an Idempotency-Key, and to which request. */
 export type OnceRecord = { readonly hash: string; readonly status: number; readonly body: string };
@@ -11,4 +11,4 @@ export type OnceRecord = { readonly hash: string; readonly status: number; reado
  * first, the transaction is stale: the next attempt finds that answer.
  */
 export const rememberOnce = (key: Key, record: OnceRecord, now: Date): Write =>
-  create(key, { ...record, ttl: epochSeconds(addSeconds(now, limits.idempotencyHours * 3600)) });
+  createExpiring(key, { ...record, ttl: epochSeconds(addSeconds(now, limits.idempotencyHours * 3600)) }, now);

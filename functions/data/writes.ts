@@ -11,11 +11,22 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 export type Otherwise = RefusalCode | 'stale';
 export type Write = { readonly item: TransactItem; readonly otherwise: Otherwise };
 
-/** A new item; there must be none by that key. */
-export const create = (key: Key, attributes: object, otherwise: Otherwise = 'stale'): Write => ({
-  item: { Put: { TableName, Item: { ...attributes, ...key }, ...renderTests([{ absent: 'pk' }]) } },
+const put = (key: Key, attributes: object, when: Condition, otherwise: Otherwise): Write => ({
+  item: { Put: { TableName, Item: { ...attributes, ...key }, ...renderTests([when]) } },
   otherwise,
 });
+
+/** A new item; there must be none by that key. */
+export const create = (key: Key, attributes: object, otherwise: Otherwise = 'stale'): Write =>
+  put(key, attributes, { absent: 'pk' }, otherwise);
+
+/** A new item that expires; one by that key that already has counts as absent: DynamoDB removes it within days. */
+export const createExpiring = (
+  key: Key,
+  attributes: { readonly ttl: number },
+  now: Date,
+  otherwise: Otherwise = 'stale',
+): Write => put(key, attributes, { any: [{ absent: 'pk' }, ['ttl', '<=', now.getTime() / 1000]] }, otherwise);
 
 /** An item by that key, whatever was there. */
 export const replace = (key: Key, attributes: object): Write => ({
