@@ -8,9 +8,6 @@ const compress = promisify(gzip);
 /** What fits in one packet arrives no sooner for being smaller. Bytes. */
 const onePacket = 1400;
 
-/** Most of what the best level saves, in a third of its time. */
-const level = 4;
-
 const takesGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 
 /**
@@ -22,7 +19,7 @@ export const packed = async (response: Response, { headers: asked }: Event): Pro
   const { body = '', headers } = response;
   if (body.length < onePacket || !takesGzip(asked['accept-encoding'])) return response;
   const etag = headers?.['etag'];
-  const bytes = await compress(body, { level });
+  const bytes = await compress(body);
   return {
     ...response,
     headers: {

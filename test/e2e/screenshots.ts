@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aPerson, openBrowser, type Person, signIn } from '../support/journey.ts';
-import { newFolder, startServer } from '../support/server.ts';
+import { newFolder, type Server, startServer } from '../support/server.ts';
 import { screens } from './shots/all.ts';
 import { type Shot, show } from './shots/shot.ts';
 
@@ -25,54 +25,58 @@ const pictures = [
   { screen: 'feed', colorScheme: 'dark', width: 375, file: 'phone.png' },
 ];
 
-const shoot = async ({ page }: Person, shot: Shot, width: number, file: string): Promise<void> => {
-  await page.setViewportSize({ width, height: width < 700 ? 780 : 800 });
-  await show(page, shot, server);
-  await page.screenshot({ path: file });
-  console.log(`${shot.name} ${width}`);
-};
-
-const server = await startServer(newFolder(), ['--google']);
 const browser = await openBrowser();
 const folder = join(root, readme ? 'docs/pictures' : 'dist/screenshots');
 mkdirSync(folder, { recursive: true });
 
-const enter = (person: Person): Promise<void> => signIn(person, server, 'anna@acme.example');
+let addresses = 0;
+const shoot = async (
+  { page }: Person,
+  server: Server,
+  shot: Shot,
+  width: number,
+  file: string,
+): Promise<void> => {
+  // One network address may ask for thirty codes an hour.
+  addresses += 1;
+  const address = `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
+  await page.context().setExtraHTTPHeaders({ 'x-local-address': address });
+  await page.setViewportSize({ width, height: width < 700 ? 780 : 800 });
+  await show(page, shot, server);
+  await page.screenshot({ path: join(folder, file) });
+  console.log(file);
+};
 
-let trouble: string[] = [];
-for (const colorScheme of schemes) {
+/** The pictures of one screen: of each width one, or those that the README shows. */
+const picturesOf = (screen: Shot, colorScheme: string): readonly { width: number; file: string }[] =>
+  readme
+    ? pictures.filter((one) => one.screen === screen.name && one.colorScheme === colorScheme)
+    : widths.map((width) => ({ width, file: `${screen.name}-${width}-${colorScheme}.png` }));
+
+/** Everything in one colour scheme. @returns what went wrong */
+const shootAll = async (colorScheme: (typeof schemes)[number]): Promise<readonly string[]> => {
+  const server = await startServer(newFolder(), ['--google']);
+  const trouble: string[] = [];
   for (const signedIn of [false, true]) {
     const person = await aPerson(browser, server, { colorScheme, reducedMotion: 'reduce' });
-    if (signedIn) {
-      // An address gets one code in thirty seconds.
-      await enter(person).catch(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 31_000));
-        await enter(person);
-      });
-    }
+    if (signedIn) await signIn(person, server, 'anna@acme.example');
     for (const screen of screens.filter((one) => one.signedIn === signedIn)) {
       if (names.length > 0 && !names.includes(screen.name)) continue;
-      if (readme) {
-        for (const { file, width } of pictures.filter(
-          (one) => one.screen === screen.name && one.colorScheme === colorScheme,
-        ))
-          await shoot(person, screen, width, join(folder, file));
-        continue;
-      }
-      for (const width of widths) {
-        const picture = `${screen.name}-${width}-${colorScheme}`;
+      for (const { width, file } of picturesOf(screen, colorScheme))
         // One that fails is told at the end; the others are still worth looking at.
-        await shoot(person, screen, width, join(folder, `${picture}.png`)).catch((error: Error) => {
-          person.trouble.push(`${picture}: ${error.message}`);
+        await shoot(person, server, screen, width, file).catch((error: Error) => {
+          trouble.push(`${file}: ${error.message}`);
         });
-      }
     }
-    trouble = [...trouble, ...person.trouble];
+    trouble.push(...person.trouble);
     await person.leave();
   }
-}
+  await server.kill('SIGINT');
+  return trouble;
+};
+
+const trouble = (await Promise.all(schemes.map(shootAll))).flat();
 await browser.close();
-await server.kill('SIGINT');
 if (trouble.length > 0) {
   console.error(trouble.join('\n'));
   process.exit(1);
