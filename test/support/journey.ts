@@ -53,11 +53,16 @@ type Mail = {
 
 const inboxOf = ({ said }: Server): string => /Mail\s+(http:\S+)/.exec(said())?.[1] ?? '';
 
+/** The mails to an address so far, the oldest first. */
+export const mailsTo = async (server: Server, email: string, subject: RegExp): Promise<Mail[]> => {
+  const { emails } = (await (await fetch(`${inboxOf(server)}/store`)).json()) as { emails: Mail[] };
+  return emails.filter((one) => one.destination.to.includes(email) && subject.test(one.subject));
+};
+
 /** The newest mail to an address, waited for. */
 export const mailTo = async (server: Server, email: string, subject: RegExp): Promise<Mail> => {
   for (let tried = 0; tried < 100; tried += 1) {
-    const { emails } = (await (await fetch(`${inboxOf(server)}/store`)).json()) as { emails: Mail[] };
-    const mail = emails.findLast((one) => one.destination.to.includes(email) && subject.test(one.subject));
+    const mail = (await mailsTo(server, email, subject)).at(-1);
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -197,6 +202,18 @@ export const compose = async (page: Page, words: string, name: string): Promise<
   await dialog.getByRole('combobox').fill(name);
   await page.getByRole('option').first().click();
   return dialog;
+};
+
+/** Writes to colleagues and sends it. */
+export const recognise = async ({ page }: Person, words: string, ...names: string[]): Promise<void> => {
+  const [first = '', ...others] = names;
+  const dialog = await compose(page, words, first);
+  for (const name of others) {
+    await dialog.getByRole('combobox').fill(name);
+    await page.getByRole('option').first().click();
+  }
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
 };
 
 /** Nothing may stick out of the side of the page, once what is measured in script has been measured anew. */
