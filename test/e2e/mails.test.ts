@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import {
-  ask,
   expectAccessible,
   expectFits,
   expectNoTrouble,
+  give,
   mailsTo,
   mailTo,
   type Person,
@@ -29,8 +29,9 @@ const toldOf = async (email: string, ...thanks: string[]): Promise<boolean[]> =>
   const mails = await mailsTo(server, email, fromPriya);
   return thanks.map((words) => mails.some(({ body }) => body.text.includes(words)));
 };
-const expectTold = (email: string, words: string): Promise<void> =>
-  expect.poll(() => toldOf(email, words), { timeout: 10_000 }).toEqual([true]);
+const expectTold = async (email: string, words: string): Promise<void> => {
+  await expect.poll(() => toldOf(email, words), { timeout: 10_000 }).toEqual([true]);
+};
 
 /** Switches a mail that was the other way round, and waits until that is kept. */
 const flip = async (page: Page, card: string, mail: string, on: boolean): Promise<void> => {
@@ -80,8 +81,7 @@ test('what is switched off for the team nobody gets, what for oneself only onese
   await flip(page, 'For you', 'Reward redemption', false);
   await recognise(priya, '+1 #teamwork For the quiet desk.', 'grace', 'tom');
   // A request made after the thanks is told after them: to those administrators who want to hear of it.
-  const { user } = (await ask(priya, '/config')) as { user: { id: string } };
-  await ask(anna, `/coins/${user.id}`, { method: 'PUT', body: { amount: 50 } });
+  await give(anna, 50, priya);
   await priya.page.goto('/rewards');
   const coffee = priya.page.getByRole('article', { name: 'Coffee for two' });
   await coffee.getByRole('button', { name: 'Redeem' }).click();

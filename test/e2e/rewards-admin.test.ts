@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectNoTrouble, type Person } from '../support/journey.ts';
+import { ask, expectAccessible, expectNoTrouble, give, type Person } from '../support/journey.ts';
 import { aStage } from '../support/stage.ts';
 
 const { aMember } = aStage([]);
@@ -14,6 +14,13 @@ beforeAll(async () => {
 });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** Asks for a reward of the shop. */
+const redeem = async (buyer: Person, title: string, comment?: string): Promise<void> => {
+  const rewards = (await ask(buyer, '/shop/rewards')) as { id: string; title: string }[];
+  const { id } = rewards.find((one) => one.title === title) ?? {};
+  await ask(buyer, `/shop/rewards/${id}`, { method: 'POST', body: { ...(comment && { comment }) } });
+};
 
 const toList = async (page: Page): Promise<void> => {
   await page.goto('/settings/rewards/all?view=rewards');
@@ -71,7 +78,7 @@ test('an idea fills the form, other ideas come, and nobody leaves it unasked', a
   await page.waitForURL('**/feed');
 });
 
-test('a reward is changed, copied and deleted', async () => {
+test('a reward is changed, copied and deleted, and the shop is as it was left', async () => {
   const { page } = admin;
   await toList(page);
   await expectAccessible(page);
@@ -88,26 +95,36 @@ test('a reward is changed, copied and deleted', async () => {
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => copies.count()).toBe(1);
+
+  await member.page.goto('/rewards');
+  const hoodie = member.page.getByRole('article', { name: /hoodie/ });
+  await hoodie.getByText('55 coins', { exact: true }).waitFor();
+  expect(await hoodie.count()).toBe(1);
 });
 
 test('requests are fulfilled and declined, and whoever asked sees it', async () => {
   const { page } = admin;
+  await give(admin, 100, member);
+  await redeem(member, 'Coffee for two');
+  await redeem(member, 'Acme hoodie, warm', 'Size S');
   await page.goto('/settings/rewards/all');
   const pending = page.getByRole('row').filter({ hasText: 'Pending' });
   await pending.first().waitFor();
   await expectAccessible(page);
   const before = await pending.count();
-  await page
-    .getByRole('button', { name: /^Fulfil Coffee for two/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Fulfil Coffee for two for Priya Nair' }).click();
   await page.getByText('Coffee for two is fulfilled.', { exact: false }).waitFor();
-  await page.getByRole('button', { name: /^Decline Karaoke night/ }).click();
+  await page.getByRole('button', { name: 'Decline Acme hoodie, warm for Priya Nair' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
-  await page.getByText('Karaoke night was declined.', { exact: false }).waitFor();
+  await page.getByText('Acme hoodie, warm was declined.', { exact: false }).waitFor();
   await expect.poll(() => pending.count()).toBe(before - 2);
   await page.getByRole('radio', { name: 'Declined' }).check();
-  await page.getByRole('row').filter({ hasText: 'Karaoke night' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Acme hoodie, warm' }).waitFor();
+
+  await member.page.goto('/rewards?view=mine');
+  const own = member.page.getByRole('listitem');
+  await own.filter({ hasText: 'Coffee for two' }).getByText('Fulfilled', { exact: true }).waitFor();
+  await own.filter({ hasText: 'Acme hoodie, warm' }).getByText('Declined', { exact: true }).waitFor();
 });
 
 test('nothing went wrong in anybody’s browser', () => expectNoTrouble(admin, member));

@@ -236,6 +236,9 @@ test('values are added, changed and deleted by keyboard, and chosen by colleague
   await told(page, 'Curiosity was deleted.');
   await card.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await other.reload();
+  await other.getByRole('dialog').getByText('Courage').waitFor();
+  expect(await other.getByRole('dialog').getByText('Curiosity').count()).toBe(0);
 });
 
 test('the audit log says in sentences who changed what', async () => {

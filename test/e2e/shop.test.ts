@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { ask, expectAccessible, expectNoTrouble, type Person } from '../support/journey.ts';
+import { ask, expectAccessible, expectNoTrouble, give, type Person } from '../support/journey.ts';
 import { aStage } from '../support/stage.ts';
 
 const { aMember } = aStage([]);
 
 const addReward = (admin: Person, fields: Record<string, string>) =>
   ask(admin, '/rewards/rewards', { method: 'POST', form: fields });
-
-/** The administrator gives everybody enough to spend. */
-const give = async (admin: Person, amount: number, ...to: Person[]) => {
-  for (const person of to) {
-    const { user } = (await ask(person, '/config')) as { user: { id: string } };
-    await ask(admin, `/coins/${user.id}`, { method: 'PUT', body: { amount } });
-  }
-};
 
 const toShop = async (page: Page): Promise<void> => {
   await page.goto('/rewards');

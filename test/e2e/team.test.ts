@@ -95,7 +95,7 @@ test('an invitation is sent again, cancelled, and sent anew', async () => {
   await expect.poll(() => row(page, 'nora').getByText('Pending').count()).toBe(1);
 });
 
-test('name, limit and days are edited by keyboard alone', async () => {
+test('name, limit and days are edited by keyboard alone; the member has the new limit', async () => {
   const { page } = admin;
   await toTeam(page);
   await page.getByRole('button', { name: 'Actions for Grace Okafor' }).focus();
@@ -117,6 +117,8 @@ test('name, limit and days are edited by keyboard alone', async () => {
   const grace = row(page, 'Grace Okafor-Hill');
   await grace.getByText('300 own').waitFor();
   await grace.getByText('01/09/2021').waitFor();
+  await member.page.goto('/feed');
+  await member.page.getByText(/of 300 left/).waitFor();
 });
 
 test('permissions are given with what each means, and the last account administrator stays', async () => {

@@ -266,6 +266,14 @@ export const ask = (
     [path, method, body, form] as const,
   );
 
+/** The administrator gives everybody enough to spend. */
+export const give = async (admin: Person, amount: number, ...to: readonly Person[]): Promise<void> => {
+  for (const person of to) {
+    const { user } = (await ask(person, '/config')) as { user: { id: string } };
+    await ask(admin, `/coins/${user.id}`, { method: 'PUT', body: { amount } });
+  }
+};
+
 export const invite = (admin: Person, email: string): Promise<unknown> =>
   ask(admin, '/users', { method: 'POST', body: { users: [{ email }] } });
 
