@@ -129,7 +129,8 @@ test('somebody is found by name, seen on the map, and one press away from being 
   await chart.getByRole('searchbox', { name: 'Find a person' }).fill('sofia');
   await chart.getByText('1 person found').waitFor();
   await page.keyboard.press('Enter');
-  await chart.getByRole('button', { name: /^Sofía Ramírez:/, pressed: true }).waitFor();
+  const sofia = chart.getByRole('button', { name: /^Sofía Ramírez:/, pressed: true });
+  await expect.poll(() => sofia.evaluate((face) => face.getBoundingClientRect().bottom)).toBeLessThan(800);
   await expectAccessible(page);
   await chart.getByRole('link', { name: 'Recognise' }).click();
   const composer = page.getByRole('dialog');

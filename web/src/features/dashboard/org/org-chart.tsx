@@ -67,7 +67,12 @@ const OrgChart = ({ chart }: { chart: Chart }) => {
             placeholder={t('search')}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
-            onKeyDown={({ key }) => key === 'Enter' && found?.[0] && choose(found[0].id)}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key !== 'Enter' || !found?.[0]) return;
+              choose(found[0].id);
+              // Where they stand may be below the window's edge, and nothing would seem to happen.
+              currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' });
+            }}
           />
         </label>
         <Choice
