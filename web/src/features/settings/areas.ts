@@ -40,6 +40,8 @@ export type Area = {
   readonly pages: Readonly<Record<string, Part>>;
   /** Where the area itself leads when it has no screen of its own. */
   readonly home?: string;
+  /** Paths that lead there too, for as long as there is nothing to be seen at them. */
+  readonly toHome?: readonly string[];
 };
 
 const people = ['global_administrator', 'account_administrator'] as const;
@@ -99,6 +101,8 @@ const areas: readonly Area[] = [
     path: 'billing',
     needs: ['billing_administrator'],
     home: 'trial',
+    // Without a subscription there is nothing but the trial.
+    toHome: ['overview', 'history', 'details', 'payment_method'],
     pages: { trial: deferred(() => import('./trial.tsx'), 'entry') },
   },
   {

@@ -36,14 +36,14 @@ const Inside = ({ areas }: { areas: readonly Area[] }) => {
 /** Asks for the part's view whenever it is shown: another one takes its place when it did not arrive. */
 const Page = ({ part }: { part: Area['pages'][string] }) => <part.View />;
 
-const routesOf = ({ path, pages, home }: Area) => [
+const routesOf = ({ path, pages, home, toHome = [] }: Area) => [
   ...Object.entries(pages).map(([page, part]) => {
     const whole = page ? `${path}/${page}` : path;
     return <Route key={whole} path={whole} element={<Page part={part} />} />;
   }),
-  ...(home
-    ? [<Route key={path} path={path} element={<Navigate to={`/settings/${path}/${home}`} replace />} />]
-    : []),
+  ...(home ? [path, ...toHome.map((page) => `${path}/${page}`)] : []).map((from) => (
+    <Route key={from} path={from} element={<Navigate to={`/settings/${path}/${home}`} replace />} />
+  )),
 ];
 
 const Settings = () => {
