@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { routes } from '#infra/routes';
 import type { Contract } from '#shared/contract/index';
 import type { Reply } from '#shared/contract/endpoint';
 import type { RefusalCode } from '#shared/model/refusal';
@@ -6,9 +7,12 @@ import type { RefusalCode } from '#shared/model/refusal';
 type Answer = (route: Route) => Promise<void>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** @param call its path, with a `*` for each part that may be anything */
+/** @param call its path, with a `*` for each part that may be anything. @throws Error when there is no such call */
 const answering = async (page: Page, call: string, answer: Answer, method: Method = 'GET'): Promise<void> => {
   const path = new RegExp(`^/api/v1/${call.replaceAll('*', '[^/]+')}$`);
+  const known = routes.map(({ key }) => key.split(' '));
+  if (!known.some(([how, where = '']) => how === method && path.test(where)))
+    throw new Error(`There is no call ${method} ${call}`);
   const asked = ({ pathname }: URL): boolean => path.test(pathname);
   await page.route(asked, (route) =>
     route.request().method() === method ? answer(route) : route.fallback(),

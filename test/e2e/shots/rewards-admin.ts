@@ -88,7 +88,7 @@ export const screens: readonly Shot[] = [
     name: 'rewards-list-none',
     path: `${all}?view=rewards`,
     signedIn: true,
-    prepare: withAnswer('rewards', () => []),
+    prepare: withAnswer('rewards/rewards', () => []),
   },
   {
     name: 'reward-edit',

@@ -36,5 +36,7 @@ export const show = async (
   await page.goto(path);
   await settled(page);
   await prepare?.(page, server);
-  await (waits ? page.waitForTimeout(1500) : settled(page));
+  if (waits) return page.waitForTimeout(1500);
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached', timeout: 10_000 });
+  return settled(page);
 };
