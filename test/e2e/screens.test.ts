@@ -49,19 +49,6 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('on a phone the menu is behind a hamburger', async () => {
-  const member = await aMember('lena@acme.example', {
-    viewport: { width: 375, height: 740 },
-    hasTouch: true,
-  });
-  const { page } = member;
-  await page.getByRole('button', { name: /menu/i }).click();
-  await page.getByRole('dialog').waitFor();
-  await settled(page);
-  await expectAccessible(page);
-  await expectNoTrouble(member);
-});
-
 test.each([
   ['ru', 'Лента'],
   ['es', 'Novedades'],

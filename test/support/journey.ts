@@ -216,10 +216,16 @@ export const recognise = async ({ page }: Person, words: string, ...names: strin
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Nothing may stick out of the side of the page, once what is measured in script has been measured anew. */
+/** Nothing may stick out of the side of the page or a window, once what is measured in script has been measured anew. */
 export const expectFits = async (page: Page): Promise<void> => {
   const over = (): Promise<number> =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    page.evaluate(() =>
+      Math.max(
+        ...[document.documentElement, ...document.querySelectorAll('[role=dialog]')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+      ),
+    );
   await expect
     .poll(over, { message: `${page.url()} at ${page.viewportSize()?.width}`, timeout: 3000 })
     .toBeLessThanOrEqual(0);

@@ -1,0 +1,156 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible, expectFits, expectNoTrouble, mailTo, type Person } from '../support/journey.ts';
+import { aStage } from '../support/stage.ts';
+
+const { server, aPerson } = aStage([], {
+  FEEDBACK_URL: 'https://feedback.example/bravo',
+  HELP_URL: 'https://help.example/bravo',
+});
+
+/** What a finger hits without looking twice. */
+const finger = 44;
+
+let anna: Person;
+let page: Page;
+beforeAll(async () => {
+  anna = await aPerson({ viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true });
+  ({ page } = anna);
+});
+
+/** By finger: what is shown fits the screen, and what is touched is large enough for one. */
+const touch = async (target: Locator): Promise<void> => {
+  await target.waitFor();
+  await expectFits(page);
+  const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  expect([String(target), Math.min(width, height) >= finger]).toEqual([String(target), true]);
+  await target.tap();
+};
+
+const button = (name: string | RegExp, within: Page | Locator = page) => within.getByRole('button', { name });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const atFeed = () => page.getByRole('article').first().waitFor();
+/** The label around a choice: what one sees of it. */
+const choice = (within: Locator, name: string) =>
+  within.locator('label', { has: page.getByRole('radio', { name, exact: true }) });
+
+/** By the hamburger to a screen; the menu closes behind one, and who reads by ear is at the new screen's title. */
+const goTo = async (item: string, title: string | RegExp = item): Promise<void> => {
+  await touch(button('Open menu'));
+  await touch(page.getByRole('dialog').getByRole('link', { name: item, exact: true }));
+  await heading(title).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expectFits(page);
+};
+
+test('one signs in with a code', async () => {
+  await page.goto('/');
+  const email = page.getByRole('textbox', { name: 'Work e-mail' });
+  await touch(email);
+  await email.fill('anna@acme.example');
+  await touch(button('Send code'));
+  await page.waitForURL('**/code-check');
+  const { subject } = await mailTo(server, 'anna@acme.example', /is your Bravo code/);
+  await page.getByRole('textbox', { name: 'Code' }).fill(subject.slice(0, 9));
+  await touch(button(/Acme Studio/));
+  await atFeed();
+  await expectFits(page);
+});
+
+test('the hamburger leads to every screen, and what it opens besides closes again', async () => {
+  await touch(button('Open menu'));
+  const menu = page.getByRole('dialog');
+  await expectAccessible(page);
+  const offered = await menu.getByRole('listitem').allInnerTexts();
+  await touch(button('Close', menu));
+  await menu.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Open menu');
+
+  const screens = {
+    Rewards: 'Rewards',
+    Dashboard: 'Dashboard',
+    'My profile': 'Anna Petrova',
+    Settings: 'Settings',
+    'Team management': 'Team',
+    'Rewards management': 'Rewards',
+    'Billing management': 'Billing',
+    Feed: 'Feed',
+  };
+  for (const [item, title] of Object.entries(screens)) await goTo(item, title);
+  for (const [item, kind] of [
+    ['Getting started', 'link'],
+    ['Reports', 'button'],
+  ] as const) {
+    await touch(button('Open menu'));
+    await touch(menu.getByRole(kind, { name: item }));
+    await page.getByRole('dialog', { name: item }).waitFor();
+    await touch(button('Close', page.getByRole('dialog', { name: item })).first());
+    await menu.waitFor({ state: 'detached' });
+  }
+  const outside = ['Getting started', 'Reports', 'Feedback', 'Help centre', 'Logout'];
+  expect(offered.toSorted()).toEqual([...Object.keys(screens), ...outside].toSorted());
+});
+
+test('a colleague is thanked and liked', async () => {
+  await touch(button('Who made your day?'));
+  const composer = page.getByRole('dialog');
+  await composer.getByRole('combobox').fill('pri');
+  await touch(page.getByRole('option', { name: /Priya Nair/ }));
+  await touch(choice(composer, '10 points each'));
+  const why = composer.getByRole('textbox', { name: 'Why' });
+  await touch(why);
+  await why.fill('For the walk in the park.');
+  await touch(choice(composer, 'Teamwork'));
+  await touch(button('Send points', composer));
+  await composer.waitFor({ state: 'detached' });
+  const posts = page.getByRole('article');
+  await posts.filter({ hasText: 'For the walk in the park.' }).getByText('10 points').waitFor();
+
+  const other = posts.filter({ hasNot: page.getByText('For the walk in the park.') }).first();
+  const like = button(/^Like/, other);
+  const before = await like.getAttribute('aria-pressed');
+  await touch(like);
+  await expect.poll(() => like.getAttribute('aria-pressed')).not.toBe(before);
+});
+
+test('a reward is redeemed', async () => {
+  await goTo('Rewards');
+  const coffee = page.getByRole('article', { name: 'Coffee for two' });
+  await touch(button('Redeem', coffee));
+  await touch(button(/^Redeem for/, page.getByRole('dialog')));
+  await page.getByText('Coffee for two is yours.', { exact: false }).waitFor();
+  await touch(page.getByRole('link', { name: 'My rewards' }));
+  const request = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Coffee for two' })
+    .filter({ hasText: 'Pending' });
+  await request.first().waitFor();
+  await expectFits(page);
+  expect(await request.count()).toBe(1);
+});
+
+test('one looks into each of the settings and comes back', async () => {
+  await goTo('Settings');
+  const areas = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await areas.first().waitFor();
+  const names = await areas.locator('strong').allInnerTexts();
+  expect(names.length).toBeGreaterThan(6);
+  for (const name of names) {
+    await touch(areas.filter({ has: page.getByText(name, { exact: true }) }));
+    await heading(/./).and(page.locator('h1:not(:text-is("Settings"))')).waitFor();
+    await touch(page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).first());
+    await heading('Settings').waitFor();
+  }
+});
+
+test('one signs out, and nothing went wrong', async () => {
+  await touch(button('Open menu'));
+  await touch(button('Logout', page.getByRole('dialog')));
+  await page.waitForURL('**/login');
+  await heading(/./).waitFor();
+  await expectFits(page);
+  await expectNoTrouble(anna);
+});
