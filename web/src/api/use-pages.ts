@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { Answer, Asked, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
+import { renewListsBy } from './renew.ts';
 
 /** A call that answers with a list, a page at a time. */
 type ListId = { [Id in CallId]: Answer<Id> extends readonly unknown[] ? Id : never }[CallId];
@@ -17,6 +18,8 @@ const shown = new Map<ListId, Set<() => Promise<unknown>>>();
 /** Asks again for every list of this call on the screen; one that is not there is asked for when it comes. */
 export const renewList = (id: ListId): Promise<unknown> =>
   Promise.all([...(shown.get(id) ?? [])].map((renew) => renew()));
+
+renewListsBy(() => Promise.all([...shown.keys()].map(renewList)));
 
 /**
  * A list, as far as it was asked for. `cursor` is the name under which this call takes the next page.

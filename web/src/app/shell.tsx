@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';
 import { asksForDemo, showsDemo } from '../features/onboarding/demo.ts';
+import { useDemoArrival } from '../features/onboarding/use-demo-arrival.ts';
 import { Above } from '../ui/above.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
@@ -27,6 +28,7 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
   const [keysShown, setKeysShown] = useState(false);
   // Without its answer there is nothing to put in the header, and nothing on its way.
   const full = header === 'full' && token !== null && (config !== undefined || error === undefined);
+  useDemoArrival(config);
   useKeys(full, config?.features.rewards === true, () => setKeysShown(true));
   return (
     <>

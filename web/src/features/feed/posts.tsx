@@ -132,8 +132,6 @@ export const Posts = ({
   const { onLike, onWish, open } = usePostActions(feed);
   const { parts, there, whole } = useGradually(feed);
   const { retry } = feed;
-  // What was coming is there: it is asked for.
-  useEffect(() => (coming ? retry : undefined), [coming, retry]);
 
   if (!posts && error)
     return (
@@ -143,7 +141,7 @@ export const Posts = ({
         </div>
       </div>
     );
-  if (!posts || !there || (coming && posts.length === 0))
+  if (!posts || !there || ((coming || feed.renewing) && posts.length === 0))
     return (
       <div className={styles.posts} aria-busy="true">
         <DaySkeleton posts={3} />

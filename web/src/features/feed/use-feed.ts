@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import useSWRInfinite from 'swr/infinite';
+import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import type { Post } from '#shared/model/post';
 import { newOnce } from '../../api/calls.ts';
 import { call, page, type Page } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { renewListsBy } from '../../api/renew.ts';
 
 type Pages = Page<Post>[];
 type Key = readonly [typeof keys.posts, string];
@@ -32,6 +33,12 @@ const withFirst = (pages: Pages, posts: readonly Post[]): Pages => {
   const [first = { items: [], next: null }, ...rest] = pages;
   return [{ ...first, items: [...fresh, ...first.items] }, ...rest];
 };
+
+renewListsBy((mutate) => {
+  // A page is asked for once and then kept, whoever comes back to it.
+  void mutate((key) => Array.isArray(key) && key[0] === keys.posts, undefined, { revalidate: false });
+  return mutate(listKeyOf(keyOf));
+});
 
 /** The feed: its pages as they are scrolled to, and what can be done to them without asking for them again. */
 export const useFeed = () => {
@@ -81,6 +88,7 @@ export const useFeed = () => {
     error,
     /** The posts are there, or can not be. */
     settled: data !== undefined || error !== undefined,
+    renewing: isValidating,
     loadingMore: isValidating && size > (data?.length ?? 0),
     ended: data !== undefined && !data.at(-1)?.next,
     loadMore: useCallback(() => void setSize((count) => count + 1), [setSize]),

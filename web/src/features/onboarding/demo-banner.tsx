@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSWRConfig } from 'swr';
 import shell from '../../app/shell.module.css';
 import { useSignedIn } from '../../api/config.ts';
 import { Above } from '../../ui/above.tsx';
@@ -10,13 +9,12 @@ import { useWait } from './use-demo.ts';
 
 const removeDialog = deferred(() => import('./remove-demo-dialog.tsx'), 'onboarding', 'refusals');
 
-/** Demo data is on its way: once it is there, everything shown is asked for again. */
+/** Demo data is on its way: it is looked for until it is there. */
 const Coming = () => {
   const t = useTranslations('onboarding');
   const wait = useWait();
-  const { mutate } = useSWRConfig();
   useEffect(() => {
-    void wait(({ features }) => features.demo_data).then(() => mutate(() => true));
+    void wait(({ features }) => features.demo_data);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one wait, however often the banner is drawn
   }, []);
   return (

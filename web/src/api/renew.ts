@@ -1,0 +1,12 @@
+import type { ScopedMutator } from 'swr';
+
+type Renew = (mutate: ScopedMutator) => unknown;
+
+const lists = new Set<Renew>();
+
+/** What is read in pages is kept in a way of its own: whoever keeps it says how it is asked for again. */
+export const renewListsBy = (renew: Renew): void => void lists.add(renew);
+
+/** Asks for everything again: for what is on the screen now, for the rest when it is there next. */
+export const renewAll = (mutate: ScopedMutator): Promise<unknown> =>
+  Promise.all([...[...lists].map((renew) => renew(mutate)), mutate(() => true)]);
