@@ -19,6 +19,20 @@ const answering = async (page: Page, call: string, answer: Answer, method: Metho
   );
 };
 
+/** What gets no answer, by its page. */
+const held = new WeakMap<Page, Route[]>();
+const hold: Answer = (route) => {
+  const page = route.request().frame().page();
+  held.set(page, [...(held.get(page) ?? []), route]);
+  return Promise.resolve();
+};
+
+/** Ends what is still without an answer: it would reach the server when nobody stands in for that any more. */
+export const endHeld = async (page: Page): Promise<void> => {
+  await Promise.all((held.get(page) ?? []).map((route) => route.abort().catch(() => undefined)));
+  held.delete(page);
+};
+
 /** Shows a screen with another answer than the demo team's own: many, none, a failure, or none yet. */
 export const withAnswer =
   <Real>(call: string, change: (real: Real) => unknown) =>
@@ -56,7 +70,7 @@ export const withFailure =
 export const withoutAnswer =
   (call: string, method: Method = 'GET') =>
   async (page: Page): Promise<void> => {
-    await answering(page, call, () => Promise.resolve(), method);
+    await answering(page, call, hold, method);
     await page.reload({ waitUntil: 'commit' });
   };
 
@@ -76,7 +90,7 @@ export const invitesAnswered = (
   const answer: Answer = async (route) => {
     batches += 1;
     if (batches > answered)
-      return then === 'refusal' ? route.fulfill({ status: 422, json: { errors: [] } }) : undefined;
+      return then === 'refusal' ? route.fulfill({ status: 422, json: { errors: [] } }) : hold(route);
     const { users } = route.request().postDataJSON() as Sent;
     const json = users.map(({ email }, at) => {
       const result = email.startsWith('p') ? 'invited' : (results[at % results.length] ?? 'invited');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { endHeld } from '../../support/answers.ts';
 import { settled } from '../../support/journey.ts';
 import type { Server } from '../../support/server.ts';
 
@@ -29,6 +30,7 @@ export const show = async (
   { path, signedIn, waits, prepare }: Shot,
   server: Server,
 ): Promise<void> => {
+  await endHeld(page);
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);

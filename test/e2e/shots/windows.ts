@@ -13,7 +13,9 @@ const fromMenu =
   (button: RegExp, item: RegExp) =>
   async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: button }).first().click();
-    await page.getByRole('menuitem', { name: item }).click();
+    // On a phone a drawer takes the menu's place.
+    const inDrawer = page.getByRole('dialog').getByRole('button', { name: item });
+    await page.getByRole('menuitem', { name: item }).or(inDrawer).click();
     await page.getByRole('dialog').waitFor();
   };
 const chooseLogo = async (page: Page): Promise<void> => {
