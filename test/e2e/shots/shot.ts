@@ -30,8 +30,8 @@ export const show = async (
   { path, signedIn, waits, prepare }: Shot,
   server: Server,
 ): Promise<void> => {
-  await endHeld(page);
   await page.goto('about:blank');
+  await endHeld(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
   if (!signedIn) await page.context().setStorageState({ cookies: [], origins: [] });
