@@ -12,8 +12,9 @@ const takesGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*
 
 /**
  * The answer in gzip for whoever takes that: neither API Gateway nor CloudFront compresses what may not be kept, and a
- * function's answer may have six megabytes. Its tag becomes a weak one: the same words, other bytes. A session is named
- * in a header, which no other site can have sent: nobody learns from lengths what they may not read (BREACH).
+ * function's answer may have six megabytes. What stands in front has to hand `accept-encoding` on. The answer's tag
+ * becomes a weak one: the same words, other bytes. A session is named in a header, which no other site can have sent:
+ * nobody learns from lengths what they may not read (BREACH).
  */
 export const packed = async (response: Response, { headers: asked }: Event): Promise<Response> => {
   const { body = '', headers } = response;
