@@ -25,10 +25,7 @@ beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
 test('a like shows before the server has answered', async () => {
-  let answer = (): void => undefined;
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
   const asked = network(({ path }) => (path === '/posts' ? feedOf(aPost()) : undefined));
   const atOnce = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

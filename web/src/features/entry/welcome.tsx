@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/avatar.tsx';
+import { Sign } from '../../ui/sign.tsx';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 
@@ -32,9 +33,9 @@ const Welcome = () => {
         <ul className={styles.points}>
           {points.map(({ Icon, title, text }) => (
             <li key={title}>
-              <span className={styles.sign}>
+              <Sign>
                 <Icon size={22} aria-hidden />
-              </span>
+              </Sign>
               <div>
                 <h2>{title}</h2>
                 <p>{text}</p>

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { More } from '../../ui/more.tsx';
 import { FirstThanks } from '../../ui/pictures.tsx';
+import { Sign } from '../../ui/sign.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import styles from './statement.module.css';
 
@@ -35,13 +36,13 @@ const Row = ({
 }) => {
   const t = useTranslations('profile');
   const format = useFormatter();
-  const Sign = iconOf[type];
+  const Icon = iconOf[type];
   const date = new Date(at);
   return (
     <li className={styles.row}>
-      <span className={styles.sign}>
-        <Sign size={18} aria-hidden />
-      </span>
+      <Sign tone="quiet">
+        <Icon size={20} aria-hidden />
+      </Sign>
       <span className={styles.what}>
         <b>{t(`entry.${type}`)}</b>
         {comment && <span className={styles.comment}>{comment}</span>}

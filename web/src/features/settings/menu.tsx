@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Sign } from '../../ui/sign.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { comingSoon, type Area } from './areas.ts';
 import styles from './menu.module.css';
@@ -15,11 +16,11 @@ export const Menu = ({ areas }: { areas: readonly Area[] }) => {
       <PageTitle className={page.title}>{t('title')}</PageTitle>
       <ul className={styles.tiles}>
         {areas.map(({ name, path, icon: Icon }) => (
-          <li key={name} className={name === 'danger' ? styles.danger : undefined}>
+          <li key={name}>
             <Link className={styles.tile} to={`/settings/${path}`}>
-              <span className={styles.sign}>
-                <Icon size={20} aria-hidden />
-              </span>
+              <Sign tone={name === 'danger' ? 'danger' : undefined}>
+                <Icon size={22} aria-hidden />
+              </Sign>
               <span>
                 <strong>{t(`areas.${name}`)}</strong>
                 <small>{t(`about.${name}`)}</small>
@@ -33,9 +34,9 @@ export const Menu = ({ areas }: { areas: readonly Area[] }) => {
       <ul className={styles.tiles}>
         {comingSoon.map(({ name, icon: Icon }) => (
           <li key={name} className={`${styles.tile} ${styles.later}`}>
-            <span className={styles.sign}>
-              <Icon size={20} aria-hidden />
-            </span>
+            <Sign tone="quiet">
+              <Icon size={22} aria-hidden />
+            </Sign>
             <span>
               <strong>{t(`areas.${name}`)}</strong>
               <small>{t(`about.${name}`)}</small>

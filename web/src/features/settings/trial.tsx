@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { useSignedIn } from '../../api/config.ts';
 import { Ring } from '../../ui/ring.tsx';
+import { Sign } from '../../ui/sign.tsx';
 import { Limited } from '../pages/limited.tsx';
 import { Card, SettingsPage } from './page.tsx';
 import styles from './trial.module.css';
@@ -30,9 +31,9 @@ const Trial = () => {
             </>
           ) : (
             <>
-              <span className={styles.sign}>
+              <Sign>
                 <IconCheck size={22} aria-hidden />
-              </span>
+              </Sign>
               <div>
                 <h2>{t('settings.trial.separate')}</h2>
                 <p>{t('settings.trial.separateText')}</p>

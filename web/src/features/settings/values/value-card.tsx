@@ -1,16 +1,16 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
 import { Button } from '../../../ui/button.tsx';
+import { Sign } from '../../../ui/sign.tsx';
 import { Emoji } from '../../../ui/emoji.tsx';
 import styles from './values.module.css';
 
 /** A value's colour as a tint behind its emoji. */
-export const Sign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
-  <span className={styles.sign} style={{ '--value': `#${color}` } as CSSProperties}>
+export const ValueSign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
+  <Sign tint={color}>
     <Emoji name={emoji} />
-  </span>
+  </Sign>
 );
 
 export const ValueCard = ({
@@ -28,7 +28,7 @@ export const ValueCard = ({
   const { name, tag, description, keywords } = value;
   return (
     <li className={styles.card}>
-      <Sign {...value} />
+      <ValueSign {...value} />
       <div className={styles.about}>
         <h2>
           {name} <span className={styles.tag}>#{tag}</span>
