@@ -3,7 +3,9 @@ import '../../styles/mantine/input.css';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { region } from '../../locales/locale.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
+import { isMeant } from './time-zones.ts';
 
 const offsetOf = (zone: string): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
@@ -44,6 +46,9 @@ export const TimeZoneField = ({
           searchable
           allowDeselect={false}
           limit={80}
+          filter={({ options, search, limit }) =>
+            options.filter((zone) => 'value' in zone && isMeant(zone, search, region)).slice(0, limit)
+          }
           styles={{ input: { height: 44 } }}
           comboboxProps={{ shadow: 'md' }}
           size="md"

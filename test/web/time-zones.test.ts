@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isMeant } from '../../web/src/features/settings/time-zones.ts';
+
+const found = (search: string, language: string): string[] =>
+  Intl.supportedValuesOf('timeZone').filter((zone) =>
+    isMeant({ value: zone, label: zone.replaceAll('_', ' ') }, search, language),
+  );
+
+test.each([
+  ['екатеринбург', 'ru', 'Asia/Yekaterinburg'],
+  ['Германия', 'ru', 'Europe/Berlin'],
+  ['alemania', 'es', 'Europe/Berlin'],
+  ['Espana', 'es', 'Europe/Madrid'],
+  ['ciudad de mexico', 'es', 'America/Mexico_City'],
+  ['germany', 'en', 'Europe/Berlin'],
+  ['new york', 'ru', 'America/New_York'],
+])('%s finds, read in %s, %s', (search, language, zone) => {
+  expect(found(search, language)).toContain(zone);
+});
+
+test('what nobody calls a zone finds none; nothing finds all', () => {
+  expect(found('Атлантида', 'ru')).toEqual([]);
+  expect(found(' ', 'ru')).toHaveLength(Intl.supportedValuesOf('timeZone').length);
+});
