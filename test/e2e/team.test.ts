@@ -104,11 +104,23 @@ test('name, limit and days are edited by keyboard alone; the member has the new 
   await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit Grace Okafor' });
+  // Escape closes what is open above the window first.
+  await dialog.getByRole('button', { name: 'Open the calendar' }).first().press('Enter');
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await calendar.waitFor();
+  await page.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'detached' });
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Okafor-Hill');
   const limit = dialog.getByRole('textbox', { name: /Points to give/ });
   await limit.fill('2000000');
   await dialog.getByRole('textbox', { name: 'Hire date' }).fill('01/09/2021');
-  await page.keyboard.press('Enter');
+  // Nothing written is lost by one key.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await limit.press('Enter');
   await dialog.getByText(/^Must be between 0 and 1/).waitFor();
   await expectAccessibleInBothSchemes(page);
   await limit.fill('300');

@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 /** The windows that are open, the topmost last. */
 const open: symbol[] = [];
 
-/** Mantine's mark on what Escape closes first: an open list of options. */
+/** What Escape closes first: an open list of options, which has Mantine's mark, or a calendar above the window. */
 const closesFirst = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
+  target instanceof Element &&
+  (target.getAttribute('data-mantine-stop-propagation') === 'true' ||
+    target.closest('[role="dialog"]:not([aria-modal="true"])') !== null);
 
 /** Escape closes the topmost window, unless something in it, such as a picker, took the key for itself. */
 export const useEscape = (close: () => void): void => {

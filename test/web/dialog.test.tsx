@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { signedIn } from './browser.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TimeZoneField } from '../../web/src/features/settings/time-zone-field.tsx';
+import { Dialog } from '../../web/src/ui/dialog.tsx';
+import { withMantine } from '../../web/src/ui/with-mantine.tsx';
+import { show } from './team.tsx';
+
+/** A window, and a question above it. */
+const Windows = withMantine(() => {
+  const [open, setOpen] = useState(['Form', 'Question']);
+  const close = (title: string) => () => setOpen((titles) => titles.filter((one) => one !== title));
+  return open.map((title) => (
+    <Dialog key={title} title={title} onClose={close(title)}>
+      <input aria-label={`In the ${title.toLowerCase()}`} />
+    </Dialog>
+  ));
+});
+
+/** A window with a list of options in it. */
+const WithList = withMantine(() => {
+  const [open, setOpen] = useState(true);
+  return (
+    open && (
+      <Dialog title="Form" onClose={() => setOpen(false)}>
+        <TimeZoneField label="Zone" hint="" value="Europe/Berlin" onChange={() => undefined} />
+      </Dialog>
+    )
+  );
+});
+
+beforeEach(() => localStorage.setItem('token', signedIn));
+afterEach(cleanup);
+
+test('Escape closes the topmost window, one at a time', async () => {
+  show(<Windows />);
+  await screen.findByText('Question');
+  for (const left of [['Form'], []]) {
+    await userEvent.keyboard('{Escape}');
+    expect(['Form', 'Question'].filter((title) => screen.queryByText(title))).toEqual(left);
+  }
+});
+
+test('Escape closes an open list first, then the window it is in', async () => {
+  show(<WithList />);
+  const list = await screen.findByRole('combobox', { name: 'Zone' });
+  await userEvent.click(list);
+  await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe('true'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(list.getAttribute('aria-expanded')).toBe('false'));
+  expect(screen.getByText('Form')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByText('Form')).toBeNull();
+});
