@@ -121,12 +121,19 @@ test('nobody leaves unsaved changes unasked, by link, key or the browser; whoeve
   expect(pathOf(page)).toBe('/settings/global');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
+
+  const asking = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const asked = await asking;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
   expect(await field(page, 'Workspace name').inputValue()).toBe('Half a name');
 
   await page.goBack();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL('**/settings');
-  await page.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
+  const home = page.getByRole('link', { name: /: to the feed$/ });
+  expect(await home.textContent()).not.toContain('Half a name');
 });
 
 test('a colour that is not saved is gone with the screen', async () => {

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { signedIn } from './browser.ts';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#shared/model/limits';
+import { Above } from '../../web/src/ui/above.tsx';
+import { deferred } from '../../web/src/ui/deferred.tsx';
+import { Toasts } from '../../web/src/ui/toasts.tsx';
+import { show } from './team.tsx';
+
+beforeEach(() => {
+  localStorage.setItem('token', signedIn);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+test('a part that never comes is given up after two minutes, and that is told', async () => {
+  const part = deferred(() => new Promise<never>(() => undefined));
+  show(
+    <>
+      <Above onFail={() => undefined}>
+        <part.View />
+      </Above>
+      <Toasts />
+    </>,
+  );
+  const told = () => screen.queryByText(/This part did not arrive/) !== null;
+  await act(() => vi.advanceTimersByTimeAsync(limits.chunkLoadTimeoutMs - 1000));
+  expect(told()).toBe(false);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(told()).toBe(true);
+});
