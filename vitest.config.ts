@@ -5,12 +5,16 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
   test: { name, include: [...include], maxWorkers: 2, ...more },
 });
 
-/** Those that start whole servers and browsers come last and one by one: each is a crowd of processes by itself. */
+/** Those that start whole servers come last and one by one: each is a crowd of processes by itself. */
 const oneByOne = { pool: 'forks', maxWorkers: 1, sequence: { groupOrder: 1 } };
+/** A walk mostly waits for a browser: two of them go side by side, in little more than half the time. */
+const twoByTwo = { pool: 'forks', maxWorkers: 2, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // What has to become true is waited for, on a busy machine too.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       project('rules', ['test/rules/**/*.test.ts']),
       project(
@@ -35,7 +39,7 @@ export default defineConfig({
       project('infra', ['test/infra/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', testTimeout: 20_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
-        ...oneByOne,
+        ...twoByTwo,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       }),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { Answer, Asked, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
@@ -42,13 +42,17 @@ export const usePages = <Id extends ListId>(
     read,
     {
       revalidateFirstPage: false,
-      revalidateOnMount: true,
-      // A screen left and entered again within a moment, with something changed between, is asked for again too.
-      dedupingInterval: 0,
+      revalidateIfStale: false,
       persistSize: true,
       keepPreviousData: true,
     },
   );
+  const kept = useRef(data !== undefined);
+  // Entered again, it is asked for again. SWR's own way of that is forgotten when a screen is drawn twice at once.
+  useEffect(() => {
+    if (kept.current) void mutate();
+    kept.current = false;
+  }, [mutate]);
   useEffect(() => {
     const lists = shown.get(id) ?? new Set();
     shown.set(id, lists.add(mutate));

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { signedIn } from './browser.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useCallback, useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { usePages } from '../../web/src/api/use-pages.ts';
+import { network, show } from './team.tsx';
+
+beforeEach(() => localStorage.setItem('token', signedIn));
+afterEach(cleanup);
+
+const Titles = () => {
+  const { items = [] } = usePages('rewards.list');
+  const [drawn, setDrawn] = useState(1);
+  // As a screen that measures itself: drawn again before the browser has shown it once.
+  const measure = useCallback(() => setDrawn(2), []);
+  return <p ref={measure}>{`${drawn}: ${items.map(({ title }) => title).join()}`}</p>;
+};
+
+const Screen = () => {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!open)}>
+        Come and go
+      </button>
+      {open && <Titles />}
+    </>
+  );
+};
+
+test('a list that is entered again shows what has changed meanwhile, however often it is drawn', async () => {
+  let title = 'Hoodie';
+  const asked = network(({ path }) =>
+    path === '/rewards/rewards' ? { body: [{ id: '01R', title }], headers: {} } : undefined,
+  );
+  show(<Screen />);
+  await screen.findByText('2: Hoodie');
+  const comeAndGo = screen.getByRole('button', { name: 'Come and go' });
+  await userEvent.click(comeAndGo);
+  title = 'Hoodie, warm';
+  await userEvent.click(comeAndGo);
+  await screen.findByText('2: Hoodie, warm');
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
