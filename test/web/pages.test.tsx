@@ -44,3 +44,31 @@ test('a list that is entered again shows what has changed meanwhile, however oft
   await screen.findByText('2: Hoodie, warm');
   await waitFor(() => expect(asked).toHaveLength(2));
 });
+
+const Filtered = () => {
+  const [status, setStatus] = useState('all');
+  const { items = [] } = usePages('rewards.listPurchases', { query: { status } });
+  return (
+    <>
+      <button type="button" onClick={() => setStatus(status === 'all' ? 'pending' : 'all')}>
+        Another filter
+      </button>
+      <p>{`${status}: ${items.map((purchase) => purchase.status).join()}`}</p>
+    </>
+  );
+};
+
+test('a list that is looked at again after another filter shows what has changed meanwhile', async () => {
+  let status = 'pending';
+  network(({ path }) =>
+    path === '/rewards/purchases' ? { body: [{ id: '01P', status }], headers: {} } : undefined,
+  );
+  show(<Filtered />);
+  await screen.findByText('all: pending');
+  const another = screen.getByRole('button', { name: 'Another filter' });
+  await userEvent.click(another);
+  await screen.findByText('pending: pending');
+  status = 'fulfilled';
+  await userEvent.click(another);
+  expect(await screen.findByText('all: fulfilled')).toBeTruthy();
+});

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import useSWRInfinite from 'swr/infinite';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSWRConfig } from 'swr';
+import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import type { Answer, Asked, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
 import { renewListsBy } from './renew.ts';
@@ -47,12 +48,13 @@ export const usePages = <Id extends ListId>(
       keepPreviousData: true,
     },
   );
-  const kept = useRef(data !== undefined);
-  // Entered again, it is asked for again. SWR's own way of that is forgotten when a screen is drawn twice at once.
+  const { cache } = useSWRConfig();
+  const list = listKeyOf(pageKey);
+  // Looked at again, on another screen or with another filter between, it is asked for again. SWR's own way of that is
+  // forgotten when a screen is drawn twice at once, and knows of screens alone.
   useEffect(() => {
-    if (kept.current) void mutate();
-    kept.current = false;
-  }, [mutate]);
+    if (cache.get(list)?.data !== undefined) void mutate();
+  }, [cache, list, mutate]);
   useEffect(() => {
     const lists = shown.get(id) ?? new Set();
     shown.set(id, lists.add(mutate));
