@@ -7,7 +7,7 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
 
 /** Those that start whole servers come last and one by one: each is a crowd of processes by itself. */
 const oneByOne = { pool: 'forks', maxWorkers: 1, sequence: { groupOrder: 1 } };
-/** A walk mostly waits for a browser: two of them go side by side, in little more than half the time. */
+/** A walk mostly waits for a browser: two of them go side by side, in three quarters of the time. */
 const twoByTwo = { pool: 'forks', maxWorkers: 2, sequence: { groupOrder: 2 } };
 
 export default defineConfig({

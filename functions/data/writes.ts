@@ -21,12 +21,8 @@ export const create = (key: Key, attributes: object, otherwise: Otherwise = 'sta
   put(key, attributes, { absent: 'pk' }, otherwise);
 
 /** A new item that expires; one by that key that already has counts as absent: DynamoDB removes it within days. */
-export const createExpiring = (
-  key: Key,
-  attributes: { readonly ttl: number },
-  now: Date,
-  otherwise: Otherwise = 'stale',
-): Write => put(key, attributes, { any: [{ absent: 'pk' }, ['ttl', '<=', now.getTime() / 1000]] }, otherwise);
+export const createExpiring = (key: Key, attributes: { readonly ttl: number }, now: Date): Write =>
+  put(key, attributes, { any: [{ absent: 'pk' }, ['ttl', '<=', now.getTime() / 1000]] }, 'stale');
 
 /** An item by that key, whatever was there. */
 export const replace = (key: Key, attributes: object): Write => ({

@@ -18,7 +18,7 @@ const takesGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*
  */
 export const packed = async (response: Response, { headers: asked }: Event): Promise<Response> => {
   const { body = '', headers } = response;
-  if (body.length < onePacket || !takesGzip(asked['accept-encoding'])) return response;
+  if (Buffer.byteLength(body) < onePacket || !takesGzip(asked['accept-encoding'])) return response;
   const etag = headers?.['etag'];
   const bytes = await compress(body);
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import shell from '../../app/shell.module.css';
 import { useSignedIn } from '../../api/config.ts';
@@ -13,10 +13,9 @@ const removeDialog = deferred(() => import('./remove-demo-dialog.tsx'), 'onboard
 const Coming = () => {
   const t = useTranslations('onboarding');
   const wait = useWait();
-  useEffect(() => {
-    void wait(({ features }) => features.demo_data);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one wait, however often the banner is drawn
-  }, []);
+  // One wait, however often the banner is drawn.
+  const begin = useEffectEvent(() => void wait(({ features }) => features.demo_data));
+  useEffect(() => begin(), []);
   return (
     <section className={shell.banner} aria-label={t('banner.label')}>
       <output>{t('demo.coming')}</output>
