@@ -1,19 +1,12 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import {
-  memo,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useState,
-  type ComponentProps,
-  type CSSProperties,
-} from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { DaySkeleton, PostSkeleton } from '../../ui/feed-skeleton.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { FarPart } from '../../ui/far-part.tsx';
 import { More } from '../../ui/more.tsx';
 import { FirstThanks } from '../../ui/pictures.tsx';
 import type { Post } from '#shared/model/post';
@@ -72,6 +65,9 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
 const atFirst = 5;
 let shownBefore = false;
 
+/** As high as most are with the gap after it, in pixels. */
+const postHeight = 206;
+
 /** The first posts of a fresh page at once, the others in the gaps that leaves. */
 const useGradually = ({ pages, posts = [] }: Feed) => {
   const [whole, setWhole] = useState(shownBefore);
@@ -99,9 +95,10 @@ const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
   const days = byDay(posts);
   const goesOn = after !== undefined && isSameDay(after, posts[0]?.created_at ?? '');
   return (
-    <div
-      className={`${styles.part} ${goesOn ? styles.goesOn : ''}`}
-      style={{ '--posts': posts.length } as CSSProperties}
+    <FarPart
+      name={`${posts[0]?.id} ${posts.length}`}
+      about={posts.length * postHeight}
+      className={goesOn ? styles.goesOn : ''}
     >
       {days.map(({ date, posts: ofDay }, at) => (
         <section key={date.toDateString()} className={styles.day}>
@@ -111,7 +108,7 @@ const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
           ))}
         </section>
       ))}
-    </div>
+    </FarPart>
   );
 });
 

@@ -8,6 +8,7 @@ import { keys } from '../../api/keys.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { FarPart } from '../../ui/far-part.tsx';
 import { PostSkeleton } from '../../ui/feed-skeleton.tsx';
 import { More } from '../../ui/more.tsx';
 import { FirstThanks } from '../../ui/pictures.tsx';
@@ -73,7 +74,9 @@ export const ProfilePosts = ({
         </div>
       )}
       {items.map((post) => (
-        <PostCard key={post.id} post={post} onLike={onLike} onWish={onWish} />
+        <FarPart key={post.id} name={post.id} about={198}>
+          <PostCard post={post} onLike={onLike} onWish={onWish} />
+        </FarPart>
       ))}
       {!ended && <More list={{ ...list, retry }} skeleton={<PostSkeleton />} />}
       {open}
