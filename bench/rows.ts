@@ -12,7 +12,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
 import { draft } from '../test/support/draft.ts';
 import { call, mails } from '../test/support/product.ts';
-import { aReward, give, redeem } from '../test/support/shop.ts';
+import { aReward, give, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import type { Company } from './company.ts';
 import type { Cost } from './measure.ts';
@@ -166,6 +166,16 @@ const every: readonly Row[] = [
       const { id } = await aReward(owner, { reward_type: 'team', price: '1000' });
       await give(owner, 10, member);
       return () => redeem(member, id, { amount: 10 });
+    },
+  },
+  {
+    name: 'redeem for a member',
+    id: 'rewards.redeem',
+    bound: costs(2, 3, 14),
+    ready: async ({ owner, member }) => {
+      const { id } = await aReward(owner);
+      await give(owner, 10, member);
+      return () => redeemFor(owner, member, id);
     },
   },
   {

@@ -135,6 +135,7 @@ export const access = {
   },
   'rewards.remove': { table: [...replaces, 'ConditionCheckItem'] },
   'rewards.duplicate': { table: decides },
+  'rewards.redeem': { table: decides },
   'rewards.listPurchases': { table: lists, indexes: ['lists'] },
   'rewards.fulfil': { table: decides },
   'rewards.decline': { table: decides },

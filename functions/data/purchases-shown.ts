@@ -2,8 +2,9 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Purchase, ShopPurchase, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import {
-  buyersOf,
+  actingFor,
   contributionsTo,
+  namedIn,
   presentOwnContribution,
   presentOwnPurchase,
   presentPurchase,
@@ -20,7 +21,7 @@ export const presentPurchases = async (
   reading: Reading,
 ): Promise<Purchase[]> => {
   const [people, written] = await Promise.all([
-    findUsers(w, buyersOf(purchases), reading),
+    findUsers(w, namedIn(purchases), reading),
     findContributions(w, contributionsTo(purchases), reading),
   ]);
   return purchases.map((purchase) => presentPurchase(purchase, people, written));
@@ -33,12 +34,12 @@ export const presentOwn = async (
   reading: Reading,
 ): Promise<ShopPurchase[]> => {
   const open = bought.filter(({ kind, status }) => kind === 'contribution' && status === 'pending');
-  const rewards = await findRewards(
-    me.workspace_id,
-    [...new Set(open.map(({ reward }) => reward.id))],
-    reading,
-  );
-  const people = new Map([[me.id, me]]);
+  const { workspace_id: w } = me;
+  const [rewards, others] = await Promise.all([
+    findRewards(w, [...new Set(open.map(({ reward }) => reward.id))], reading),
+    findUsers(w, [...new Set(bought.flatMap(actingFor))], reading),
+  ]);
+  const people = new Map([...others, [me.id, me]]);
   return bought.map((one) =>
     one.kind === 'purchase'
       ? presentOwnPurchase(one, people)

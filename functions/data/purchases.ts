@@ -60,14 +60,20 @@ export const endBought = (bought: Bought): Write => {
   return change(keys.purchase(bought.workspace_id, bought.id), { set }, [['status', '=', 'pending']]);
 };
 
-/** Coins, request or contribution, and the reward where it changes: all or nothing, and only once for one key. */
+/**
+ * Coins, request or contribution, and the reward where it changes: all or nothing, and only once for one key. In the
+ * name of a member only while the administrator may; they may not have signed in yet.
+ */
 export const recordRedemption = (
   w: WorkspaceId,
   { entry, step, contribution, purchase }: Redemption,
   once: readonly Write[],
+  administrator?: User,
 ): Promise<void> =>
   transact(
-    ...enter(w, entry, ['accepted']),
+    ...(administrator
+      ? enterBy(administrator, [entry], ['pending', 'accepted'])
+      : enter(w, entry, ['accepted'])),
     ...(step ? [stepReward(step)] : []),
     ...(contribution ? [addBought(contribution)] : []),
     ...(purchase ? [addBought(purchase)] : []),

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { Cursor, Nothing, PageQuery, ReportQuery } from '#shared/model/common';
-import { PurchaseId, RewardId } from '#shared/model/ids';
+import { PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Callback, HostedPage } from '#shared/model/money';
 import { PaymentMethod } from '#shared/model/billing';
-import { Purchase, PurchaseStatus } from '#shared/model/purchase';
+import {
+  Purchase,
+  PurchaseStatus,
+  RedemptionDraft,
+  redemptionRefusals,
+  ShopPurchase,
+} from '#shared/model/purchase';
 import { Reward, RewardDraft } from '#shared/model/reward';
 import { endpoint } from './endpoint.ts';
 
@@ -98,6 +104,19 @@ export const rewards = {
     status: 201,
     reply: Reward,
     refuses: ['conflict'],
+  }),
+  redeem: endpoint({
+    method: 'POST',
+    path: '/rewards/rewards/{id}/redeem',
+    summary: 'Redeem a reward in the name of a member, with their coins',
+    access: administrators,
+    billing: 'required',
+    params: OneReward,
+    body: RedemptionDraft.extend({ user_id: UserId }),
+    idempotent: true,
+    status: 201,
+    reply: ShopPurchase,
+    refuses: [...redemptionRefusals, 'user_not_found'],
   }),
   listPurchases: endpoint({
     method: 'GET',

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { PageQuery, Text } from '#shared/model/common';
+import { PageQuery } from '#shared/model/common';
 import { PurchaseId, RewardId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
-import { ShopPurchase } from '#shared/model/purchase';
+import { RedemptionDraft, redemptionRefusals, ShopPurchase } from '#shared/model/purchase';
 import { ShopReward } from '#shared/model/reward';
 import { endpoint } from './endpoint.ts';
 
@@ -39,33 +38,11 @@ export const shop = {
     access: 'member',
     billing: 'required',
     params: OneReward,
-    body: z.object({
-      comment: Text(limits.comment).optional(),
-      amount: z
-        .int('invalid_amount')
-        .min(1, 'price_too_low')
-        .max(limits.reward.priceMax, 'invalid_amount')
-        .optional()
-        .describe('for team rewards'),
-    }),
+    body: RedemptionDraft,
     idempotent: true,
     status: 201,
     reply: ShopPurchase,
-    refuses: [
-      'not_enough_points',
-      'comment_required',
-      'invalid_amount',
-      'price_too_low',
-      'price_too_high',
-      'sold_out',
-      'too_many',
-      'team_being_validated',
-      'no_reward_card',
-      'not_configured',
-      'purchase_failed',
-      'message_too_long',
-      'wrong_format',
-    ],
+    refuses: redemptionRefusals,
   }),
   listPurchases: endpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ export const AuditAction = z.enum([
   'email_changed',
   'sessions_ended',
   'balance_adjusted',
+  'redeemed_for',
   'impersonation_link_made',
   'impersonation_started',
   'impersonated_write',

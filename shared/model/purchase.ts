@@ -1,12 +1,42 @@
 import * as z from 'zod';
-import { Instant, Points } from './common.ts';
+import { Instant, Points, Text } from './common.ts';
 import { PurchaseId, UserId, type WorkspaceId } from './ids.ts';
+import { limits } from './limits.ts';
+import type { RefusalCode } from './refusal.ts';
 import { Contribution, type ContributionStatus, type Part, RewardMark } from './reward.ts';
 import { Person } from './user.ts';
 
 /** Pending until it is settled once: purchased stands between a gift card's order and its delivery. */
 export const PurchaseStatus = z.enum(['pending', 'purchased', 'fulfilled', 'declined', 'canceled']);
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>;
+
+/** What is said and put in when a reward is redeemed. */
+export const RedemptionDraft = z.object({
+  comment: Text(limits.comment).optional(),
+  amount: z
+    .int('invalid_amount')
+    .min(1, 'price_too_low')
+    .max(limits.reward.priceMax, 'invalid_amount')
+    .optional()
+    .describe('for team rewards'),
+});
+
+/** Why a reward may not be redeemed, whoever does it. */
+export const redemptionRefusals = [
+  'not_enough_points',
+  'comment_required',
+  'invalid_amount',
+  'price_too_low',
+  'price_too_high',
+  'sold_out',
+  'too_many',
+  'team_being_validated',
+  'no_reward_card',
+  'not_configured',
+  'purchase_failed',
+  'message_too_long',
+  'wrong_format',
+] as const satisfies readonly RefusalCode[];
 
 const PurchaseFacts = z.object({
   id: PurchaseId,
@@ -19,6 +49,9 @@ const PurchaseFacts = z.object({
   remaining: Points.describe('what the others still have to put in; 0 once it is paid'),
   user_ids: z.array(UserId),
   users: z.array(Person),
+  redeemed_by: Person.nullable().describe(
+    'the administrator who redeemed it in the name of the member; null: themselves',
+  ),
   contributions: z.array(Contribution),
   comments: z.array(z.object({ user_id: UserId, comment: z.string(), created_at: Instant })),
 });
@@ -46,6 +79,8 @@ type Bought = {
   readonly price: number;
   readonly created_at: string;
   readonly status_changed_at: string;
+  /** The administrator who redeemed it in the name of the member. */
+  readonly redeemed_by?: UserId;
   /** The day in the workspace's time zone that statistics count it by. */
   readonly day: string;
   readonly demo?: true;

@@ -150,7 +150,7 @@ const RewardFacts = RewardMark.extend({
 
 /** A reward as its administrators see it. */
 export const Reward = RewardFacts.extend({
-  can: z.object({ edit: z.boolean(), remove: z.boolean(), duplicate: z.boolean() }),
+  can: z.object({ edit: z.boolean(), redeem: z.boolean(), remove: z.boolean(), duplicate: z.boolean() }),
 });
 export type Reward = z.infer<typeof Reward>;
 

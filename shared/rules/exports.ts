@@ -67,9 +67,10 @@ export const purchasesCsv = (
       'user_ids',
       'users',
       'comments',
+      'redeemed_by',
     ],
     rows.map((purchase) => {
-      const { id, reward, parts } = purchase;
+      const { id, reward, parts, redeemed_by: redeemed } = purchase;
       const ids = [...new Set(parts.map(({ user_id }) => user_id))];
       const comments = [
         written.get(id),
@@ -87,6 +88,7 @@ export const purchasesCsv = (
         ids.join('; '),
         ids.map(name).join('; '),
         comments.filter(Boolean).join('; '),
+        name(redeemed),
       ];
     }),
   );

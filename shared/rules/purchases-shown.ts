@@ -1,13 +1,13 @@
 import type { PurchaseId, UserId } from '#shared/model/ids';
 import type { Purchase, ShopPurchase, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { ContributionStatus, StoredReward } from '#shared/model/reward';
-import type { User } from '#shared/model/user';
+import type { Person, User } from '#shared/model/user';
 import { type Redemption } from './purchases.ts';
 import { isOpen, isWithdrawable } from './settlements.ts';
 import { contributionOf, paidIn, type People, personIn, remainingOf } from './rewards.ts';
 
 /** What has been written about a request: by its buyer, or by those who contributed to it. */
-type Comments = ReadonlyMap<PurchaseId, Pick<StoredContribution, 'comment'>>;
+type Comments = ReadonlyMap<PurchaseId, Pick<StoredContribution, 'comment' | 'redeemed_by'>>;
 
 const isTeams = ({ reward }: StoredPurchase): boolean => reward.reward_type === 'team';
 
@@ -19,19 +19,31 @@ const contributionStatus = ({ status }: StoredPurchase): ContributionStatus =>
 export const contributionsTo = (purchases: readonly StoredPurchase[]): readonly PurchaseId[] =>
   purchases.filter(isTeams).flatMap(({ parts }) => parts.map(({ id }) => id));
 
-/** Everybody who paid for one of these, once each. */
-export const buyersOf = (purchases: readonly StoredPurchase[]): readonly UserId[] => [
-  ...new Set(purchases.flatMap(({ parts }) => parts.map(({ user_id: id }) => id))),
+const buyersOf = ({ parts }: StoredPurchase): readonly UserId[] => [
+  ...new Set(parts.map(({ user_id: id }) => id)),
 ];
+
+/** Everybody a page of requests names: who paid, and who redeemed in their name; once each. */
+export const namedIn = (purchases: readonly StoredPurchase[]): readonly UserId[] => [
+  ...new Set(purchases.flatMap((purchase) => [...buyersOf(purchase), ...actingFor(purchase)])),
+];
+
+/** Who redeemed one of these in the name of somebody else, if anybody did. */
+export const actingFor = ({ redeemed_by: id }: Pick<StoredPurchase, 'redeemed_by'>): readonly UserId[] =>
+  id ? [id] : [];
 
 const commentsOn = (purchase: StoredPurchase, written: Comments) =>
   purchase.parts.flatMap((part) => {
     const comment = isTeams(purchase) ? written.get(part.id)?.comment : purchase.comment;
-    return comment ? [{ user_id: part.user_id, comment, created_at: part.created_at }] : [];
+    const by = isTeams(purchase) ? written.get(part.id)?.redeemed_by : purchase.redeemed_by;
+    return comment ? [{ user_id: by ?? part.user_id, comment, created_at: part.created_at }] : [];
   });
 
+const actorIn = ({ redeemed_by: id }: Pick<StoredPurchase, 'redeemed_by'>, people: People): Person | null =>
+  id ? personIn(people, id) : null;
+
 const factsOf = (purchase: StoredPurchase, people: People, written: Comments) => {
-  const ids = buyersOf([purchase]);
+  const ids = buyersOf(purchase);
   const status = contributionStatus(purchase);
   return {
     id: purchase.id,
@@ -44,6 +56,7 @@ const factsOf = (purchase: StoredPurchase, people: People, written: Comments) =>
     remaining: 0,
     user_ids: [...ids],
     users: ids.map((id) => personIn(people, id)),
+    redeemed_by: actorIn(purchase, people),
     contributions: isTeams(purchase)
       ? purchase.parts.map((part) => contributionOf(part, status, people))
       : [],
@@ -72,7 +85,7 @@ export const presentOwnContribution = (
   reward: StoredReward | undefined,
   people: People,
 ): ShopPurchase => {
-  const { id, user_id, amount, status, created_at, comment } = contribution;
+  const { id, user_id, redeemed_by, amount, status, created_at, comment } = contribution;
   const part = { id, user_id, amount, created_at };
   const open = isWithdrawable(contribution, reward);
   return {
@@ -86,17 +99,22 @@ export const presentOwnContribution = (
     remaining: open && reward ? remainingOf(reward) : 0,
     user_ids: [user_id],
     users: [personIn(people, user_id)],
+    redeemed_by: actorIn(contribution, people),
     contributions: [contributionOf(part, status, people)],
-    comments: comment ? [{ user_id, comment, created_at }] : [],
+    comments: comment ? [{ user_id: redeemed_by ?? user_id, comment, created_at }] : [],
     amount,
     gift_card_url: null,
     can: { cancel: open },
   };
 };
 
-/** What somebody has just bought or put in, as they see it. */
-export const presentRedemption = ({ contribution, purchase, step }: Redemption, me: User): ShopPurchase => {
-  const people = new Map([[me.id, me]]);
+/** What has just been bought or put in, as the buyer sees it; `by` redeemed it. */
+export const presentRedemption = (
+  { contribution, purchase, step }: Redemption,
+  buyer: User,
+  by = buyer,
+): ShopPurchase => {
+  const people = new Map([buyer, by].map((one) => [one.id, one]));
   if (contribution) return presentOwnContribution(contribution, step?.to, people);
   if (purchase) return presentOwnPurchase(purchase, people);
   throw new Error('a redemption without a purchase');

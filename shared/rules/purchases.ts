@@ -1,4 +1,4 @@
-import type { EntryId, PurchaseId } from '#shared/model/ids';
+import type { EntryId, PurchaseId, UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import { limits } from '#shared/model/limits';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -24,6 +24,8 @@ export type Purse = Pick<User, 'id' | 'balance' | 'entries'>;
 type RedemptionRequest = {
   readonly reward: StoredReward | undefined;
   readonly buyer: Purse;
+  /** The administrator who redeems in the name of the buyer. */
+  readonly by?: UserId;
   readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
   readonly means: GiftCardMeans;
   readonly comment: string | undefined;
@@ -55,6 +57,9 @@ const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) 
   status_changed_at: now.toISOString(),
   day,
 });
+
+const actingFor = ({ buyer, by }: RedemptionRequest) =>
+  by === undefined || by === buyer.id ? {} : { redeemed_by: by };
 
 /**
  * A team reward that is fully paid leaves the shop, and its purchase waits for an administrator. Any other reward
@@ -104,16 +109,17 @@ export const planUpdate = (
 };
 
 const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Redemption => {
-  const { buyer, comment, newId, entryId, now } = request;
+  const { buyer, by = buyer.id, comment, newId, entryId, now } = request;
   const { price } = reward;
   if (buyer.balance < price) throw new Refusal('not_enough_points', { price, balance: buyer.balance });
   const id = newId();
   const part: Part = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
-  const cause = { type: 'purchase', amount: -price, by_id: buyer.id, purchase_id: id } as const;
+  const cause = { type: 'purchase', amount: -price, by_id: by, purchase_id: id } as const;
   return {
     entry: nextEntry(buyer, entryId, cause, now),
     purchase: {
       ...boughtAt(reward, id, day, now),
+      ...actingFor(request),
       kind: 'purchase',
       status: 'pending',
       parts: [part],
@@ -124,7 +130,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
 };
 
 const contribute = (reward: StoredReward, request: RedemptionRequest, day: string): Redemption => {
-  const { buyer, amount, comment, newId, entryId, now } = request;
+  const { buyer, by = buyer.id, amount, comment, newId, entryId, now } = request;
   const remaining = remainingOf(reward);
   if (amount === undefined) throw new Refusal('invalid_amount', {}, ['amount']);
   if (amount > remaining) throw new Refusal('price_too_high', { price: remaining }, ['amount']);
@@ -136,11 +142,12 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
   const part: Part = { id, user_id: buyer.id, amount, created_at: now.toISOString() };
   const more: StoredReward = { ...reward, contributions: [...reward.contributions, part] };
   const { reward: to, purchase } = fundIfPaid(more, newId, day, now);
-  const cause = { type: 'purchase', amount: -amount, by_id: buyer.id, purchase_id: id } as const;
+  const cause = { type: 'purchase', amount: -amount, by_id: by, purchase_id: id } as const;
   return {
     entry: nextEntry(buyer, entryId, cause, now),
     contribution: {
       ...boughtAt(reward, id, day, now),
+      ...actingFor(request),
       kind: 'contribution',
       status: 'pending',
       user_id: buyer.id,

@@ -177,6 +177,7 @@ export const presentReward = (reward: StoredReward, people: People): Reward => (
   ...factsOf(reward, people),
   can: {
     edit: isManaged(reward),
+    redeem: isOnOffer(reward),
     remove: reward.status !== 'closing',
     duplicate: reward.status !== 'closing',
   },

@@ -99,7 +99,7 @@ test('a reward is changed, copied and deleted, and the shop is as it was left', 
   await member.page.goto('/rewards');
   const hoodie = member.page.getByRole('article', { name: /hoodie/ });
   await hoodie.getByText('55 coins', { exact: true }).waitFor();
-  expect(await hoodie.count()).toBe(1);
+  await expect.poll(() => hoodie.count()).toBe(1);
 });
 
 test('requests are fulfilled and declined, and whoever asked sees it', async () => {
@@ -125,6 +125,34 @@ test('requests are fulfilled and declined, and whoever asked sees it', async () 
   const own = member.page.getByRole('listitem');
   await own.filter({ hasText: 'Coffee for two' }).getByText('Fulfilled', { exact: true }).waitFor();
   await own.filter({ hasText: 'Acme hoodie, warm' }).getByText('Declined', { exact: true }).waitFor();
+});
+
+test('a reward is redeemed in the name of a member, who sees by whom', async () => {
+  const { page } = admin;
+  await give(admin, 100, member);
+  await toList(page);
+  await page.getByRole('button', { name: 'Redeem for a member: Coffee for two' }).press('Enter');
+  const asked = page.getByRole('dialog');
+  await asked.getByRole('button', { name: 'Redeem' }).click();
+  await asked.getByText('Choose who it is for.').waitFor();
+  await asked.getByRole('combobox', { name: /For whom/ }).fill('priya');
+  await asked.getByRole('option', { name: 'Priya Nair' }).waitFor();
+  await page.keyboard.press('Enter');
+  await asked.getByRole('button', { name: 'Remove Priya Nair' }).waitFor();
+  await asked.getByRole('textbox', { name: /Note/ }).fill('She asked me at lunch');
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Redeem' }).click();
+  await page.getByText('Coffee for two was redeemed for Priya Nair.').waitFor();
+  await page.goto('/settings/rewards/all');
+  const request = page.getByRole('row').filter({ hasText: 'She asked me at lunch' });
+  await request.getByText('Redeemed by Anna').waitFor();
+
+  await member.page.goto('/rewards?view=mine');
+  const own = member.page.getByRole('listitem').filter({ hasText: 'She asked me at lunch' });
+  await own.getByText('Redeemed for you by Anna').waitFor();
+  await own.getByRole('button', { name: /^Cancel request/ }).click();
+  await member.page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
+  await own.getByText('Cancelled', { exact: true }).waitFor();
 });
 
 test('nothing went wrong in anybody’s browser', () => expectNoTrouble(admin, member));

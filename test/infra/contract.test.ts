@@ -150,7 +150,7 @@ describe('who may call', () => {
       posts.create posts.remove
       coins.adjust
       shop.redeem shop.cancel
-      rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod
+      rewards.redeem rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod
       billing.subscribe billing.changePlan billing.cancelSubscription billing.resumeSubscription billing.changePaymentMethod
       workspace.addDemo workspace.removeDemo workspace.reset workspace.remove
     `

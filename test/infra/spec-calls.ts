@@ -119,6 +119,8 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /posts/{id}/likes': 'who liked a post, beyond the first few',
   'GET /ledger/verify': 'proof that every balance follows from its entries',
   'GET /audit': 'account administrators see who did what',
+  'POST /rewards/rewards/{id}/redeem':
+    'the option to redeem in the name of a member, which exists for administrators',
   'GET /gifs': "the GIF picker, without handing the service's key to browsers",
 };
 

@@ -10,6 +10,7 @@ import {
   createReward,
   give,
   redeem,
+  redeemFor,
   storedBought,
   storedRewards,
   updateReward,
@@ -224,7 +225,7 @@ test('a buyer deactivated between read and commit buys nothing', async () => {
   expect((await storedBought(team)).purchases).toEqual([]);
 });
 
-const powers = ['create', 'update', 'duplicate', 'remove', 'fulfil', 'decline'] as const;
+const powers = ['create', 'update', 'duplicate', 'remove', 'redeem', 'fulfil', 'decline'] as const;
 
 test.each(powers)('who loses the permission between read and commit can not %s', async (power) => {
   const permissions = { ...nobody, rewards_administrator: true };
@@ -232,6 +233,7 @@ test.each(powers)('who loses the permission between read and commit can not %s',
   await give(team.ann, 10, team.bob);
   const reward = await aReward(team.ann);
   const { body: bought } = await redeem(team.bob, reward.id);
+  await give(team.ann, 10, team.ann);
   const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
     set: { permissions: nobody },
   });
@@ -243,6 +245,7 @@ test.each(powers)('who loses the permission between read and commit can not %s',
     update: () => updateReward(team.bob, reward.id, { price: '1' }),
     duplicate: () => call(rewards.duplicate, { params: { id: reward.id } }, team.bob),
     remove: () => call(rewards.remove, { params: { id: reward.id } }, team.bob),
+    redeem: () => redeemFor(team.bob, team.ann, reward.id),
     fulfil: () => call(rewards.fulfil, { params: { id: bought.id } }, team.bob),
     decline: () => call(rewards.decline, { params: { id: bought.id } }, team.bob),
   };

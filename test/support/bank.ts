@@ -92,6 +92,16 @@ const redeem =
     };
   };
 
+const redeemFor: Step = async (bank, me, roll, mark) => {
+  const params = { id: (roll.pick([...bank.single, ...bank.shared]) as Reward).id };
+  const body = { user_id: me.id, comment: mark, amount: 1 + roll.below(15) };
+  return async () => {
+    const answered = await call(rewards.redeem, { params, body }, { ...bank.ann, key: mark });
+    if (answered.status === 201) bank.bought.push({ id: answered.body.id, by: me });
+    return answered;
+  };
+};
+
 const cancel: Step = async ({ bought }, _, roll, key) => {
   const one = roll.pick(bought);
   return one && (() => call(shop.cancel, { params: { id: one.id } }, { ...one.by, key }));
@@ -115,6 +125,7 @@ const actions: readonly Step[] = [
   redeem('single'),
   redeem('single'),
   ...Array.from({ length: 4 }, () => redeem('shared')),
+  redeemFor,
   cancel,
   cancel,
   settle(rewards.fulfil),

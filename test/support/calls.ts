@@ -145,6 +145,10 @@ export const rows: Partial<Record<EndpointId, (scene: Scene) => Ready>> = {
   }),
   'rewards.remove': async ({ team }) => id(await aReward(team.owner)),
   'rewards.duplicate': async ({ team }) => id(await aReward(team.owner)),
+  'rewards.redeem': async ({ team }) => {
+    await give(team.owner, 10, team.colleague);
+    return { ...id(await aReward(team.owner)), body: { user_id: team.colleague.id } };
+  },
   'rewards.fulfil': async (scene) => id(await aPurchase(scene)),
   'rewards.decline': async (scene) => id(await aPurchase(scene)),
   'shop.read': async ({ team }) => id(await aReward(team.owner)),

@@ -1,4 +1,5 @@
 import { coins } from '#shared/contract/coins';
+import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { RewardId } from '#shared/model/ids';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -48,6 +49,14 @@ export const redeem = (
   body: { comment?: string; amount?: number } = {},
   key?: string,
 ) => call(shop.redeem, { params: { id }, body }, { ...by, key });
+
+export const redeemFor = (
+  by: Member,
+  member: Pick<Member, 'id'>,
+  id: RewardId,
+  body: { comment?: string; amount?: number } = {},
+  key?: string,
+) => call(rewards.redeem, { params: { id }, body: { user_id: member.id, ...body } }, { ...by, key });
 
 const reading = () => ({ now: new Date(0), consistent: true });
 

@@ -85,6 +85,16 @@ export const screens: readonly Shot[] = [
   { name: 'rewards-decline', path: all, signedIn: true, prepare: press(/^Decline/) },
   { name: 'rewards-delete', path: `${all}?view=rewards`, signedIn: true, prepare: press(/^Delete/) },
   {
+    name: 'rewards-redeem',
+    path: `${all}?view=rewards`,
+    signedIn: true,
+    prepare: async (page) => {
+      await press(/^Redeem for a member/)(page);
+      await page.getByRole('combobox', { name: /For whom/ }).fill('pri');
+      await page.getByRole('option', { name: 'Priya Nair' }).click();
+    },
+  },
+  {
     name: 'rewards-list-none',
     path: `${all}?view=rewards`,
     signedIn: true,

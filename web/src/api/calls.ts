@@ -87,6 +87,7 @@ export const calls = {
   'rewards.update': 'PUT /rewards/rewards/{id}',
   'rewards.remove': 'DELETE /rewards/rewards/{id}',
   'rewards.duplicate': 'POST /rewards/rewards/{id}/duplicate',
+  'rewards.redeem': 'POST /rewards/rewards/{id}/redeem',
   'rewards.listPurchases': 'GET /rewards/purchases',
   'rewards.fulfil': 'POST /rewards/purchases/{id}',
   'rewards.decline': 'DELETE /rewards/purchases/{id}',

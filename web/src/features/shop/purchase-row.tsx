@@ -15,12 +15,13 @@ const useWhen = (): ((at: string) => string) => {
 const Story = ({ purchase }: { purchase: ShopPurchase }) => {
   const t = useTranslations('purchases');
   const when = useWhen();
-  const { status, amount, reward, remaining } = purchase;
+  const { status, amount, reward, remaining, redeemed_by: by } = purchase;
   const team = reward.reward_type === 'team';
   const back = status === 'declined' || status === 'canceled';
   const parts = [
     team ? t('yourPart', { count: amount }) : undefined,
     t(team ? 'contributedOn' : 'requested', { date: when(purchase.created_at) }),
+    by ? t('redeemedBy', { name: by.name }) : undefined,
     status === 'fulfilled' || back
       ? t('settled', { status, date: when(purchase.status_changed_at) })
       : undefined,

@@ -1,5 +1,3 @@
-import '../../../styles/mantine/input.css';
-import '../../../styles/mantine/combobox.css';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

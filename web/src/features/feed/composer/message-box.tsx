@@ -1,3 +1,5 @@
+import '../../../styles/mantine/input.css';
+import '../../../styles/mantine/combobox.css';
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';

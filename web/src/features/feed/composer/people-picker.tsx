@@ -1,3 +1,5 @@
+import '../../../styles/mantine/input.css';
+import '../../../styles/mantine/combobox.css';
 import { Combobox, PillsInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -26,19 +28,24 @@ const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person:
   ));
 };
 
-/** Chooses colleagues by name, with the keyboard or the pointer. */
+/** Chooses colleagues by name, with the keyboard or the pointer; `one` of them takes the place of another. */
 export const PeoplePicker = ({
+  label,
+  one = false,
   people,
   error,
   onAdd,
   onDrop,
 }: {
+  label?: string;
+  one?: boolean;
   people: readonly Person[];
   error?: string | undefined;
   onAdd: (person: Person) => void;
   onDrop: (person: Person) => void;
 }) => {
   const t = useTranslations('compose');
+  const name = label ?? t('who');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
@@ -48,7 +55,7 @@ export const PeoplePicker = ({
   useFirstOption(combobox, input, opened && search && found.length > 0 ? `${search} ${found[0]?.id}` : '');
 
   const choose = (chosen: string) => {
-    const person = found.find((one) => one.id === chosen);
+    const person = found.find((option) => option.id === chosen);
     if (person) onAdd(person);
     setSearch('');
     combobox.resetSelectedOption();
@@ -71,7 +78,7 @@ export const PeoplePicker = ({
   return (
     <div className={styles.part}>
       <span className={styles.label} aria-hidden="true">
-        {t('who')}
+        {name}
       </span>
       <Combobox
         store={combobox}
@@ -88,13 +95,13 @@ export const PeoplePicker = ({
                   ref={input}
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- the target adds them
                   role="combobox"
-                  aria-label={`${t('who')}: ${t('whoPlaceholder')}`}
+                  aria-label={`${name}: ${t('whoPlaceholder')}`}
                   aria-autocomplete="list"
                   aria-invalid={error !== undefined}
                   aria-describedby={error === undefined ? undefined : `${id}-error`}
                   autoComplete="off"
                   data-autofocus
-                  placeholder={people.length === 0 ? t('whoPlaceholder') : t('whoMore')}
+                  placeholder={people.length === 0 ? t('whoPlaceholder') : one ? undefined : t('whoMore')}
                   value={search}
                   onBlur={() => combobox.closeDropdown()}
                   onKeyDown={onKeyDown}

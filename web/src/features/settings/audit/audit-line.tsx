@@ -31,6 +31,7 @@ const useDetails = () => {
         .join(', ');
     if (action === 'balance_adjusted')
       return t('points', { amount: format.number(Number(details['amount']), { signDisplay: 'always' }) });
+    if (action === 'redeemed_for') return t('points', { amount: format.number(Number(details['amount'])) });
     if (action === 'exported') return `${String(details['what'])}.csv`;
     return '';
   };

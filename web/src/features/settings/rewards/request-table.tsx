@@ -31,6 +31,7 @@ const Said = ({ purchase }: { purchase: Purchase }) => {
           {comment}
         </p>
       ))}
+      {purchase.redeemed_by && <small>{t('redeemedBy', { name: purchase.redeemed_by.name })}</small>}
       {purchase.failure && (
         <p className={styles.failure}>
           <IconAlertCircle size={15} aria-hidden /> {t('failure', { why: purchase.failure })}

@@ -1,10 +1,12 @@
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash, IconUserDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
+import type { Person } from '#shared/model/user';
 import { newOnce } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { reasonsOf } from '../../../api/refused.ts';
+import { renewList } from '../../../api/use-pages.ts';
 import { Above } from '../../../ui/above.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
@@ -20,6 +22,7 @@ import styles from './reward-list.module.css';
 import { useRenewRewards, useRewards } from './use-rewards.ts';
 
 const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const redeemDialog = deferred(() => import('./redeem-dialog.tsx'), 'dialogs');
 
 const Facts = ({ reward }: { reward: Reward }) => {
   const t = useTranslations();
@@ -40,6 +43,7 @@ const useActs = () => {
   const words = useRefusalWords();
   const renew = useRenewRewards();
   const [removing, setRemoving] = useState<Reward | null>(null);
+  const [redeeming, setRedeeming] = useState<Reward | null>(null);
   const [busy, setBusy] = useState<string>();
   const duplicate = async ({ id, title }: Reward) => {
     setBusy(id);
@@ -58,7 +62,12 @@ const useActs = () => {
     setRemoving(null);
     tell(t('deleted', { title }));
   };
-  return { busy, duplicate, remove, removing, setRemoving };
+  const redeemed = async ({ title }: Reward, { name }: Person) => {
+    setRedeeming(null);
+    tell(t('redeemFor.done', { title, name }));
+    await Promise.all([renew(), renewList('rewards.listPurchases')]);
+  };
+  return { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed };
 };
 
 /** What is in the shop, to be changed, copied and taken away. */
@@ -66,7 +75,7 @@ export const RewardList = () => {
   const t = useTranslations('rewardsAdmin');
   const list = useRewards();
   const { items, error } = list;
-  const { busy, duplicate, remove, removing, setRemoving } = useActs();
+  const { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed } = useActs();
 
   if (!items && error)
     return (
@@ -110,6 +119,17 @@ export const RewardList = () => {
               <Facts reward={reward} />
             </div>
             <div className={styles.acts}>
+              {reward.can.redeem && (
+                <Button
+                  icon
+                  look="quiet"
+                  aria-label={`${t('redeemFor.open')}: ${reward.title}`}
+                  {...redeemDialog.ahead}
+                  onClick={() => setRedeeming(reward)}
+                >
+                  <IconUserDollar size={18} aria-hidden />
+                </Button>
+              )}
               {reward.can.edit && (
                 <LinkButton
                   icon
@@ -151,6 +171,15 @@ export const RewardList = () => {
           list={{ ...list, retry: () => void list.renew() }}
           skeleton={<Bone width="100%" height={48} />}
         />
+      )}
+      {redeeming && (
+        <Above onFail={() => setRedeeming(null)}>
+          <redeemDialog.View
+            reward={redeeming}
+            onClose={() => setRedeeming(null)}
+            onDone={(member) => void redeemed(redeeming, member)}
+          />
+        </Above>
       )}
       {removing && (
         <Above onFail={() => setRemoving(null)}>

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import type { Reward } from '#shared/model/reward';
+import type { Person } from '#shared/model/user';
+import { call } from '../../../api/client.ts';
+import type { Reason } from '../../../api/refused.ts';
+import { useOnce } from '../../../api/use-once.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Notice, RefusalNotice } from '../../../ui/notice.tsx';
+import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
+import { RewardPicture } from '../../../ui/reward-picture.tsx';
+import { useAttempt } from '../../../ui/use-attempt.ts';
+import { withMantine } from '../../../ui/with-mantine.tsx';
+import { PeoplePicker } from '../../feed/composer/people-picker.tsx';
+import styles from './redeem-dialog.module.css';
+
+const fields = ['user_id', 'comment', 'amount'] as const;
+type Faults = Partial<Record<(typeof fields)[number], Reason>>;
+
+const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
+  const team = reward.reward_type === 'team';
+  const onceFor = useOnce();
+  const [member, setMember] = useState<Person>();
+  const [comment, setComment] = useState('');
+  const [amount, setAmount] = useState(team ? String(reward.remaining) : '');
+  const [missing, setMissing] = useState<Faults>({});
+  const { busy, error, attempt, forget } = useAttempt();
+  const refused = error === undefined ? { byField: {}, others: [] } : sortReasons(error, fields);
+  const changing =
+    <To,>(set: (to: To) => void) =>
+    (to: To) => {
+      set(to);
+      setMissing({});
+      forget();
+    };
+  const send = async () => {
+    const said = comment.trim();
+    const faults: Faults = {
+      ...(!member && { user_id: { code: 'user_not_found' } }),
+      ...(reward.comment_required && !said && { comment: { code: 'comment_required' } }),
+      ...(team && Number(amount) < 1 && { amount: { code: 'price_too_low' } }),
+    };
+    setMissing(faults);
+    if (!member || Object.keys(faults).length > 0) return;
+    const body = {
+      user_id: member.id,
+      ...(said && { comment: said }),
+      ...(team && { amount: Number(amount) }),
+    };
+    const once = onceFor({ id: reward.id, ...body });
+    if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, once })))
+      onDone(member);
+  };
+  return {
+    member,
+    comment,
+    amount,
+    busy,
+    send,
+    faults: { ...refused.byField, ...missing },
+    others: refused.others,
+    setMember: changing(setMember),
+    setComment: changing(setComment),
+    setAmount: changing(setAmount),
+  };
+};
+
+/** A reward for somebody who does not come to the shop themselves, with their coins. */
+const RedeemDialog = ({
+  reward,
+  onClose,
+  onDone,
+}: {
+  reward: Reward;
+  onClose: () => void;
+  onDone: (member: Person) => void;
+}) => {
+  const t = useTranslations('rewardsAdmin.redeemFor');
+  const r = useTranslations('rewardsAdmin.wizard');
+  const s = useTranslations('shop');
+  const c = useTranslations('common');
+  const words = useRefusalWords();
+  const form = useRedeeming(reward, onDone);
+  const { member, faults } = form;
+  const poor = form.others.some(({ code }) => code === 'not_enough_points');
+  return (
+    <Dialog title={t('open')} size={480} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.busy) void form.send();
+        }}
+      >
+        <div className={styles.reward}>
+          <RewardPicture reward={reward} size={40} />
+          <div>
+            <b>{reward.title}</b>
+            <small>{s('coins', { count: reward.price })}</small>
+          </div>
+        </div>
+        <p className={styles.text}>{t('text')}</p>
+        {member && poor && <Notice>{t('poor', { name: member.name })}</Notice>}
+        {form.others.length > 0 && !poor && <RefusalNotice reasons={form.others} />}
+        <PeoplePicker
+          one
+          label={t('member')}
+          people={member ? [member] : []}
+          error={faults.user_id && (member ? words(faults.user_id) : t('choose'))}
+          onAdd={form.setMember}
+          onDrop={() => form.setMember(undefined)}
+        />
+        {reward.reward_type === 'team' && (
+          <TextField
+            label={t('amount')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.amount}
+            error={faults.amount && words(faults.amount)}
+            onChange={({ currentTarget }) =>
+              form.setAmount(currentTarget.value.replace(/\D/g, '').slice(0, 7))
+            }
+          />
+        )}
+        <TextArea
+          label={t('comment')}
+          optional={reward.comment_required ? undefined : r('optional')}
+          maxLength={limits.comment}
+          rows={2}
+          value={form.comment}
+          error={faults.comment && words(faults.comment)}
+          onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
+        />
+        <DialogFoot>
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button type="submit" look="filled" busy={form.busy}>
+            {t('confirm')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};
+
+export default withMantine(RedeemDialog);
