@@ -35,11 +35,11 @@ test('the top link leads an administrator there; a member has neither link nor a
   await admin.page.goto('/feed');
   await admin.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await admin.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  expect(await admin.page.title()).toContain('Dashboard');
+  await expect.poll(() => admin.page.title()).toContain('Dashboard');
 
   await member.page.goto('/feed');
   await member.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
-  expect(await member.page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+  await expect.poll(() => member.page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
   await member.page.goto('/dashboard');
   await member.page.waitForURL('**/feed');
 });
@@ -87,9 +87,9 @@ test('by keyboard through a chart, and the same in the table behind it', async (
   expect(yesterday).not.toBe(today);
   await granted.getByText(yesterday ?? '', { exact: true }).waitFor();
   await page.keyboard.press('Home');
-  expect(await cursor.getAttribute('aria-valuenow')).toBe('1');
+  await expect.poll(() => cursor.getAttribute('aria-valuenow')).toBe('1');
   await page.keyboard.press('End');
-  expect(await cursor.getAttribute('aria-valuetext')).toBe(today);
+  await expect.poll(() => cursor.getAttribute('aria-valuetext')).toBe(today);
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('the map by keyboard alone: from person to person, one chosen, their ties i
   const map = page.getByRole('group', { name: 'Map of the team' });
   const first = map.getByRole('button', { pressed: false }).first();
   await first.waitFor();
-  expect(await map.getByRole('button').count()).toBe(12);
+  await expect.poll(() => map.getByRole('button').count()).toBe(12);
   await map.locator('[tabindex="0"]').focus();
   const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const begin = await name();
@@ -180,7 +180,7 @@ test('a new team sees what will be here, with ten sample values that are called 
   await startEmpty(owner);
   const values = tile(page, 'Company values');
   await values.getByText('An example, not your team’s numbers').waitFor();
-  expect(await values.getByRole('listitem').count()).toBe(10);
+  await expect.poll(() => values.getByRole('listitem').count()).toBe(10);
   await tile(page, 'Points granted').getByRole('link', { name: 'Recognise someone' }).waitFor();
   await tile(page, 'Organisational chart').getByText('The first thank-you draws').waitFor();
   await tile(page, 'Fairness').getByText('Nobody has been waiting').waitFor();
@@ -212,7 +212,7 @@ test.each(['light', 'dark'] as const)(
     await tile(page, 'Points granted').getByText('As a table').click();
     await expectAccessible(page);
     await expectFitsEverywhere(page);
-    expect(await tile(page, 'Points granted').getByRole('table').isVisible()).toBe(true);
+    await expect.poll(() => tile(page, 'Points granted').getByRole('table').isVisible()).toBe(true);
   },
 );
 

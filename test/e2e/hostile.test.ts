@@ -149,15 +149,17 @@ test('profiles, one’s own requests, windows and menus as well', async () => {
   const { page } = anna;
   await page.goto('/feed');
   await page.getByText(literal).first().waitFor();
-  const people = await page
-    .getByRole('article')
-    .getByRole('link')
-    .evaluateAll((links) => [
-      ...new Set(
-        links.map((link) => link.getAttribute('href') ?? '').filter((to) => to.startsWith('/profile/')),
-      ),
-    ]);
-  expect(people.length).toBeGreaterThan(kinds.length);
+  const named = () =>
+    page
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll((links) => [
+        ...new Set(
+          links.map((link) => link.getAttribute('href') ?? '').filter((to) => to.startsWith('/profile/')),
+        ),
+      ]);
+  await expect.poll(async () => (await named()).length).toBeGreaterThan(kinds.length);
+  const people = await named();
   for (const path of people.slice(0, kinds.length + 1)) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

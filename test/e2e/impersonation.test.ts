@@ -28,7 +28,7 @@ test.each(['light', 'dark'] as const)(
     await banner.waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('**/login');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     expect(guest.trouble).toEqual([]);
 
     // The same link again: it is used up, and that is where one can sign in.

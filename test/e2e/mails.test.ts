@@ -38,7 +38,7 @@ const flip = async (page: Page, card: string, mail: string, on: boolean): Promis
   const heading = page.getByRole('heading', { name: card, exact: true });
   const own = page.locator('section', { has: heading }).getByRole('switch', { name: mail });
   await own.waitFor();
-  expect(await own.isChecked()).toBe(!on);
+  await expect.poll(() => own.isChecked()).toBe(!on);
   await own.setChecked(on);
   await settled(page);
 };

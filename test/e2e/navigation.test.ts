@@ -45,7 +45,7 @@ test('a screen begins at its top; going back one is where one was', async () => 
   await page.goBack();
   await posts.nth(27).waitFor();
   await expect.poll(placeOnScreen).toBe(place);
-  expect(await scrolled(page)).toBe(before);
+  await expect.poll(() => scrolled(page)).toBe(before);
 
   await page.goForward();
   await page.waitForURL('**/profile/*');

@@ -16,7 +16,7 @@ test('whoever already writes to somebody is offered demo data when they are done
   const composer = page.getByRole('dialog', { name: 'Recognise' });
   await composer.waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Look around with some company?' }).waitFor();
 });
@@ -33,9 +33,11 @@ test('a new team is offered demo data once; it comes, goes without a trace, and 
   // While it is being made, nobody is told that there is nothing.
   await page.reload();
   await banner.waitFor();
-  expect(await page.getByRole('heading', { name: 'Be the first to thank someone' }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Be the first to thank someone' }).count())
+    .toBe(0);
   await page.getByRole('article').first().waitFor();
-  expect(await offer.count()).toBe(0);
+  await expect.poll(() => offer.count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Rewards', exact: true }).waitFor();
   await page.keyboard.press('g');
@@ -50,7 +52,7 @@ test('a new team is offered demo data once; it comes, goes without a trace, and 
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Remove demo data' }).click();
   await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   // Whoever is alone has nobody to thank yet.
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Invite colleagues' }).click();

@@ -129,7 +129,7 @@ test('a reward is redeemed', async () => {
     .filter({ hasText: 'Pending' });
   await request.first().waitFor();
   await expectFits(page);
-  expect(await request.count()).toBe(1);
+  await expect.poll(() => request.count()).toBe(1);
 });
 
 test('one looks into each of the settings and comes back', async () => {

@@ -46,8 +46,8 @@ test('with the system’s own few colours one still sees where one is, what is o
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/feed');
   await page.getByRole('article').first().waitFor();
-  expect(await lineOf(page, 'Feed')).toBe(true);
-  expect(await lineOf(page, 'Rewards')).toBe(false);
+  await expect.poll(() => lineOf(page, 'Feed')).toBe(true);
+  await expect.poll(() => lineOf(page, 'Rewards')).toBe(false);
   const like = page.getByRole('button', { name: /^Like/ }).first();
   await like.focus();
   await page.keyboard.press('Tab');

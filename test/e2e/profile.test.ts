@@ -62,17 +62,17 @@ test('from a name in the feed to a profile: activity, senders, values, posts by 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/profile/*');
   await page.getByRole('heading', { name: 'Yuki Tanaka', level: 1 }).waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('heading', { name: 'Thanked most by' }).waitFor();
   const chart = page.getByRole('slider', { name: 'Points by day' });
   await chart.focus();
   const before = await chart.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowLeft');
-  expect(await chart.getAttribute('aria-valuetext')).not.toBe(before);
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(before);
   await page.getByRole('tab', { name: 'Received' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: 'Given', selected: true }).waitFor();
-  expect(await page.getByRole('tab', { name: 'Balance sheet' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('tab', { name: 'Balance sheet' }).count()).toBe(0);
   await expectSound(page);
   await page.getByRole('link', { name: 'Recognise' }).click();
   await page.getByRole('dialog').getByText('Yuki Tanaka').waitFor();
@@ -101,7 +101,7 @@ test('a birthday typed and a hire date chosen are kept, and written as each read
   await page.getByText('Wrong format').waitFor();
   await birthday.fill('21 nov 1990');
   await birthday.blur();
-  expect(await birthday.inputValue()).toBe('21/11/1990');
+  await expect.poll(() => birthday.inputValue()).toBe('21/11/1990');
   const hired = page.getByRole('textbox', { name: 'Hire date' });
   await hired.fill('1.3.2024');
   await hired.blur();
@@ -112,7 +112,7 @@ test('a birthday typed and a hire date chosen are kept, and written as each read
   await page.getByRole('button', { name: '1 March 2024', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  expect(await hired.inputValue()).toBe('02/03/2024');
+  await expect.poll(() => hired.inputValue()).toBe('02/03/2024');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved.').waitFor();
   await expectSound(page);
@@ -126,7 +126,7 @@ test('a birthday typed and a hire date chosen are kept, and written as each read
     await other.page.goto('/edit-profile');
     const field = other.page.locator('input[name=birth_date]');
     await field.waitFor();
-    expect(await field.inputValue()).toBe(written);
+    await expect.poll(() => field.inputValue()).toBe(written);
     await expectAccessible(other.page);
     await expectNoTrouble(other);
   }
@@ -194,7 +194,7 @@ test('a photo is checked, cut, shown everywhere and taken away after a question'
   await page.getByRole('button', { name: /Remove/ }).click();
   await dialog.getByText('Remove your photo?').waitFor();
   await page.keyboard.press('Escape');
-  expect(await shown.count()).toBeGreaterThan(0);
+  await expect.poll(() => shown.count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: /Remove/ }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => shown.count()).toBe(0);
@@ -263,7 +263,7 @@ test('who liked a post is listed', async () => {
   await page.waitForURL('**/profile/*');
   const person = page.getByRole('heading', { level: 1, name: name.split('\n').at(-1) ?? '' });
   await person.waitFor();
-  expect(await page.title()).toContain(await person.innerText());
+  await expect.poll(() => page.title()).toContain(await person.innerText());
   await expectNoTrouble(grace);
 });
 
@@ -274,7 +274,7 @@ test('a language chosen in the profile is spoken at once', async () => {
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { name: 'Editar perfil', level: 1 }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   await expectNoTrouble(yuki);
 });
 

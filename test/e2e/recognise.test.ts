@@ -83,7 +83,7 @@ test('everything by keyboard: sign in, recognise with one line, sign out', async
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expectNoTrouble(eve);
 });
 

@@ -55,7 +55,7 @@ test('without a network the page says so, and again when it is back', async () =
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await member.leave();
 });
 
@@ -77,7 +77,7 @@ test('a window that does not arrive leaves the screen as it is, and opens when a
   for (const [open] of openers) {
     await open();
     await told.waitFor();
-    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0);
     expect(new URL(page.url()).search).toBe('');
     await told.getByRole('button').click();
     await told.waitFor({ state: 'detached' });
@@ -101,7 +101,7 @@ test('a screen of the settings that does not arrive comes when asked again', asy
   await page.unroute(/\/assets\/values-.*\.js/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Values' }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await admin.leave();
 });
 

@@ -57,7 +57,7 @@ test.each([
   const { page } = member;
   await page.goto('/login');
   await settled(page);
-  expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
   const words = await page.locator('main').innerText();
   expect(words).not.toMatch(/Welcome back|Work e-mail|Send code/);
   await expectAccessible(page);
@@ -82,7 +82,7 @@ test.each([
     release();
     const live = page.getByRole('heading', { name: title, level: 1 });
     await live.waitFor();
-    expect(await page.locator('fieldset[inert]').count()).toBe(0);
+    await expect.poll(() => page.locator('fieldset[inert]').count()).toBe(0);
     const { x, y } = (await live.boundingBox()) ?? {};
     expect({ x, y }).toEqual({ x: place?.x, y: place?.y });
     await expectNoTrouble(person);

@@ -39,7 +39,9 @@ test('the menu of the settings is for administrators, and what is not there lead
   const offered = await page.getByRole('main').getByRole('link').locator('strong').allInnerTexts();
   expect(offered).toEqual(expect.arrayContaining(['General', 'Values', 'Notifications', 'Danger zone']));
   for (const soon of ['Dashboard', 'Important dates', 'Connect'])
-    expect(await page.getByRole('listitem').filter({ hasText: soon }).getByRole('link').count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('listitem').filter({ hasText: soon }).getByRole('link').count())
+      .toBe(0);
   await page.goto('/settings/nowhere/at/all');
   await page.waitForURL('**/settings');
   await page.goto('/settings/billing');
@@ -56,11 +58,11 @@ test('name, colour, points and leaderboard are changed, and everybody sees them'
   await field(page, 'Accent colour').fill('12');
   await page.getByRole('textbox', { name: 'Points for each member' }).fill('many');
   await save(page);
-  expect(await page.getByText('Wrong format').count()).toBe(2);
+  await expect.poll(() => page.getByText('Wrong format').count()).toBe(2);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('active_color');
-  expect(await accent(page)).toBe('#c2410c');
+  await expect.poll(() => accent(page)).toBe('#c2410c');
 
   await field(page, 'Accent colour').fill('#E8A317');
   await expect.poll(() => accent(page)).toBe('#e8a317');
@@ -78,19 +80,19 @@ test('name, colour, points and leaderboard are changed, and everybody sees them'
   await save(page);
   await told(page, 'Saved.');
   await page.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
 
   await page.reload();
-  expect(await field(page, 'Security contact').inputValue()).toBe('security@acme.example');
-  expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toContain('Berlin');
+  await expect.poll(() => field(page, 'Security contact').inputValue()).toBe('security@acme.example');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toContain('Berlin');
 
   const other = colleague.page;
   await other.goto('/feed');
   await other.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
   await settled(other);
-  expect(await accent(other)).toBe('#e8a317');
+  await expect.poll(() => accent(other)).toBe('#e8a317');
   await other.getByText(/of 777 left this year/).waitFor();
-  expect(await other.getByText('Most recognised').count()).toBe(0);
+  await expect.poll(() => other.getByText('Most recognised').count()).toBe(0);
 });
 
 test('nobody leaves unsaved changes unasked, by link, key or the browser; whoever stays keeps them', async () => {
@@ -127,13 +129,13 @@ test('nobody leaves unsaved changes unasked, by link, key or the browser; whoeve
   const asked = await asking;
   expect(asked.type()).toBe('beforeunload');
   await asked.dismiss();
-  expect(await field(page, 'Workspace name').inputValue()).toBe('Half a name');
+  await expect.poll(() => field(page, 'Workspace name').inputValue()).toBe('Half a name');
 
   await page.goBack();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL('**/settings');
   const home = page.getByRole('link', { name: /: to the feed$/ });
-  expect(await home.textContent()).not.toContain('Half a name');
+  await expect.poll(() => home.textContent()).not.toContain('Half a name');
 });
 
 test('a colour that is not saved is gone with the screen', async () => {
@@ -143,7 +145,7 @@ test('a colour that is not saved is gone with the screen', async () => {
   await expect.poll(() => accent(page)).toBe('#7048e8');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => accent(page)).toBe('#e8a317');
-  expect(await field(page, 'Accent colour').inputValue()).toBe('e8a317');
+  await expect.poll(() => field(page, 'Accent colour').inputValue()).toBe('e8a317');
 });
 
 test('a logo is chosen, seen in the header, refused when it is none, and taken away again', async () => {
@@ -164,7 +166,7 @@ test('a logo is chosen, seen in the header, refused when it is none, and taken a
   await page.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await logo.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
 });
 
 test('notifications are switched at once, and back when that could not be kept', async () => {
@@ -175,8 +177,8 @@ test('notifications are switched at once, and back when that could not be kept',
   await own.uncheck();
   await settled(page);
   await page.reload();
-  expect(await team.isChecked()).toBe(false);
-  expect(await own.isChecked()).toBe(false);
+  await expect.poll(() => team.isChecked()).toBe(false);
+  await expect.poll(() => own.isChecked()).toBe(false);
 
   await page.context().setOffline(true);
   await team.click();
@@ -194,7 +196,7 @@ test('values are added, changed and deleted by keyboard, and chosen by colleague
   await page.goto('/settings/values');
   await page.getByRole('button', { name: 'Add Courage' }).press('Enter');
   await told(page, 'Courage was added.');
-  expect(await page.getByRole('button', { name: 'Add Courage' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Add Courage' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Add a value' }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -227,12 +229,12 @@ test('values are added, changed and deleted by keyboard, and chosen by colleague
   await question.waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
-  expect(await description.inputValue()).toBe('Half a thought');
+  await expect.poll(() => description.inputValue()).toBe('Half a thought');
   await dialog.getByRole('switch', { name: 'Default' }).press(' ');
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
   await card.getByText('Default').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByText('Default', { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByText('Default', { exact: true }).count()).toBe(1);
 
   const other = colleague.page;
   await other.goto('/feed?compose');
@@ -245,7 +247,7 @@ test('values are added, changed and deleted by keyboard, and chosen by colleague
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await other.reload();
   await other.getByRole('dialog').getByText('Courage').waitFor();
-  expect(await other.getByRole('dialog').getByText('Curiosity').count()).toBe(0);
+  await expect.poll(() => other.getByRole('dialog').getByText('Curiosity').count()).toBe(0);
 });
 
 test('the audit log says in sentences who changed what', async () => {
@@ -254,7 +256,7 @@ test('the audit log says in sentences who changed what', async () => {
   await page.getByText('Anna Petrova changed the settings').first().waitFor();
   await page.getByText(/accent colour.*time zone/).waitFor();
   await page.getByText('logo', { exact: true }).first().waitFor();
-  expect(await page.getByRole('list').getByText('show_leaderboard').count()).toBe(0);
+  await expect.poll(() => page.getByRole('list').getByText('show_leaderboard').count()).toBe(0);
 });
 
 test('reports are downloaded from the menu; feedback and help lead where they were told', async () => {
@@ -292,7 +294,9 @@ test('reports are downloaded from the menu; feedback and help lead where they we
   await colleague.page.goto('/feed');
   await colleague.page.getByRole('button', { name: /Account of/ }).click();
   await colleague.page.getByRole('menuitem', { name: 'Feedback' }).waitFor();
-  expect(await colleague.page.getByRole('menuitem', { name: /Reports|Settings|management/ }).count()).toBe(0);
+  await expect
+    .poll(() => colleague.page.getByRole('menuitem', { name: /Reports|Settings|management/ }).count())
+    .toBe(0);
 });
 
 test.each(['light', 'dark'] as const)(

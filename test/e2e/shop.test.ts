@@ -97,7 +97,9 @@ test('what is too dear says how far away it is', async () => {
   await toShop(page);
   const card = reward(page, 'Trip around the world');
   await card.getByText(/coins to go/).waitFor();
-  expect(await card.getByRole('button', { name: 'Redeem' }).getAttribute('aria-disabled')).toBe('true');
+  await expect
+    .poll(() => card.getByRole('button', { name: 'Redeem' }).getAttribute('aria-disabled'))
+    .toBe('true');
   await card.getByRole('button', { name: 'Trip around the world' }).click();
   await page
     .getByRole('dialog')

@@ -65,7 +65,7 @@ test('people are added by their addresses, and each is told what became of it', 
   await line.fill('Nora Ray <nora@acme.example>, GRACE@acme.example; nora@acme.example broken@');
   await page.keyboard.press('Enter');
   const chips = page.getByRole('list', { name: 'Addresses to invite' }).getByRole('listitem');
-  expect(await chips.count()).toBe(3);
+  await expect.poll(() => chips.count()).toBe(3);
   await page.getByText('1 is not a valid address').waitFor();
   await page.getByRole('button', { name: 'Send invites' }).click();
   await expectAccessibleInBothSchemes(page);
@@ -80,7 +80,7 @@ test('people are added by their addresses, and each is told what became of it', 
   await page.getByRole('link', { name: 'To the team' }).click();
   await row(page, 'nora@acme.example').getByText('Pending').waitFor();
   // Pending ones stand first.
-  expect(await page.getByRole('row').nth(1).textContent()).toContain('nora@acme.example');
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('nora@acme.example');
 });
 
 test('an invitation is sent again, cancelled, and sent anew', async () => {
@@ -235,9 +235,9 @@ test('a messy file is matched and checked, and what is wrong in it can be downlo
   await expectAccessible(page);
   await upload(page, messy);
   await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
-  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('email');
-  expect(await page.getByLabel('Date of hire').inputValue()).toBe('hire_date');
-  expect(await page.getByLabel('Team', { exact: true }).inputValue()).toBe('skip');
+  await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('email');
+  await expect.poll(() => page.getByLabel('Date of hire').inputValue()).toBe('hire_date');
+  await expect.poll(() => page.getByLabel('Team', { exact: true }).inputValue()).toBe('skip');
   await page.getByRole('radio', { name: 'Month / day / year' }).check();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
@@ -272,7 +272,7 @@ test('sending goes on while one looks elsewhere, is cancelled in the middle, and
   await page.getByText('Sending has been cancelled. Please try again.').waitFor();
   // What was not all sent is no success yet.
   const step = page.locator('[aria-current=step]');
-  expect(await step.textContent()).toContain('Confirm');
+  await expect.poll(() => step.textContent()).toContain('Confirm');
   const unsent = Number((await page.getByText(/^\d+ were not sent$/).textContent())?.split(' ')[0]);
   expect([62, 162]).toContain(unsent);
   await page.getByText(`${262 - unsent} people were invited`).waitFor();
@@ -280,7 +280,7 @@ test('sending goes on while one looks elsewhere, is cancelled in the middle, and
   await page.unroute('**/api/v1/users');
   await page.getByRole('button', { name: 'Send the rest' }).click();
   await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
-  expect(await step.textContent()).toContain('Success');
+  await expect.poll(() => step.textContent()).toContain('Success');
   await page.getByText('261 people were invited').waitFor();
   await page.getByText('1 was in the team already').waitFor();
   await page.getByRole('link', { name: 'To the team' }).click();

@@ -44,9 +44,9 @@ test('the language chosen before signing in stays', async () => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Русский' }).click();
   await page.getByRole('button', { name: 'Русский', pressed: true }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru');
   await page.reload();
-  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   await expectNoTrouble(guest);
