@@ -78,7 +78,7 @@ test('a window that does not arrive leaves the screen as it is, and opens when a
     await open();
     await told.waitFor();
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0);
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await told.getByRole('button').click();
     await told.waitFor({ state: 'detached' });
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limits } from '#shared/model/limits';
 import {
   expectAccessible,
   expectFitsEverywhere,
@@ -83,8 +84,11 @@ test.each([
     const live = page.getByRole('heading', { name: title, level: 1 });
     await live.waitFor();
     await expect.poll(() => page.locator('fieldset[inert]').count()).toBe(0);
-    const { x, y } = (await live.boundingBox()) ?? {};
-    expect({ x, y }).toEqual({ x: place?.x, y: place?.y });
+    const where = async () => {
+      const { x, y } = (await live.boundingBox()) ?? {};
+      return { x, y };
+    };
+    await expect.poll(where).toEqual({ x: place?.x, y: place?.y });
     await expectNoTrouble(person);
   },
 );
@@ -93,14 +97,14 @@ test('the feed goes on while one scrolls, every post once', async () => {
   const member = await aMember('omar@acme.example');
   const { page } = member;
   const articles = page.getByRole('article');
-  await articles.first().waitFor();
-  const before = await articles.count();
+  // The whole first page, without scrolling.
+  await expect.poll(() => articles.count()).toBe(limits.feedPage);
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 4000);
       return articles.count();
     })
-    .toBeGreaterThan(before);
+    .toBeGreaterThan(limits.feedPage);
   const names = await articles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby')));
   expect(new Set(names).size).toBe(names.length);
   await expectNoTrouble(member);

@@ -36,8 +36,9 @@ test('the menu of the settings is for administrators, and what is not there lead
   const { page } = admin;
   await page.goto('/settings');
   await heading(page, 'Settings');
-  const offered = await page.getByRole('main').getByRole('link').locator('strong').allInnerTexts();
-  expect(offered).toEqual(expect.arrayContaining(['General', 'Values', 'Notifications', 'Danger zone']));
+  await expect
+    .poll(() => page.getByRole('main').getByRole('link').locator('strong').allInnerTexts())
+    .toEqual(expect.arrayContaining(['General', 'Values', 'Notifications', 'Danger zone']));
   for (const soon of ['Dashboard', 'Important dates', 'Connect'])
     await expect
       .poll(() => page.getByRole('listitem').filter({ hasText: soon }).getByRole('link').count())
