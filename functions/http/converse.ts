@@ -28,14 +28,17 @@ type Hearing = {
 
 type Sent = { readonly event: Event; readonly multipart: Readonly<Record<string, unknown>> | undefined };
 
-/** How often an answer is given again because somebody else changed what it was decided on. */
-const attempts = 22;
+/** How often an answer is given because somebody else changed what it was decided on, at most. */
+const attempts = 25;
+
+/** How long the last attempt may begin after the first, in milliseconds: a call may take half a minute. */
+const patience = 22_000;
 
 /**
  * How long to wait before the next attempt, in milliseconds: a random time below a bound that grows, so that two
- * hundred people thanking one colleague in the same second spread out; all attempts together wait some 15 s, and so stay below the half minute a call may take.
+ * hundred people thanking one colleague in the same second spread out.
  */
-const waitAfter = (tried: number): number => Math.random() * Math.min(2500, 10 * 1.7 ** tried);
+const waitAfter = (tried: number): number => Math.random() * Math.min(4000, 20 * 3 ** tried);
 
 const respond = (declared: Endpoint, event: Event, { items, next }: Page<unknown>): Response => {
   // Checked, not mended: what a schema would leave out is what callers see in AWS too.
@@ -177,7 +180,7 @@ const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Da
 
 /**
  * Answers one call. An attempt that meets somebody else's change (Stale) begins again from its reads, now
- * consistent ones, after a random wait below a growing bound; after 22 attempts the caller is told.
+ * consistent ones, after a random wait below a growing bound; the caller is told when time or attempts are used up.
  */
 export const converse = async <E extends Endpoint, Read>(
   conversation: Conversation<E, Read>,
@@ -186,15 +189,17 @@ export const converse = async <E extends Endpoint, Read>(
 ): Promise<Response> => {
   const now = new Date(sent.event.requestContext.timeEpoch);
   let caller: Caller = {};
-  for (let tried = 0; tried < attempts; tried += 1) {
+  const until = performance.now() + patience;
+  for (let tried = 0; ; tried += 1) {
     try {
       return await attempt(conversation, sent, { now, consistent: tried > 0 }, hearing, (known) => {
         caller = known;
       });
     } catch (error) {
       if (!(error instanceof Stale)) return orReplay(error, sent, caller, now);
-      await sleep(waitAfter(tried));
+      const wait = waitAfter(tried);
+      if (tried + 1 === attempts || performance.now() + wait > until) throw new Refusal('conflict');
+      await sleep(wait);
     }
   }
-  throw new Refusal('conflict');
 };
