@@ -16,6 +16,7 @@ export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {
   return {
     workspace: { name: workspace.name, logo: workspace.logo ?? null, active_color: workspace.active_color },
     email: user.email,
-    invited_by: inviter ? nameOf(inviter) : null,
+    // Who was erased meanwhile has no name to invite with.
+    invited_by: inviter && inviter.state !== 'deleted' ? nameOf(inviter) : null,
   };
 });

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
 import { type Key, keys } from './keys.ts';
-import { get, write } from './table.ts';
+import { get, Stale, write } from './table.ts';
 import { change, upsert, type Write } from './writes.ts';
 
 /** A code that is out. Neither the code nor its sig can be found out from it. */
@@ -21,7 +21,7 @@ type CodeRecord = {
 };
 
 /** What a code is for: to sign in with an address, or to take another one as a member of a workspace. */
-type CodeFor = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
+export type CodeFor = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
 
 const keyOf = (of: CodeFor): Key =>
   'signIn' in of ? keys.code(of.signIn) : keys.emailChange(of.member.workspace_id, of.member.id);
@@ -36,9 +36,23 @@ const waitOf = ({ s1 = 0, s5 = 0 }: Pick<CodeRecord, 's1' | 's5'>, now: Date): n
     Math.ceil((s1 + 60 * minute - now.getTime()) / 1000),
   );
 
+/** What a new code takes the place of stands beside it, and the last five moments are shifted by one. */
+const moved = {
+  old_sig_hash: 'sig_hash',
+  old_mac: 'mac',
+  old_tries: 'tries',
+  old_expires: 'expires',
+  s0: 's1',
+  s1: 's2',
+  s2: 's3',
+  s3: 's4',
+  s4: 's5',
+};
+const movedBack = Object.fromEntries(Object.entries(moved).map(([to, from]) => [from, to]));
+
 /**
- * A new code in the place of the old one. The last five moments are shifted within the same write, so the limits
- * (one in 30 seconds, five in any hour) hold under any number of parallel requests.
+ * A new code in the place of the old one. All moves within the same write, so the limits (one in 30 seconds, five in
+ * any hour) hold under any number of parallel requests.
  */
 const issue = (of: CodeFor, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Date): Write => {
   const at = now.getTime();
@@ -52,7 +66,7 @@ const issue = (of: CodeFor, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Dat
         s5: at,
         ttl: epochSeconds(addSeconds(now, 3600)),
       },
-      copy: { s1: 's2', s2: 's3', s3: 's4', s4: 's5' },
+      copy: moved,
     },
     [
       { any: [{ absent: 's5' }, ['s5', '<=', at - limits.code.secondsBetween * 1000]] },
@@ -71,20 +85,51 @@ const countAddress = (address: string, now: Date): Write =>
     'too_many_requests',
   );
 
-/** @throws Refusal too_many_requests with the seconds to wait (retry_after) */
+/** Seconds until the hour ends that an address's codes are counted in. */
+const restOfHour = (now: Date): number => 3600 - (Math.floor(now.getTime() / 1000) % 3600);
+
+/** Puts the code before back in its place, unless another one has come since. */
+export const takeBackCode = async (
+  of: CodeFor,
+  { sig_hash: hash }: Pick<CodeRecord, 'sig_hash'>,
+): Promise<void> => {
+  try {
+    await write(change(keyOf(of), { copy: movedBack }, [['sig_hash', '=', hash]]));
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+};
+
+/** Whether a limit let something through. */
+const isWithin = async (one: Write): Promise<boolean> => {
+  try {
+    await write(one);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+};
+
+/**
+ * Both limits are asked at the same time; whom the network address's refuses keeps the code they hold.
+ * @throws Refusal too_many_requests with the seconds to wait (retry_after)
+ */
 export const recordCode = async (
   of: CodeFor,
   code: Pick<CodeRecord, 'sig_hash' | 'mac'>,
   address: string,
   now: Date,
 ): Promise<void> => {
-  try {
-    await Promise.all([write(countAddress(address, now)), write(issue(of, code, now))]);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const record = await get<CodeRecord>(keyOf(of), { now, consistent: true });
-    throw new Refusal(error.code, { retry_after: waitOf(record ?? {}, now) });
-  }
+  const [counted, issued] = await Promise.all([
+    isWithin(countAddress(address, now)),
+    isWithin(issue(of, code, now)),
+  ]);
+  if (counted && issued) return;
+  if (issued) await takeBackCode(of, code);
+  const record = issued ? {} : await get<CodeRecord>(keyOf(of), { now, consistent: true });
+  const wait = Math.max(counted ? 0 : restOfHour(now), issued ? 0 : waitOf(record ?? {}, now));
+  throw new Refusal('too_many_requests', { retry_after: wait });
 };
 
 /**

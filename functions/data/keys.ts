@@ -123,7 +123,10 @@ export const answers: Record<Noun, { readonly answers: string; readonly expires?
   post: { answers: 'The feed, newest first; index `lists`: what somebody sent' },
   like: { answers: 'Who liked a post' },
   entry: { answers: 'A balance sheet, newest first; append-only, numbered without a gap' },
-  session: { answers: 'Who is calling? Where is somebody signed in?', expires: '30 days after last use' },
+  session: {
+    answers: 'Who is calling? Where is somebody signed in?',
+    expires: '30 days after last use, at most a year',
+  },
   invitation: { answers: 'Is this invitation link valid?', expires: '30 days' },
   emailChange: {
     answers: 'The code that was sent to a new e-mail address, and when the last five were',

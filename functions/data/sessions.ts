@@ -73,13 +73,16 @@ export const recordTemporarySession = (email: Email, secret: string, now: Date):
   return replace(keys.temporarySession(email, session.id), session);
 };
 
-/** Counts the thirty days anew. */
-export const extendSession = (session: Session, now: Date): Promise<Session> =>
-  write(
+/** Counts the thirty days anew, up to the day on which every session ends. */
+export const extendSession = (session: Session, now: Date): Promise<Session> => {
+  const last = addDays(new Date(session.created_at), limits.sessionMaxDays);
+  const ttl = Math.min(epochSeconds(addDays(now, limits.sessionDays)), epochSeconds(last));
+  return write(
     change(keys.session(session.workspace_id, session.user_id, session.id), {
-      set: { extended_at: now.toISOString(), ttl: epochSeconds(addDays(now, limits.sessionDays)) },
+      set: { extended_at: now.toISOString(), ttl },
     }),
   );
+};
 
 /** Ends a session; ending one twice is not an error. */
 export const closeSession = (session: Session): Promise<object> => write(dropSession(session));

@@ -10,6 +10,7 @@ import type { Ahead, Answer, Call, Page } from './call.ts';
 import { positionIn, proveCursor, sealCursor } from './cursor.ts';
 import { type Event, fingerprint, idempotencyKey, readInput } from './parse.ts';
 import { attachment, empty, Invalid, json, type Response, tagged } from './respond.ts';
+import { lockToken, unlockToken } from './tokens.ts';
 
 /** A declared call, what it reads beside authentication, and its answer. */
 export type Conversation<E extends Endpoint, Read> = {
@@ -57,11 +58,26 @@ const respond = (declared: Endpoint, event: Event, { items, next }: Page<unknown
     : json(declared.status, body, { etag });
 };
 
+const isToken = (name: string, value: unknown): value is string =>
+  name === 'access_token' && typeof value === 'string';
+
+/** An answer as it is kept: a session's token in it is locked, for the table holds none that opens anything. */
+const kept = (reply: unknown, by: string): string =>
+  JSON.stringify(reply, (name, value: unknown) => (isToken(name, value) ? lockToken(value, by) : value));
+
 /** The answer given before under this key. @throws Refusal idempotency_mismatch when it was another request */
-const replay = (once: OnceRecord, event: Event): Response => {
+const replay = (once: OnceRecord, event: Event, { account }: Caller): Response => {
   if (once.hash !== fingerprint(event)) throw new Refusal('idempotency_mismatch');
   const marked = { 'idempotent-replay': 'true' };
-  return once.status === 204 ? empty(204, marked) : json(once.status, JSON.parse(once.body), marked);
+  if (once.status === 204) return empty(204, marked);
+  const reply: unknown = JSON.parse(once.body, (name, value: unknown) => {
+    if (!isToken(name, value)) return value;
+    const token = unlockToken(value, account?.token ?? '');
+    // Asked again with another token than the first time: what is in it is not theirs to read.
+    if (token === undefined) throw new Refusal('idempotency_mismatch');
+    return token;
+  });
+  return json(once.status, reply, marked);
 };
 
 /** Names the list a cursor belongs to: this call with these parameters. */
@@ -142,11 +158,11 @@ const attempt = async <E extends Endpoint, Read>(
   authorise(declared, caller, reading.now);
   onAuthorised(caller);
   if ('error' in input) throw input.error;
-  if (caller.once) return replay(caller.once, event);
+  if (caller.once) return replay(caller.once, event, caller);
   const cursor = cursorIn(declared, event);
   if (cursor !== undefined && caller.actor) proveCursor(caller.actor.workspace, listOf(event), cursor);
   const made = await recordIfActing(declared, event, caller, reading);
-  if (made) return replay(made, event);
+  if (made) return replay(made, event, caller);
   const { onceKey } = caller;
   const call = {
     ...input.input,
@@ -159,7 +175,8 @@ const attempt = async <E extends Endpoint, Read>(
     signedIn: onSignIn,
     userAgent: (event.headers['user-agent'] ?? '').slice(0, 200),
     once: (reply: unknown) => {
-      const record = { hash: fingerprint(event), status: declared.status, body: JSON.stringify(reply) };
+      const body = kept(reply, caller.account?.token ?? '');
+      const record = { hash: fingerprint(event), status: declared.status, body };
       return onceKey ? [rememberOnce(onceKey, record, reading.now)] : [];
     },
   } as unknown as Call<E>;
@@ -175,7 +192,7 @@ const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Da
   if (error instanceof Invalid || !caller.onceKey || caller.once) throw error;
   const once = await get<OnceRecord>(caller.onceKey, { now, consistent: true });
   if (!once) throw error;
-  return replay(once, event);
+  return replay(once, event, caller);
 };
 
 /**

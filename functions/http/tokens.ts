@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Email } from '#shared/model/common';
 import { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 
@@ -59,3 +59,29 @@ export const readToken = (token: string): Hint | undefined =>
 
 /** Where an invitation lies, and its secret: the same shape as a full session's token. */
 export const invitationToken = fullToken;
+
+const ivBytes = 12;
+const tagBytes = 16;
+const lockOf = (by: string): Buffer => createHash('sha256').update(`locked\n${by}`).digest();
+
+/** A new token as an answer that is kept holds it: to be read only with the token that asked for it. */
+export const lockToken = (token: string, by: string): string => {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', lockOf(by), iv);
+  const locked = [cipher.update(token, 'utf8'), cipher.final()];
+  return Buffer.concat([iv, cipher.getAuthTag(), ...locked]).toString('base64url');
+};
+
+/** The token again; undefined with another token than the one that asked. */
+export const unlockToken = (locked: string, by: string): string | undefined => {
+  const bytes = Buffer.from(locked, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', lockOf(by), bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  });
+  try {
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString();
+  } catch {
+    return undefined;
+  }
+};

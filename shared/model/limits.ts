@@ -10,6 +10,8 @@ export const limits = {
   },
   temporaryMinutes: 60,
   sessionDays: 30,
+  /** However busily it is used. */
+  sessionMaxDays: 365,
   sessionExtendHours: 24,
   invitationDays: 30,
   impersonationLinkMinutes: 5,

@@ -9,7 +9,9 @@ import { nobodyId } from '../support/draft.ts';
 import { strike } from '../support/faults.ts';
 import { mailedCode, mailedToken } from '../support/mailed.ts';
 import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, signIn, storedUser } from '../support/team.ts';
+import { aTeam, prove as proof, signIn, storedUser } from '../support/team.ts';
+
+const { ses } = await import('#functions/mail/send');
 
 let people = 0;
 const newAddress = (): string => `person${(people += 1)}@auth.example`;
@@ -168,6 +170,40 @@ test('30 codes an hour for a network address, 20 at once counted too', async () 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
+test('whom the limit of their network refuses is told when its hour ends, and keeps the code they hold', async () => {
+  const headers = { 'x-local-address': '192.0.2.8' };
+  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+  const at = (seconds: number): Date => new Date(start + seconds * 1000);
+  const email = newAddress();
+  const { sig, code } = await askCode(email, at(0));
+  for (let asked = 0; asked < 30; asked += 1)
+    await call(auth.getCode, { body: { email: newAddress() } }, { headers, at: at(1) });
+  const refused = await call(auth.getCode, { body: { email } }, { headers, at: at(40) });
+  expect(refused).toMatchObject({ status: 429, codes: ['too_many_requests'] });
+  expect(refused.headers.get('retry-after')).toBe(String(3600 - 40));
+  const proved = await call(auth.verifyCode, { body: { email, sig, code } }, { at: at(41) });
+  expect(proved.status).toBe(200);
+  // Nor does it count as one of the five that an address may ask for.
+  for (const seconds of [42, 72, 102, 132]) expect((await askCode(email, at(seconds))).status).toBe(200);
+  expect((await call(auth.getCode, { body: { email } }, { at: at(162) })).status).toBe(429);
+});
+
+test('a code that could not be mailed leaves all as it was: the one before works, and one may try again at once', async () => {
+  const email = newAddress();
+  const start = Date.now();
+  const at = (seconds: number): Date => new Date(start + seconds * 1000);
+  const { sig, code } = await askCode(email, at(0));
+  ses.middlewareStack.add(() => () => Promise.reject(new Error('SES is down')), {
+    step: 'initialize',
+    name: 'down',
+  });
+  const failed = await call(auth.getCode, { body: { email } }, { at: at(30) });
+  ses.middlewareStack.remove('down');
+  expect(failed).toMatchObject({ status: 502, codes: ['mail_failed'] });
+  expect((await call(auth.verifyCode, { body: { email, sig, code } }, { at: at(31) })).status).toBe(200);
+  expect((await askCode(email, at(32))).status).toBe(200);
+});
+
 test.each(['', 'nobody', 'a@b', 'a@b.example\r\nbcc: c@d.example', `${'a'.repeat(250)}@b.example`])(
   '422 for an address that is none: %j',
   async (email) => {
@@ -196,8 +232,21 @@ test('the table holds neither code nor sig nor token', async () => {
   expect(record).not.toContain(code.replace(' ', ''));
   expect(record).not.toContain(sig);
   const { body } = await call(auth.verifyCode, { body: { email, sig, code } });
+  const asked = { token: body.access_token, key: 'founding' };
+  const founded = await call(auth.createWorkspace, { body: company }, asked);
   const { items } = await inside.table.query({ pk: `ACCOUNT#${email}` }, { now: new Date() });
   expect(JSON.stringify(items)).not.toContain(body.access_token.split('.')[2]);
+  // The answer that is kept for whoever asks again is of use to nobody else.
+  expect(JSON.stringify(items)).toContain(founded.body.workspace.id);
+  expect(JSON.stringify(items)).not.toContain(founded.body.access_token.slice(-43));
+  const again = await call(auth.createWorkspace, { body: company }, asked);
+  expect(again.body).toEqual(founded.body);
+  const other = await call(
+    auth.createWorkspace,
+    { body: company },
+    { ...asked, token: await proof(email as Email) },
+  );
+  expect(other).toMatchObject({ status: 409, codes: ['idempotency_mismatch'] });
 });
 
 test('a temporary token opens no workspace route, a full one creates no workspace', async () => {
@@ -231,6 +280,14 @@ test('a temporary token dies after 60 minutes, a session 30 days after its last 
   expect((await call(config.read, {}, { ...team.ann, at: days(29) })).status).toBe(200);
   expect((await call(config.read, {}, { ...team.ann, at: days(58) })).status).toBe(200);
   expect((await call(config.read, {}, { ...team.ann, at: days(89) })).status).toBe(401);
+});
+
+test('a session that is used every week ends after a year all the same', async () => {
+  const team = await aTeam(['ann'], { workspace: { manual_payments: true } });
+  for (let day = 28; day < 364; day += 28)
+    expect((await call(config.read, {}, { ...team.ann, at: days(day) })).status).toBe(200);
+  expect((await call(config.read, {}, { ...team.ann, at: days(364) })).status).toBe(200);
+  expect((await call(config.read, {}, { ...team.ann, at: days(366) })).status).toBe(401);
 });
 
 test('signing out ends the session at once', async () => {
@@ -279,6 +336,20 @@ test('an invitation: mailed, shown, accepted once', async () => {
   expect(body.user).toMatchObject({ first_name: 'Bob', state: 'accepted' });
   await stack.settle();
   expect((await call(config.read, {}, team.ann)).body.workspace.users_count).toBe(2);
+});
+
+test('an invitation by somebody who was erased since is nobody’s in particular', async () => {
+  const team = await aTeam(['ann', 'bob'], {
+    users: { bob: { permissions: { global_administrator: true } } },
+  });
+  const email = newAddress();
+  await call(users.invite, { body: { users: [{ email }] } }, team.bob);
+  await stack.settle();
+  const gone = { params: { id: team.bob.id } };
+  await call(users.update, { ...gone, body: { state: 'deactivated' } }, team.ann);
+  await call(users.remove, gone, team.ann);
+  const shown = await call(auth.verifyInvite, { body: { token: mailedToken(email) } });
+  expect(shown).toMatchObject({ status: 200, body: { email, invited_by: null } });
 });
 
 test('an unknown, changed, used or expired invitation: the same 404', async () => {
