@@ -47,7 +47,12 @@ const renewMembers = (w: WorkspaceId, watch: Watch): Promise<void> =>
  * stay. Begun again after an interruption it finds what is left.
  */
 export const resetWorkspace = async (workspace: Workspace, now: Date, watch: Watch): Promise<void> => {
-  const { id: w } = workspace;
+  const { id: w, emptied_at: asked = '' } = workspace;
+  // The last writers are through: what they made between the asking and its commit counts for nothing either.
+  const at = now.toISOString();
+  await write(
+    change(keys.workspace(w), { set: { emptied_at: at > asked ? at : asked } }, [['closing', '=', 'reset']]),
+  );
   do {
     await emptyPosts(w, watch);
     await empty(lists.purchases(w), watch);

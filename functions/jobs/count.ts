@@ -14,7 +14,7 @@ import { logger } from '#functions/http/log';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isEmptied } from '#shared/rules/demo';
-import { monthOf, monthsBetween } from '#shared/rules/time';
+import { dayOf, monthOf, monthsBetween } from '#shared/rules/time';
 import { isSeenOtherwise } from '#shared/rules/users';
 import { inRuns } from './batch.ts';
 import { type Change, changeIn } from './changes.ts';
@@ -85,19 +85,16 @@ const countTogether = async (w: WorkspaceId, changes: readonly Counted[]): Promi
   return true;
 };
 
-const indexChangedUser = async ({
-  event,
-  workspaceId,
-  at,
-  before,
-  after,
-}: Extract<Change, { noun: 'user' }>) => {
+const indexChangedUser = async (
+  { event, workspaceId, at, before, after }: Extract<Change, { noun: 'user' }>,
+  { timezone }: Pick<Workspace, 'timezone'>,
+) => {
   await indexPerson(workspaceId, event, before, after, at);
   // Who is new stands in no ranking yet.
   if (!before || !after) return;
   // Who was erased is nameless in every month they may stand in; a new name is shown from this month on.
   const months =
-    after.state === 'deleted' ? monthsBetween(after.created_at, at) : [monthOf(at.toISOString())];
+    after.state === 'deleted' ? monthsBetween(after.created_at, at) : [monthOf(dayOf(at, timezone))];
   for (const month of months) await renameInRanking(workspaceId, month, after);
 };
 
@@ -135,7 +132,7 @@ const follow = async (changes: readonly Followed[], outdated: Outdated): Promise
   if ((counted.length > 0 && (await countTogether(w, counted))) || isPerson)
     outdated.set(w, { workspace, at, atOnce: isPerson || outdated.get(w)?.atOnce === true });
   for (const change of real) {
-    if (change.noun === 'user') await indexChangedUser(change);
+    if (change.noun === 'user') await indexChangedUser(change, workspace);
     if (change.noun === 'adjustment' && change.after) await recordAdjusted(w, change.after);
     if (change.noun === 'reward' && change.after) await finishClosing(change.after, at);
   }

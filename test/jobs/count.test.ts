@@ -5,7 +5,7 @@ import { profiles } from '#shared/contract/profiles';
 import type { ValueId } from '#shared/model/ids';
 import { draft } from '../support/draft.ts';
 import { call, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedPosts } from '../support/team.ts';
+import { aTeam, type Member, storedPosts, storedUser } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
 const { recount } = await import('#functions/data/recount');
@@ -30,6 +30,30 @@ test('the leaderboard follows posts sent and taken back, and new names', async (
     ['Robert Member', 15, 1, 60],
     ['cyd Member', 10, 2, 40],
   ]);
+});
+
+test('on the first of a month, early in the morning in Tokyo, a new name is shown in the new month', async () => {
+  const today = new Date();
+  const nextMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1);
+  const at = new Date(nextMonth - 8 * 3_600_000);
+  const team = await aTeam(['ann', 'bob'], { workspace: { timezone: 'Asia/Tokyo' }, now: at });
+  await call(posts.create, { body: draft(team, [team.bob], 10) }, { ...team.ann, at });
+  await stack.counted();
+  const before = await storedUser(team, team.bob);
+  const renamed = {
+    eventID: 'renamed',
+    eventName: 'MODIFY',
+    dynamodb: {
+      Keys: marshall({ pk: `W#${team.workspace.id}#USERS`, sk: before.id }),
+      OldImage: marshall(before),
+      NewImage: marshall({ ...before, first_name: 'Robert' }),
+      ApproximateCreationDateTime: at.getTime() / 1000,
+      SequenceNumber: '1',
+    },
+  };
+  expect(await invoke([renamed])).toEqual({ batchItemFailures: [] });
+  const { body } = await call(leaderboards.list, {}, { ...team.ann, at });
+  expect(body.map(({ person }) => person.name)).toEqual(['Robert Member']);
 });
 
 test('what reaches the counting 26 hours late is counted on the day it happened', async () => {
