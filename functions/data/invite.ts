@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import type { Actor } from '#functions/http/authenticate';
+import { refusalOf } from '#functions/http/parse';
 import { type InviteResult, NewUser } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
-import { Refusal, type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
+import { Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#shared/model/refusal';
 import type { Ids } from '#shared/rules/ids';
 import { planInvite, planReinvite } from '#shared/rules/invitations';
 import { audited } from './audit.ts';
@@ -11,21 +13,25 @@ import { addUser, findMemberships, findUser, type Membership, moveUser } from '.
 
 type Row = { readonly email: string };
 
-const codeOf = (message: string | undefined): RefusalCode =>
-  message !== undefined && Object.hasOwn(refusals, message) ? (message as RefusalCode) : 'wrong_format';
-
 const answer = (
   email: string,
   result: InviteResult['result'],
   userId: InviteResult['user_id'],
   code?: RefusalCode,
+  details?: RefusalDetails,
 ): InviteResult => ({
   email,
   result,
   user_id: userId,
   code: code ?? null,
-  message: code ? wordsOf(code) : null,
+  message: code ? wordsOf(code, details) : null,
 });
+
+/** The first thing that is wrong with a row. */
+const invalid = (email: string, { issues: [issue] }: z.ZodError<NewUser>): InviteResult => {
+  const { code, details } = issue ? refusalOf(issue, NewUser) : new Refusal('wrong_format');
+  return answer(email, 'invalid', null, code === 'invalid_request' ? 'wrong_format' : code, details);
+};
 
 /** A member who left comes back: same balance, same history, a new invitation. */
 const reinvite = async (
@@ -107,7 +113,7 @@ export const inviteAll = async (
   const seen = new Set<Email>();
   return inLanes([...parsed.entries()], async ([at, { data, error }]) => {
     const sent = rows[at]?.email ?? '';
-    if (!data) return answer(sent, 'invalid', null, codeOf(error.issues[0]?.message));
+    if (!data) return invalid(sent, error);
     if (seen.has(data.email)) return answer(data.email, 'exists', null, 'email_exists');
     seen.add(data.email);
     return inviteOne(data, known.get(data.email), actor, ids, reading);

@@ -66,12 +66,15 @@ const boundsOf = ({ path }: Issue, schema: z.ZodType): Record<string, number> =>
   return typeof start === 'number' && typeof finish === 'number' ? { start, finish } : {};
 };
 
-const toRefusal = (issue: Issue, part: string, schema: z.ZodType): Refusal => {
+/** What an issue says no with, its words filled; `invalid_request` where the schema has no words for it. */
+export const refusalOf = (issue: Issue, schema: z.ZodType): Refusal => {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-  if (part === 'params') return new Refusal('not_found');
   if (isCode(issue.message)) return new Refusal(issue.message, detailsOf(issue, schema), path);
   return new Refusal('invalid_request', {}, path);
 };
+
+const toRefusal = (issue: Issue, part: string, schema: z.ZodType): Refusal =>
+  part === 'params' ? new Refusal('not_found') : refusalOf(issue, schema);
 
 const parsePart = (schema: z.ZodType, sent: unknown, part: string): unknown => {
   const parsed = schema.safeParse(sent);

@@ -61,7 +61,8 @@ export const users = {
     billing: 'required',
     body: z.object({
       users: z
-        .array(z.looseObject({ email: z.string().max(400) }))
+        // What is wrong with a row is said of that row.
+        .array(z.looseObject({ email: z.string().catch('') }))
         .min(1)
         .max(limits.invite.perCall),
     }),

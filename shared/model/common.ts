@@ -13,7 +13,7 @@ export const Cursor = z.string().min(1).max(400);
 export const Text = (max: number, otherwise?: string) =>
   z
     .string(otherwise)
-    .max(max * 4)
+    .max(max * 4, 'message_too_long')
     .refine((text) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text), 'wrong_format')
     // Forms send line breaks as CRLF.
     .transform((text) => text.trim().replaceAll('\r\n', '\n').normalize('NFC'))
