@@ -1,15 +1,17 @@
-import { permissionFlags } from '#shared/model/limits';
 import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
 import { Checklist, ChecklistItem, checklistItems } from '#shared/model/workspace';
 import { endpoint } from './endpoint.ts';
+
+/** Whoever is shown it. */
+const administrators = ['global_administrator', 'account_administrator'] as const;
 
 export const checklist = {
   update: endpoint({
     method: 'PUT',
     path: '/checklist',
     summary: 'Tick items of the getting-started checklist by hand',
-    access: permissionFlags,
+    access: administrators,
     billing: 'required',
     body: z.object({
       checklist: z
@@ -24,7 +26,7 @@ export const checklist = {
     method: 'DELETE',
     path: '/checklist',
     summary: 'Put the checklist away for good',
-    access: permissionFlags,
+    access: administrators,
     billing: 'required',
     status: 204,
     reply: Nothing,

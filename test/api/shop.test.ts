@@ -3,6 +3,7 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { addDays } from '#shared/rules/time';
 import { nobodyId } from '../support/draft.ts';
 import { aReward, give, redeem, storedBought } from '../support/shop.ts';
 import { call, inside, send, stack } from '../support/stack.ts';
@@ -314,6 +315,17 @@ test('the requests of the last days are a CSV file', async () => {
     `,team,20,${team.bob.id}; ${team.cyd.id},bob Member; cyd Member,with olives`,
   );
   expect((await call(rewards.exportPurchases, { query: { days: '7' } }, team.bob)).status).toBe(403);
+});
+
+test('the file tells what was said with every contribution, also with one made long before', async () => {
+  const team = await aShop();
+  const pizza = await aReward(team.ann, { reward_type: 'team', price: '20', title: 'Pizza' });
+  await redeem(team.bob, pizza.id, { amount: 5, comment: 'with olives' });
+  const at = addDays(new Date(), 9);
+  const last = { params: { id: pizza.id }, body: { amount: 15, comment: 'and cheese' } };
+  await call(shop.redeem, last, { ...team.cyd, at });
+  const { body } = await call(rewards.exportPurchases, { query: { days: '7' } }, { ...team.ann, at });
+  expect(body).toContain(',bob Member; cyd Member,with olives; and cheese,');
 });
 
 test('points spent and purchases are counted by day, and taken away again when they come back', async () => {
