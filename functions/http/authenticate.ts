@@ -64,7 +64,8 @@ const member = async (
     !session ||
     isEnded(session, user) ||
     !workspace ||
-    workspace.closing === 'delete' ||
+    // Who asks again for what they were answered before, the deletion itself, is answered again.
+    (workspace.closing === 'delete' && !once) ||
     user?.state !== 'accepted' ||
     session.user_id !== user.id
   )

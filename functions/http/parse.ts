@@ -38,8 +38,7 @@ type Issue = z.core.$ZodIssue;
 /** Bounds and lengths that fill a message such as "Must be between {start} and {finish}". */
 const detailsOf = (issue: Issue, schema: z.ZodType): Record<string, number> => {
   if (issue.code === 'too_big') return { max: Number(issue.maximum), ...boundsOf(issue, schema) };
-  if (issue.code === 'too_small') return boundsOf(issue, schema);
-  return {};
+  return issue.code === 'too_small' || issue.message === 'out_of_range' ? boundsOf(issue, schema) : {};
 };
 
 type Inner = {

@@ -9,6 +9,9 @@ export const Day = z.iso.date();
 export const Points = z.int();
 export const Cursor = z.string().min(1).max(400);
 
+/** Whether anything of a text is to be seen: spaces alone, also those without a width, are no text. */
+const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
+
 /** Trimmed text without control characters or lone surrogates: both would come back altered from the table. */
 export const Text = (max: number, otherwise?: string) =>
   z
@@ -16,7 +19,7 @@ export const Text = (max: number, otherwise?: string) =>
     .max(max * 4, 'message_too_long')
     .refine((text) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text), 'wrong_format')
     // Forms send line breaks as CRLF.
-    .transform((text) => text.trim().replaceAll('\r\n', '\n').normalize('NFC'))
+    .transform((text) => (isVisible(text) ? text.trim().replaceAll('\r\n', '\n').normalize('NFC') : ''))
     .pipe(z.string().max(max, 'message_too_long'));
 
 /** One line of text: no line breaks, so that it can stand in a mail's header. */

@@ -18,12 +18,12 @@ export type RewardType = z.infer<typeof RewardType>;
 export const Fulfilment = z.enum(['automatic', 'manual']);
 export type Fulfilment = z.infer<typeof Fulfilment>;
 
-/** A whole number as a form's text field carries it. */
+/** A whole number as a form's text field carries it; one without end is beyond every bound. */
 const FormNumber = (otherwise: 'price_too_low' | 'out_of_range') =>
   z
     .string(otherwise)
-    .regex(/^\d{1,9}$/, otherwise)
-    .transform(Number);
+    .regex(/^\d+$/, otherwise)
+    .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 
 /** Yes or no as a form's text field carries it. */
 const FormFlag = z

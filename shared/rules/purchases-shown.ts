@@ -93,7 +93,7 @@ export const presentOwnContribution = (
     status,
     status_changed_at: contribution.status_changed_at,
     created_at,
-    processed_at: null,
+    processed_at: status === 'fulfilled' || status === 'declined' ? contribution.status_changed_at : null,
     reward: contribution.reward,
     price: contribution.price,
     remaining: open && reward ? remainingOf(reward) : 0,

@@ -11,8 +11,6 @@ import { mailedCode, mailedToken } from '../support/mailed.ts';
 import { call, inside, send, stack } from '../support/stack.ts';
 import { aTeam, prove as proof, signIn, storedUser } from '../support/team.ts';
 
-const { ses } = await import('#functions/mail/send');
-
 let people = 0;
 const newAddress = (): string => `person${(people += 1)}@auth.example`;
 const company = {
@@ -136,72 +134,6 @@ test('somebody without the sig can not burn the tries of its owner', async () =>
   const foreign = (await askCode(newAddress())).sig;
   for (let at = 0; at < 8; at += 1) await call(auth.verifyCode, { body: { email, sig: foreign, code } });
   expect((await call(auth.verifyCode, { body: { email, sig, code } })).status).toBe(200);
-});
-
-test('a resend kills the code before; it may come after 30 seconds, five times an hour', async () => {
-  const email = newAddress();
-  const start = Date.now();
-  const at = (seconds: number): Date => new Date(start + seconds * 1000);
-  const first = await askCode(email, at(0));
-  const early = await call(auth.getCode, { body: { email } }, { at: at(29) });
-  expect(early).toMatchObject({ status: 429, codes: ['too_many_requests'] });
-  expect(early.headers.get('retry-after')).toBe('1');
-  for (const seconds of [30, 60, 90, 120]) expect((await askCode(email, at(seconds))).status).toBe(200);
-  const sixth = await call(auth.getCode, { body: { email } }, { at: at(160) });
-  expect(sixth.status).toBe(429);
-  expect(Number(sixth.headers.get('retry-after'))).toBe(3600 - 160);
-  expect((await askCode(email, at(3600))).status).toBe(200);
-  const dead = await call(
-    auth.verifyCode,
-    { body: { email, sig: first.sig, code: first.code } },
-    { at: at(3601) },
-  );
-  expect(dead.status).toBe(401);
-});
-
-test('30 codes an hour for a network address, 20 at once counted too', async () => {
-  const headers = { 'x-local-address': '192.0.2.7' };
-  const ask = () => call(auth.getCode, { body: { email: newAddress() } }, { headers });
-  const answers = [
-    ...(await Promise.all(Array.from({ length: 20 }, ask))),
-    ...(await Promise.all(Array.from({ length: 20 }, ask))),
-  ];
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-});
-
-test('whom the limit of their network refuses is told when its hour ends, and keeps the code they hold', async () => {
-  const headers = { 'x-local-address': '192.0.2.8' };
-  const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
-  const at = (seconds: number): Date => new Date(start + seconds * 1000);
-  const email = newAddress();
-  const { sig, code } = await askCode(email, at(0));
-  for (let asked = 0; asked < 30; asked += 1)
-    await call(auth.getCode, { body: { email: newAddress() } }, { headers, at: at(1) });
-  const refused = await call(auth.getCode, { body: { email } }, { headers, at: at(40) });
-  expect(refused).toMatchObject({ status: 429, codes: ['too_many_requests'] });
-  expect(refused.headers.get('retry-after')).toBe(String(3600 - 40));
-  const proved = await call(auth.verifyCode, { body: { email, sig, code } }, { at: at(41) });
-  expect(proved.status).toBe(200);
-  // Nor does it count as one of the five that an address may ask for.
-  for (const seconds of [42, 72, 102, 132]) expect((await askCode(email, at(seconds))).status).toBe(200);
-  expect((await call(auth.getCode, { body: { email } }, { at: at(162) })).status).toBe(429);
-});
-
-test('a code that could not be mailed leaves all as it was: the one before works, and one may try again at once', async () => {
-  const email = newAddress();
-  const start = Date.now();
-  const at = (seconds: number): Date => new Date(start + seconds * 1000);
-  const { sig, code } = await askCode(email, at(0));
-  ses.middlewareStack.add(() => () => Promise.reject(new Error('SES is down')), {
-    step: 'initialize',
-    name: 'down',
-  });
-  const failed = await call(auth.getCode, { body: { email } }, { at: at(30) });
-  ses.middlewareStack.remove('down');
-  expect(failed).toMatchObject({ status: 502, codes: ['mail_failed'] });
-  expect((await call(auth.verifyCode, { body: { email, sig, code } }, { at: at(31) })).status).toBe(200);
-  expect((await askCode(email, at(32))).status).toBe(200);
 });
 
 test.each(['', 'nobody', 'a@b', 'a@b.example\r\nbcc: c@d.example', `${'a'.repeat(250)}@b.example`])(

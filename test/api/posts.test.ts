@@ -61,6 +61,7 @@ test.each([
   ['422 without a receiver', { to_id: [] }, 422, 'receivers_required'],
   ['422 with one receiver twice', { to_id: [nobodyId, nobodyId] }, 422, 'not_unique'],
   ['422 without a message', { message: '  ' }, 422, 'description_required'],
+  ['422 with a message nobody can see', { message: '\u200B\u3164' }, 422, 'description_required'],
   ['422 with a message of 1001 characters', { message: 'a'.repeat(1001) }, 422, 'message_too_long'],
   ['422 with a message of 5000 characters', { message: 'a'.repeat(5000) }, 422, 'message_too_long'],
   ['422 without a value', { value_id: undefined }, 422, 'value_required'],

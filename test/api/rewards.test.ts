@@ -80,6 +80,7 @@ test.each([
   ['without a price', { price: undefined }, 422, 'price_too_low', 'Please enter a price greater than 0'],
   ['for less than nothing', { price: '-1' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
   ['for too much', { price: '1000001' }, 422, 'out_of_range', 'Must be between 1 and 1000000'],
+  ['for all there is', { price: '9'.repeat(30) }, 422, 'out_of_range', 'Must be between 1 and 1000000'],
   ['without a picture', { emoji: undefined }, 422, 'picture_required', 'Please choose an emoji or a picture'],
   ['with words for an emoji', { emoji: 'thank you' }, 422, 'wrong_format', 'Wrong format'],
   ['with a broken picture', { image: new Blob(['<svg/>']) }, 415, 'unsupported_file', 'Wrong format'],
@@ -91,7 +92,13 @@ test.each([
     'wrong_format',
     /format/,
   ],
-  ['as a gift card of nothing', { fulfilment: 'automatic', country: 'US' }, 422, 'out_of_range', /between/],
+  [
+    'as a gift card of nothing',
+    { fulfilment: 'automatic', country: 'US' },
+    422,
+    'out_of_range',
+    'Must be between 100 and 100000',
+  ],
   ['of no kind there is', { category: 'x' }, 400, 'invalid_request', /not valid/],
 ])('a reward %s is refused', async (_, fields, status, code, message) => {
   const team = await aTeam(['ann']);

@@ -129,7 +129,9 @@ test('a team reward is funded together, and then waits for the administrator', a
     status: 'fulfilled',
     contributions: [{ status: 'fulfilled' }, { status: 'fulfilled' }],
   });
-  expect(await own(team.bob)).toMatchObject([{ id: first.id, status: 'fulfilled', amount: 15 }]);
+  const [fulfilled] = await own(team.bob);
+  expect(fulfilled).toMatchObject({ id: first.id, status: 'fulfilled', amount: 15 });
+  expect(fulfilled?.processed_at).toBe(fulfilled?.status_changed_at);
   expect(await redeem(team.dan, reward.id, { amount: 1, comment: 'x' })).toMatchObject({ status: 409 });
   expect(await differences(team)).toEqual([]);
 });

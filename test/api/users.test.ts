@@ -169,6 +169,7 @@ test('my profile: read, changed, and found by the new name', async () => {
 
 test.each([
   ['first_name_required', { first_name: ' ' }],
+  ['first_name_required', { first_name: '\u200B \u2060' }],
   ['last_name_required', { last_name: '' }],
   ['message_too_long', { first_name: 'a'.repeat(61) }],
   ['message_too_long', { first_name: 'a'.repeat(500) }],

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
+import { workspace as whole } from '#shared/contract/workspace';
 import type { ValueId } from '#shared/model/ids';
 import { draft } from '../support/draft.ts';
+import { strike } from '../support/faults.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, storedUser } from '../support/team.ts';
 
@@ -66,6 +68,23 @@ test('what reaches the counting 26 hours late is counted on the day it happened'
   expect(body.filter(({ received }) => received > 0)).toMatchObject([
     { date: then.toISOString().slice(0, 10), received: 10 },
   ]);
+});
+
+test('what is written in the moment a reset begins counts for nothing afterwards', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const stop = strike('workspace.reset', {
+    before: async () => {
+      for (let sent = 0; sent < 5; sent += 1)
+        await call(posts.create, { body: draft(team, [team.bob], 3) }, team.ann);
+    },
+  });
+  expect((await call(whole.reset, { body: { name: team.workspace.name } }, team.ann)).status).toBe(202);
+  stop();
+  await stack.settle();
+  expect(await storedPosts(team)).toEqual([]);
+  expect(await recount(team.workspace, new Date())).toEqual([]);
+  const { body } = await call(leaderboards.statistics, {}, team.ann);
+  expect(body).toMatchObject({ points_granted: 0, active_users: 0 });
 });
 
 test('an event delivered three times, also at once, counts once', async () => {
