@@ -149,6 +149,27 @@ test('who shows a whole team asks for large pages: each member once, in as few a
     expect((await call(users.list, { query: { limit } }, team.ann)).status).toBe(400);
 });
 
+test('those who left take no place on the pages that a member reads', async () => {
+  const gone = { state: 'deactivated' } as const;
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
+    users: { bob: gone, cyd: gone, dan: gone },
+  });
+  await Promise.all(
+    [team.ann, team.eve].map(({ token }) => send('PUT', '/profiles/me', { last_name: 'Zeller' }, { token })),
+  );
+  await stack.settle();
+  for (const search of ['', 'zel']) {
+    const query = { limit: 2, ...(search && { search }) };
+    const { body, headers } = await call(users.list, { query }, team.eve);
+    expect(body.map(({ id }) => id)).toEqual([team.ann.id, team.eve.id]);
+    expect(headers.get('x-next-cursor')).toBeNull();
+  }
+  const one = await call(users.list, { query: { limit: 1 } }, team.eve);
+  const next_cursor = one.headers.get('x-next-cursor') ?? '';
+  const rest = await call(users.list, { query: { limit: 1, next_cursor } }, team.eve);
+  expect([...one.body, ...rest.body].map(({ id }) => id)).toEqual([team.ann.id, team.eve.id]);
+});
+
 test('my profile: read, changed, and found by the new name', async () => {
   const team = await aTeam(['ann', 'bob']);
   const changed = await call(

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Post } from '#shared/model/post';
 import { useConfig } from '../../web/src/api/config.ts';
 import Composer from '../../web/src/features/feed/composer/composer.tsx';
-import { aPost, type Asked, config, network, refused, show } from './team.tsx';
+import { aPost, type Asked, config, network, people, refused, show } from './team.tsx';
 
 /** jsdom lays nothing out, so what floats beside a field counts as hidden. */
 const laidOut = { hidden: true };
@@ -63,6 +63,25 @@ test('Escape closes the list first, and only then the composer', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('colleagues are found behind however many who left', async () => {
+  const left = Array.from({ length: 50 }, (_, at) => ({
+    ...people.bob,
+    id: `01LEFT${at}`,
+    state: 'deactivated',
+  }));
+  let pages = 0;
+  network(({ path }) => {
+    if (path !== '/users') return undefined;
+    pages += 1;
+    return pages % 2 === 1
+      ? { body: left, headers: { 'x-next-cursor': 'more' } }
+      : { body: [{ ...people.cleo, name: 'Bo Late' }] };
+  });
+  show(<Opened />);
+  await userEvent.type(await who(), 'b');
+  expect(await screen.findByRole('option', { name: /Bo Late/, ...laidOut })).toBeDefined();
 });
 
 test('oneself is never offered', async () => {

@@ -1,20 +1,37 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import useSWR from 'swr';
+import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import { searchOf } from '#shared/rules/composer';
-import { page } from '../../../api/client.ts';
+import { type Page, page } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { keys } from '../../../api/keys.ts';
 
 const shown = 8;
 const pause = 150;
 
-/** A page of the directory, as far as its people can be thanked by `me`. */
+/** Some are left to be shown, however many were chosen already. */
+const enough = shown + limits.post.receivers;
+
+/**
+ * The first people of the directory that can be thanked by `me`: from as many pages as it takes, for administrators
+ * read of those who left, too.
+ */
 export const findPeople = async (handle: string, me: Person['id']): Promise<readonly Person[]> => {
   const search = searchOf(handle).trim();
-  const { items } = await page('users.list', { query: search ? { search } : {} });
-  return items.filter(({ id, state }) => id !== me && (state === 'accepted' || state === 'pending'));
+  const found: Person[] = [];
+  let next: string | null = null;
+  do {
+    const query = { ...(search && { search }), ...(next !== null && { next_cursor: next }) };
+    // oxlint-disable-next-line no-await-in-loop -- each page names the next
+    const answered: Page<Person> = await page('users.list', { query });
+    found.push(
+      ...answered.items.filter(({ id, state }) => id !== me && (state === 'accepted' || state === 'pending')),
+    );
+    next = answered.next;
+  } while (next !== null && found.length < enough);
+  return found;
 };
 
 /** Colleagues one may thank, by the beginning of a name. `null` asks for nothing. */
