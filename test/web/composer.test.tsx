@@ -84,6 +84,14 @@ test('colleagues are found behind however many who left', async () => {
   expect(await screen.findByRole('option', { name: /Bo Late/, ...laidOut })).toBeDefined();
 });
 
+test('an emoji is one character of those that are left', async () => {
+  network(posts);
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste('\u{1F600}'.repeat(990));
+  expect(await screen.findByText('10 characters left')).toBeDefined();
+});
+
 test('oneself is never offered', async () => {
   network(posts);
   show(<Opened />);

@@ -104,7 +104,8 @@ const Composer = ({
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const wide = useWide();
-  const room = limits.post.message - messageOf(draft.text).length;
+  // Counted as the server counts: an emoji is one sign, however it is kept.
+  const room = limits.post.message - Array.from(messageOf(draft.text)).length;
 
   const add = (person: Person) => {
     change({ does: 'add', people: [person] });
