@@ -106,3 +106,32 @@ test('a key that is pressed before the page has come is not lost', async () => {
   await page.getByRole('dialog').getByRole('textbox', { name: 'Why' }).waitFor();
   await expectNoTrouble(tom);
 });
+
+test('the back button of a browser closes the composer, but takes no message with it unasked', async () => {
+  const omar = await signedIn('omar@acme.example');
+  const { page } = omar;
+  await page.goto('/feed');
+  await page.getByRole('article').first().waitFor();
+  // As a Russian keyboard says it.
+  await page.evaluate(() =>
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'т', code: 'KeyN', bubbles: true })),
+  );
+  const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  await composer.waitFor();
+  await page.goBack();
+  await composer.waitFor({ state: 'detached' });
+  await page.keyboard.press('n');
+  const message = composer.getByRole('textbox', { name: 'Why' });
+  await message.fill('Half a thought');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await message.inputValue()).toBe('Half a thought');
+  expect(placeOf(page)).toBe('/feed?compose');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await composer.waitFor({ state: 'detached' });
+  expect(placeOf(page)).toBe('/feed');
+  await expectNoTrouble(omar);
+});

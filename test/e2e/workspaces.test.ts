@@ -8,6 +8,7 @@ import {
   invite,
   type Person,
   proveAddress,
+  startEmpty,
   toFeed,
 } from '../support/journey.ts';
 import { aStage } from '../support/stage.ts';
@@ -35,6 +36,26 @@ test('whoever is in two teams switches between them', async () => {
   await modal.getByRole('button', { name: /Harbour/ }).click();
   await page.getByRole('link', { name: 'Harbour: to the feed' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/feed');
+
+  await startEmpty(kim);
+  // A second tab, with something unsaved in it: what is saved there is of the team it was begun in.
+  const tab = await page.context().newPage();
+  const asked: Promise<void>[] = [];
+  tab.on('dialog', (dialog) => void asked.push(dialog.dismiss()));
+  await tab.goto('/settings/global');
+  await tab.getByRole('textbox', { name: 'Workspace name' }).press('Home');
+  await tab.keyboard.type('Old ');
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Switch workspace' }).click();
+  await modal.getByRole('button', { name: /Lighthouse/ }).click();
+  await page.getByRole('link', { name: 'Lighthouse: to the feed' }).waitFor();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await tab.getByRole('button', { name: 'Save changes' }).click();
+  await tab.getByRole('link', { name: 'Old Harbour: to the feed' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Lighthouse: to the feed' }).waitFor();
+  await tab.reload();
+  await tab.getByRole('link', { name: 'Lighthouse: to the feed' }).waitFor();
   await expectNoTrouble(kim, lou);
 });
 

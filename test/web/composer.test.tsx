@@ -177,6 +177,84 @@ test('what is missing is said beside its part', async () => {
   expect(sent(asked)).toEqual([]);
 });
 
+test('whoever types a name and Enter in one go gets nobody else', async () => {
+  network(posts);
+  show(<Opened />);
+  await userEvent.type(await who(), 'b');
+  await screen.findByRole('option', { name: /Bill/, ...laidOut });
+  await userEvent.clear(await who());
+  await userEvent.type(await who(), 'cleo{Enter}');
+  expect(chosen()).toEqual([]);
+  await screen.findByRole('option', { name: /Cleo/, ...laidOut });
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toEqual(['Remove Cleo Díaz']);
+});
+
+test('any amount is typed digit by digit, also one that begins with a usual one', async () => {
+  network(posts);
+  show(<Opened />);
+  const other = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Other amount' });
+  const usual = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  await userEvent.type(await who(), 'bob');
+  await userEvent.click(await screen.findByRole('option', { name: /Bob/, ...laidOut }));
+  await userEvent.type(other, '15');
+  expect(other.value).toBe('15');
+  expect(screen.getByText('15 × 1 person = 15 points')).toBeTruthy();
+  await userEvent.click(usual('10 points each'));
+  expect(other.value).toBe('');
+  expect(usual('10 points each').checked).toBe(true);
+  await userEvent.type(other, '50');
+  expect(screen.getByText('50 × 1 person = 50 points')).toBeTruthy();
+});
+
+test('what was mended is no longer said to be wrong', async () => {
+  network(posts);
+  show(<Opened />);
+  await who();
+  await send();
+  await screen.findByText('Please enter @username and description');
+  await userEvent.type(await who(), 'bob');
+  await userEvent.click(await screen.findByRole('option', { name: /Bob/, ...laidOut }));
+  expect(screen.queryByText('Please enter @username and description')).toBeNull();
+  expect(screen.getByText('Please enter description')).toBeTruthy();
+});
+
+test('a message that is not sent is not lost by Escape, but after a question', async () => {
+  network(posts);
+  show(<Opened />);
+  await userEvent.type(await why(), 'What a launch');
+  await userEvent.keyboard('{Escape}');
+  await screen.findByText('Leave without saving?');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  expect((await why()).value).toBe('What a launch');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('more than forty at once can not be thanked, and nobody is left out unsaid', async () => {
+  const crowd = Array.from({ length: 41 }, (_, at) => ({
+    id: `01C${at}`,
+    name: `Crowd${at} Member`,
+    avatar: null,
+    state: 'accepted',
+  }));
+  const asked = network((one) => {
+    if (one.path === '/config') return { body: config({ left: 1000 }) };
+    if (one.path !== '/users') return posts(one);
+    return { body: crowd.filter(({ name }) => name.toLowerCase().startsWith(one.search.toLowerCase())) };
+  });
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste(`+1 ${crowd.map(({ name }) => `@${name.split(' ')[0]}`).join(' ')} thank you`);
+  await waitFor(() => expect(chosen()).toHaveLength(41));
+  await send();
+  await screen.findByText('There can be at most 40');
+  expect(sent(asked)).toEqual([]);
+});
+
 test('more than one has can not be sent', async () => {
   const asked = network((one) => (one.path === '/config' ? { body: config({ left: 9 }) } : posts(one)));
   show(<Opened />);

@@ -65,7 +65,8 @@ export const keepToken = (token: string): void => {
 };
 
 const forget = (): void => {
-  keep(localStorage, 'token', null);
+  // What another tab has begun meanwhile is not this page's to end.
+  if (localStorage.getItem('token') === current.token) keep(localStorage, 'token', null);
   keep(localStorage, 'accent', null);
   keep(sessionStorage, 'proved', null);
   keep(sessionStorage, 'pending_code', null);
@@ -102,12 +103,13 @@ export const takePlace = (): string => {
   return /^\/(?![/\\])/.test(path) ? path : '/feed';
 };
 
-/** Another tab signed in, out or switched. */
+/**
+ * Another tab signed in, out or switched. The page keeps its own session for as long as it is there: whoever stays, as
+ * with something unsaved, saves it where it belongs.
+ */
 export const onOtherTab = (then: () => void): (() => void) => {
   const listen = ({ key }: StorageEvent) => {
-    if (key !== 'token' && key !== null) return;
-    changed();
-    then();
+    if (key === 'token' || key === null) then();
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);

@@ -12,6 +12,7 @@ import { Above } from '../ui/above.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { deferred } from '../ui/deferred.tsx';
 import { Purse } from '../ui/purse.tsx';
+import { leaveBy } from '../ui/steps.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { withMantine } from '../ui/with-mantine.tsx';
 import { iconOf } from './menu-icons.ts';
@@ -97,7 +98,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
             <hr className={styles.rule} />
             <ul className={styles.list}>
               <li>
-                <button type="button" className={styles.item} onClick={() => void logout()}>
+                <button type="button" className={styles.item} onClick={() => leaveBy(() => void logout())}>
                   <IconLogout size={20} aria-hidden />
                   {t('menu.logout')}
                 </button>

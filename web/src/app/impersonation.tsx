@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
 import { Button } from '../ui/button.tsx';
+import { leaveBy } from '../ui/steps.ts';
 import styles from './shell.module.css';
 
 /** Nobody acts as somebody else without its being said on every screen. */
@@ -11,7 +12,7 @@ const Impersonation = () => {
   return (
     <output className={styles.banner}>
       <span>{t('impersonated', { by: features.impersonated_by ?? '', name: user.name })}</span>
-      <Button look="quiet" size="small" onClick={() => void logout()}>
+      <Button look="quiet" size="small" onClick={() => leaveBy(() => void logout())}>
         {t('endImpersonation')}
       </Button>
     </output>

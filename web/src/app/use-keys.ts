@@ -8,6 +8,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
+/** The letter of a key, also where its own are not Latin ones. */
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  /^\p{Script=Cyrillic}$/u.test(key) && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;
+
 /** The keys that work anywhere: `n` recognises, `g f` and `g r` go to the feed and the rewards, `?` lists them. */
 export const useKeys = (active: boolean, rewards: boolean, showList: () => void): void => {
   const navigate = useNavigate();
@@ -26,12 +30,13 @@ export const useKeys = (active: boolean, rewards: boolean, showList: () => void)
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('[aria-modal="true"]')) return;
+      const key = letterOf(event);
       const afterG = event.timeStamp - pressedG < patience;
-      pressedG = event.key === 'g' ? event.timeStamp : 0;
-      const place = afterG && open(event.key);
-      if (event.key === '?') list();
+      pressedG = key === 'g' ? event.timeStamp : 0;
+      const place = afterG && open(key);
+      if (key === '?') list();
       else if (place) go(place);
-      else if (event.key === 'n') go('/feed?compose');
+      else if (key === 'n') go('/feed?compose');
       else return;
       event.preventDefault();
     };

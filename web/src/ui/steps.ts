@@ -10,3 +10,13 @@ export const hearSteps = (): void => addEventListener('popstate', (event) => hol
 export const holdWith = (hold: Hold | undefined): void => {
   holder = hold;
 };
+
+type Ask = (go: () => void) => void;
+let asker: Ask | undefined;
+
+export const askWith = (ask: Ask | undefined): void => {
+  asker = ask;
+};
+
+/** Does what ends this page, such as signing out, once whoever has something unsaved in it was asked. */
+export const leaveBy = (go: () => void): void => (asker ? asker(go) : go());

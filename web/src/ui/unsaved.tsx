@@ -3,7 +3,7 @@ import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'r
 import { useTranslations } from 'use-intl';
 import { Above } from './above.tsx';
 import { deferred } from './deferred.tsx';
-import { holdWith } from './steps.ts';
+import { askWith, holdWith } from './steps.ts';
 
 const confirmDialog = deferred(() => import('./confirm-dialog.tsx'), 'dialogs');
 type Go = () => void;
@@ -22,16 +22,19 @@ const holdLinks = (navigator: Navigator, hold: (go: Go) => void): Go => {
   return () => void Object.assign(navigator, { push, replace });
 };
 
+/** A window may stand in the address behind the ?. */
+const placeNow = (): string => location.pathname + location.search;
+
 /** Steps of the browser's own buttons come after the fact: they are taken back until one has decided. */
 const holdSteps = (hold: (go: Go) => void): Go => {
-  const { pathname } = location;
+  const here = placeNow();
   const from = placeOf(history.state);
   let restoring = false;
   let leaving = false;
   const stepped = (event: PopStateEvent) => {
     if (leaving) return;
     const to = placeOf(event.state);
-    const elsewhere = location.pathname !== pathname;
+    const elsewhere = placeNow() !== here;
     if (restoring || (elsewhere && from !== undefined && to !== undefined)) event.stopImmediatePropagation();
     if (restoring) restoring = false;
     else if (elsewhere && from !== undefined && to !== undefined) {
@@ -60,24 +63,34 @@ const Ask = ({ onStay, onLeave }: { onStay: Go; onLeave: Go }) => {
   );
 };
 
-/** While there is something unsaved, nobody leaves without having been asked: by link, key, browser button or closing. */
-export const Unsaved = ({ when }: { when: boolean }) => {
+/**
+ * While there is something unsaved, nobody leaves without having been asked: by link, key, browser button, signing out
+ * or closing. `links` may go where a window is closed by one.
+ */
+export const Unsaved = ({ when, links = true }: { when: boolean; links?: boolean }) => {
   const { navigator } = use(NavigationContext);
   const [go, setGo] = useState<Go>();
   useEffect(() => {
     if (!when) return undefined;
     confirmDialog.start();
     const hold = (then: Go) => setGo(() => then);
-    const letLinks = holdLinks(navigator, hold);
+    const letLinks = links ? holdLinks(navigator, hold) : undefined;
     const letSteps = holdSteps(hold);
+    askWith(hold);
     addEventListener('beforeunload', askBrowser);
     return () => {
-      letLinks();
+      letLinks?.();
       letSteps();
+      askWith(undefined);
       removeEventListener('beforeunload', askBrowser);
     };
-  }, [when, navigator]);
-  return go && when && <Ask onStay={() => setGo(undefined)} onLeave={go} />;
+  }, [when, links, navigator]);
+  const leave = () => {
+    // Asked once is enough.
+    removeEventListener('beforeunload', askBrowser);
+    go?.();
+  };
+  return go && when && <Ask onStay={() => setGo(undefined)} onLeave={leave} />;
 };
 
 /** Closing a window by Escape or its cross asks first while there is something unsaved in it. */

@@ -4,6 +4,7 @@ import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { colorOf } from '../../ui/color-field.tsx';
 import { tell } from '../../ui/toasts.tsx';
+import { useFollowing } from '../../ui/use-following.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';
 
@@ -47,6 +48,7 @@ export const useGeneral = () => {
     },
   });
 
+  useFollowing(form, typedOf(global));
   const save = async (values: Typed) => {
     const saved = await call('settings.update', { body: changesOf(values, form.isDirty) });
     keep(saved.global);

@@ -6,6 +6,7 @@ import { useWorkspaces } from '../../api/workspaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { leaveBy } from '../../ui/steps.ts';
 import { WorkspaceList } from '../../ui/workspace-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { withMantine } from '../../ui/with-mantine.tsx';
@@ -34,7 +35,7 @@ const SwitchModal = ({ onClose }: { onClose: () => void }) => {
         <Button wide onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button wide look="quiet" onClick={() => void logout()}>
+        <Button wide look="quiet" onClick={() => leaveBy(() => void logout())}>
           {t('switch.other')}
         </Button>
       </div>

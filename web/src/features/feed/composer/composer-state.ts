@@ -87,7 +87,7 @@ export const changeDraft = (draft: Draft, change: Change): Draft => {
     case 'add': {
       const known = new Set(draft.people.map(({ id }) => id));
       const fresh = change.people.filter(({ id }) => !known.has(id));
-      return { ...draft, people: [...draft.people, ...fresh].slice(0, limits.post.receivers) };
+      return { ...draft, people: [...draft.people, ...fresh] };
     }
     case 'drop':
       return { ...draft, people: draft.people.filter(({ id }) => id !== change.id) };

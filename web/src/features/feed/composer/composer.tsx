@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmojiButton } from '../../../ui/emoji-button.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
 import { useRefusalWords } from '../../../ui/refusal-words.ts';
+import { Unsaved, useUnsavedWindow } from '../../../ui/unsaved.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { withMantine } from '../../../ui/with-mantine.tsx';
@@ -124,9 +125,11 @@ const Composer = ({
     });
   };
   useSendKey(() => void send());
+  const written = !busy && (draft.text.trim() !== '' || draft.gif !== null);
+  const { close, asked } = useUnsavedWindow(written, onClose);
 
   return (
-    <Dialog onClose={onClose} title={t('title')} size={620} fullScreen={!wide}>
+    <Dialog onClose={close} title={t('title')} size={620} fullScreen={!wide} closeOnClickOutside={!written}>
       <form
         className={styles.form}
         noValidate
@@ -201,6 +204,8 @@ const Composer = ({
           {said}
         </p>
       </form>
+      <Unsaved when={written} links={false} />
+      {asked}
     </Dialog>
   );
 };

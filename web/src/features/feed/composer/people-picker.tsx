@@ -69,6 +69,8 @@ export const PeoplePicker = ({
       event.preventDefault();
       onDrop(last);
     }
+    // Nobody is found yet: the form is not what Enter means.
+    if (event.key === 'Enter' && search !== '' && found.length === 0) event.preventDefault();
     if (event.key === 'Escape' && opened) {
       event.stopPropagation();
       combobox.closeDropdown();

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import choice from '../../../ui/choice.module.css';
@@ -22,6 +22,9 @@ export const ScoreChoice = ({
   const id = useId();
   const offered = usualScores.filter((usual) => usual <= Math.max(allowance, 5));
   const usual = offered.some((one) => one === score);
+  const [typed, setTyped] = useState('');
+  // What is being typed stays, though it passes by a usual amount on its way: 1 becomes 15.
+  const written = Number(typed) === score ? typed : usual || score === null ? '' : String(score);
   return (
     <fieldset className={styles.part} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className={styles.label}>{t('much')}</legend>
@@ -31,8 +34,11 @@ export const ScoreChoice = ({
             <input
               type="radio"
               name={`${id}-score`}
-              checked={score === one}
-              onChange={() => onChoose(one)}
+              checked={score === one && written === ''}
+              onChange={() => {
+                setTyped('');
+                onChoose(one);
+              }}
               aria-label={t('each', { count: one })}
             />
             <span aria-hidden="true">+{format.number(one)}</span>
@@ -44,9 +50,10 @@ export const ScoreChoice = ({
           autoComplete="off"
           aria-label={t('custom')}
           placeholder={t('other')}
-          value={usual || score === null ? '' : String(score)}
+          value={written}
           onChange={({ currentTarget }) => {
             const digits = currentTarget.value.replace(/\D/g, '').slice(0, 7);
+            setTyped(digits);
             onChoose(digits === '' ? null : Math.min(Number(digits), limits.post.score) || null);
           }}
         />

@@ -8,7 +8,7 @@ import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf, type Reason } from '../../../api/refused.ts';
 import { useOnce } from '../../../api/use-once.ts';
-import { changeDraft, emptyDraft, type Draft } from './composer-state.ts';
+import { changeDraft, emptyDraft, type Change, type Draft } from './composer-state.ts';
 import { resolveHandles, type Resolved } from './handles.ts';
 
 const pause = 350;
@@ -18,6 +18,11 @@ const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reaso
   const message = messageOf(text);
   const found: (Reason | false)[] = [
     people.length === 0 && { code: 'receivers_required', path: ['to_id'] },
+    people.length > limits.post.receivers && {
+      code: 'too_many',
+      path: ['to_id'],
+      details: { max: limits.post.receivers },
+    },
     score === null && {
       code: 'out_of_range',
       path: ['score'],
@@ -31,6 +36,16 @@ const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reaso
   return found.filter((reason) => reason !== false);
 };
 
+/** How many there are decides, too, whether the points last. */
+const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
+  add: ['to_id', 'score'],
+  drop: ['to_id', 'score'],
+  score: ['score'],
+  value: ['value_id'],
+  gif: [],
+  text: ['message'],
+};
+
 /** Handles that are finished, in a text that is still being written. */
 const waiting = (text: string): boolean =>
   commandsIn(text.replace(/\S+$/, '')).some(({ kind }) => kind === 'person');
@@ -41,7 +56,7 @@ export const useComposer = (
   onSent: (post: Post) => void,
 ) => {
   const { user, values } = useSignedIn();
-  const [draft, change] = useReducer(changeDraft, null, () =>
+  const [draft, dispatch] = useReducer(changeDraft, null, () =>
     emptyDraft(values, user.score_remaining, wished, to),
   );
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
@@ -50,15 +65,21 @@ export const useComposer = (
   const onceFor = useOnce();
   const { cost, left } = costOf(draft.score ?? 0, draft.people.length, user.score_remaining);
 
+  /** What is changed is no longer wrong. */
+  const change = (wish: Change) => {
+    dispatch(wish);
+    const mended = mendedBy[wish.does];
+    setReasons((known) => known.filter(({ path }) => !mended.includes(String(path?.[0]))));
+  };
   const write = (text: string) => {
-    change({ does: 'text', text, values });
+    dispatch({ does: 'text', text, values });
     setReasons([]);
     setUnclear([]);
   };
 
   const accept = (resolved: Resolved, over: string) => {
-    if (resolved.people.length > 0) change({ does: 'add', people: resolved.people });
-    if (resolved.text !== over) change({ does: 'text', text: resolved.text, values });
+    if (resolved.people.length > 0) dispatch({ does: 'add', people: resolved.people });
+    if (resolved.text !== over) dispatch({ does: 'text', text: resolved.text, values });
     setUnclear(resolved.unclear);
   };
 

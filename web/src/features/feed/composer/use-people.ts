@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
-import { searchOf } from '#shared/rules/composer';
+import { mayMean, searchOf } from '#shared/rules/composer';
 import { type Page, page } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { keys } from '../../../api/keys.ts';
@@ -43,9 +43,15 @@ export const usePeople = (search: string | null, without: readonly Person[]) => 
     ([, handle]) => findPeople(handle, user.id),
     { keepPreviousData: true },
   );
+  const searching = isLoading || asked !== search;
   const people = useMemo(() => {
     const chosen = new Set(without.map(({ id }) => id));
-    return (data ?? []).filter(({ id }) => !chosen.has(id)).slice(0, shown);
-  }, [data, without]);
-  return { people, failed: error !== undefined, searching: isLoading };
+    return (
+      (data ?? [])
+        // Until the answer is there, those of the last one who may be meant: a quick Enter thanks nobody else.
+        .filter((person) => !chosen.has(person.id) && (!searching || mayMean(search ?? '', person)))
+        .slice(0, shown)
+    );
+  }, [data, without, searching, search]);
+  return { people, failed: error !== undefined, searching };
 };
