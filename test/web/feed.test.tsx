@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { signedIn } from './browser.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConfig } from '../../web/src/api/config.ts';
 import Feed from '../../web/src/features/feed/feed.tsx';
 import { Toasts } from '../../web/src/ui/toasts.tsx';
@@ -18,11 +18,16 @@ const Shown = () => {
   );
 };
 
+/** jsdom lays nothing out, so what floats beside a button counts as hidden. */
+const laidOut = { hidden: true };
 const like = () => screen.findByRole('button', { name: /^Like/ });
 const feedOf = (...posts: object[]) => ({ body: posts, headers: {} });
 
 beforeEach(() => localStorage.setItem('token', signedIn));
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 test('a like shows before the server has answered', async () => {
   const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
@@ -84,6 +89,102 @@ test('a feed that failed says what is safe, and can be tried again', async () =>
   working = true;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Thank you for the launch')).toBeTruthy();
+});
+
+/** What a browser does when one comes back to its window: the feed looks whether there is anything new. */
+const lookAgain = () => window.dispatchEvent(new Event('focus'));
+
+test('the first post of a team shows up where there was none', async () => {
+  const there: object[] = [];
+  network(({ path }) => (path === '/posts' ? feedOf(...there) : undefined));
+  show(<Shown />);
+  await screen.findByText('Be the first to thank someone');
+  there.push(aPost());
+  await waitFor(() => {
+    lookAgain();
+    expect(screen.queryByRole('button', { name: '1 new post' })).toBeTruthy();
+  });
+  await userEvent.click(screen.getByRole('button', { name: '1 new post' }));
+  expect(await screen.findByText('Thank you for the launch')).toBeTruthy();
+});
+
+test('what was deleted is not offered as news', async () => {
+  const mine = aPost({ id: '02MINE', message: 'Mine', can: { edit: true, remove: true } });
+  let there = [mine, aPost()];
+  const asked = network(({ method, path }) => {
+    if (method === 'DELETE') {
+      there = [aPost()];
+      return { status: 204 };
+    }
+    return path === '/posts' ? feedOf(...there) : undefined;
+  });
+  const looks = () => asked.filter(({ path }) => path === '/posts').length;
+  show(<Shown />);
+  await screen.findByText('Mine');
+  await waitFor(() => {
+    lookAgain();
+    expect(looks()).toBeGreaterThan(1);
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for this post' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', ...laidOut }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete post' }));
+  await screen.findByText(/The post was deleted/);
+  expect(screen.queryByText('Mine')).toBeNull();
+  expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+});
+
+test('after a long while nothing is left out between what is new and what was there', async () => {
+  const many = ['05', '04', '03', '02'].map((id) => aPost({ id, message: `Message ${id}` }));
+  let late = false;
+  network(({ path, cursor }) => {
+    if (path !== '/posts') return undefined;
+    if (!late) return feedOf(aPost({ id: '01', message: 'Message 01' }));
+    return cursor
+      ? { body: [...many.slice(2), aPost({ id: '01', message: 'Message 01' })], headers: {} }
+      : { body: many.slice(0, 2), headers: { 'x-next-cursor': 'further' } };
+  });
+  show(<Shown />);
+  await screen.findByText('Message 01');
+  late = true;
+  await waitFor(() => {
+    lookAgain();
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeTruthy();
+  });
+  await userEvent.click(screen.getByRole('button', { name: /new post/ }));
+  await screen.findByText('Message 05');
+  await userEvent.click(await screen.findByRole('button', { name: /more/i }));
+  await screen.findByText('Message 01');
+  expect(screen.getAllByText(/^Message/).map(({ textContent }) => textContent)).toEqual(
+    ['05', '04', '03', '02', '01'].map((id) => `Message ${id}`),
+  );
+});
+
+test('after midnight today is yesterday, without anybody looking again', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 20, 23, 59) });
+  network(({ path }) =>
+    path === '/posts' ? feedOf(aPost({ created_at: new Date(2026, 10, 20, 20).toISOString() })) : undefined,
+  );
+  show(<Shown />);
+  await screen.findByRole('heading', { name: 'Today' });
+  // The clock begins once the heading is there.
+  await act(async () => undefined);
+  act(() => void vi.advanceTimersByTime(120_000));
+  expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy();
+});
+
+test('of a crowd some are named, the others when one asks', async () => {
+  const to = Array.from({ length: 40 }, (_, at) => ({
+    id: `01C${at}`,
+    name: `Member ${at}`,
+    avatar: null,
+    state: 'accepted',
+  }));
+  network(({ path }) => (path === '/posts' ? feedOf(aPost({ to })) : undefined));
+  show(<Shown />);
+  await screen.findByText('Member 5');
+  expect(screen.queryByText('Member 6')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '34 more' }));
+  expect(screen.getAllByText(/^Member/)).toHaveLength(40);
 });
 
 test('a message is text, whatever it holds', async () => {

@@ -74,7 +74,14 @@ export const aPost = (over: object = {}) => ({
   ...over,
 });
 
-export type Asked = { method: string; path: string; search: string; headers: Headers; body: unknown };
+export type Asked = {
+  method: string;
+  path: string;
+  search: string;
+  cursor: string | null;
+  headers: Headers;
+  body: unknown;
+};
 type Said = { status?: number; body?: unknown; headers?: Record<string, string> } | 'lost';
 
 /** The network's edge: every call that leaves the browser, and what comes back. */
@@ -86,6 +93,7 @@ export const network = (answer: (asked: Asked) => Said | undefined) => {
       method: init.method ?? 'GET',
       path: pathname.replace('/api/v1', ''),
       search: searchParams.get('search') ?? '',
+      cursor: searchParams.get('next_cursor'),
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
@@ -123,7 +131,14 @@ export const refused = (status: number, code: string, path: string[] = []): Said
 export const show = (part: ReactNode, at = '/feed') =>
   render(
     <IntlProvider locale="en" messages={messages} timeZone="UTC">
-      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+      <SWRConfig
+        value={{
+          provider: () => new Map(),
+          dedupingInterval: 0,
+          focusThrottleInterval: 0,
+          shouldRetryOnError: false,
+        }}
+      >
         <MemoryRouter initialEntries={[at]}>
           <main id="main">{part}</main>
         </MemoryRouter>

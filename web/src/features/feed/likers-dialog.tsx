@@ -30,7 +30,7 @@ const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) =>
       <ul className={styles.people}>
         {items?.map((person) => (
           <li key={person.id}>
-            <Link className={styles.row} to={`/profile/${person.id}`}>
+            <Link className={styles.row} to={`/profile/${person.id}`} onClick={onClose}>
               <Avatar person={person} size={40} />
               <span>{person.name}</span>
             </Link>

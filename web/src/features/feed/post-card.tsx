@@ -39,6 +39,26 @@ const Name = ({ person }: { person: Person }) => (
   </Link>
 );
 
+/** A crowd is named in part: what it is thanked for is not to be a page away. */
+const namedAtFirst = 6;
+const crowd = 9;
+
+const Receivers = ({ to }: Pick<Post, 'to'>) => {
+  const t = useTranslations('feed');
+  const [all, setAll] = useState(to.length < crowd);
+  const named = all ? to : to.slice(0, namedAtFirst);
+  return listed([
+    ...named.map((person) => <Name key={person.id} person={person} />),
+    ...(all
+      ? []
+      : [
+          <button key="others" type="button" className={styles.others} onClick={() => setAll(true)}>
+            {t('others', { count: to.length - named.length })}
+          </button>,
+        ]),
+  ]);
+};
+
 const Head = ({ post }: { post: Post }) => {
   const t = useTranslations('feed');
   const format = useFormatter();
@@ -48,8 +68,7 @@ const Head = ({ post }: { post: Post }) => {
       <div>
         <h3 className={styles.names} id={`post-${post.id}`}>
           <Name person={post.from} /> <IconArrowRight className={styles.arrow} size={16} aria-hidden />
-          <span className="visually-hidden">{t('to')}</span>{' '}
-          {listed(post.to.map((person) => <Name key={person.id} person={person} />))}
+          <span className="visually-hidden">{t('to')}</span> <Receivers to={post.to} />
         </h3>
         <PostTime at={post.created_at} />
       </div>

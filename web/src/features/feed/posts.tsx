@@ -18,11 +18,14 @@ import { usePostActions } from './use-post-actions.tsx';
 
 type Feed = ReturnType<typeof useFeed>;
 const nearDays = ['today', 'yesterday'] as const;
+const minute = 60_000;
 
 const DayName = ({ of: day }: { of: Date }) => {
   const t = useTranslations('feed');
   const format = useFormatter();
-  const now = useNow();
+  // Today is yesterday after midnight; what is further back stays what it is.
+  const [recent] = useState(() => daysAgo(day, new Date()) < nearDays.length);
+  const now = useNow(recent ? { updateInterval: minute } : undefined);
   const ago = daysAgo(day, now);
   const year = day.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   const date = format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long', year });
@@ -125,7 +128,7 @@ export const Posts = ({
 }) => {
   const t = useTranslations('feed');
   const { posts, error } = feed;
-  const fresh = useNewPosts(posts);
+  const { fresh, gap } = useNewPosts(posts);
   const { onLike, onWish, open } = usePostActions(feed);
   const { parts, there, whole } = useGradually(feed);
   const { retry } = feed;
@@ -147,7 +150,7 @@ export const Posts = ({
   return (
     <div className={styles.posts}>
       {fresh.length > 0 && (
-        <Button look="soft" className={styles.fresh} onClick={() => void feed.add(fresh)}>
+        <Button look="soft" className={styles.fresh} onClick={() => (gap ? retry() : void feed.add(fresh))}>
           <IconArrowUp size={16} aria-hidden />
           {t('newPosts', { count: fresh.length })}
         </Button>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import type { Post } from '#shared/model/post';
@@ -100,12 +100,20 @@ export const useFeed = () => {
 };
 
 /** What others posted meanwhile; the reader decides when it is shown. */
-export const useNewPosts = (posts: readonly Post[] | undefined): readonly Post[] => {
-  const newest = posts?.[0]?.id;
+export const useNewPosts = (posts: readonly Post[] | undefined) => {
+  const first = posts?.[0]?.id ?? '';
+  // The newest that was ever there: deleted since, it is no news.
+  const [newest, setNewest] = useState<string>(first);
+  if (first > newest) setNewest(first);
   const { data } = useSWR(posts ? 'posts.newest' : null, () => page('posts.list', { query: {} }), {
     refreshInterval: lookAgain,
     revalidateOnMount: false,
     revalidateIfStale: false,
   });
-  return useMemo(() => (newest ? (data?.items.filter(({ id }) => id > newest) ?? []) : []), [data, newest]);
+  return useMemo(() => {
+    const fresh = data?.items.filter(({ id }) => id > newest) ?? [];
+    /** Between these and what is shown there may be others. */
+    const gap = data !== undefined && data.next !== null && fresh.length === data.items.length;
+    return { fresh, gap };
+  }, [data, newest]);
 };
