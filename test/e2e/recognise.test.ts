@@ -77,7 +77,13 @@ test('everything by keyboard: sign in, recognise with one line, sign out', async
   await page.keyboard.press('Control+Enter');
   await page.getByRole('article', { name: /dan/ }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Account of/ }).focus();
+  const account = page.getByRole('button', { name: /Account of/ });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /log ?out/i }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await account.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: /log ?out/i }).waitFor();
   await page.keyboard.press('End');

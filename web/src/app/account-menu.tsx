@@ -10,6 +10,8 @@ import { useWorkspaces } from '../api/workspaces.ts';
 import { Above } from '../ui/above.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { deferred } from '../ui/deferred.tsx';
+import { leaveBy } from '../ui/steps.ts';
+import { useButtonBack } from '../ui/use-button-back.ts';
 import { withMantine } from '../ui/with-mantine.tsx';
 import menu from './menu.module.css';
 import { iconOf } from './menu-icons.ts';
@@ -25,11 +27,17 @@ const AccountMenu = ({ config }: { config: Config }) => {
   const t = useTranslations();
   const { data: workspaces = [] } = useWorkspaces();
   const [opened, setOpened] = useState<Opened>(null);
+  const { button, back } = useButtonBack();
+  const open = (window: Opened) => {
+    back();
+    setOpened(window);
+  };
   const close = () => setOpened(null);
   return (
     <>
       <Menu
         defaultOpened
+        onClose={back}
         withinPortal={false}
         position="bottom-end"
         width={240}
@@ -39,6 +47,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
       >
         <Menu.Target>
           <button
+            ref={button}
             type="button"
             className={styles.account}
             aria-label={t('nav.account', { name: config.user.name })}
@@ -52,7 +61,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
           {workspaces.length > 1 && (
             <Menu.Item
               leftSection={<IconArrowsExchange size={18} aria-hidden />}
-              onClick={() => setOpened('switch')}
+              onClick={() => open('switch')}
             >
               {t('menu.switch')}
             </Menu.Item>
@@ -65,7 +74,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
             };
             if ('to' in item) return <Menu.Item key={item.label} component={Link} to={item.to} {...shown} />;
             if ('opens' in item)
-              return <Menu.Item key={item.label} onClick={() => setOpened(item.opens)} {...shown} />;
+              return <Menu.Item key={item.label} onClick={() => open(item.opens)} {...shown} />;
             return (
               <Menu.Item
                 key={item.label}
@@ -77,11 +86,14 @@ const AccountMenu = ({ config }: { config: Config }) => {
               />
             );
           })}
-          <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setOpened('keys')}>
+          <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => open('keys')}>
             {t('menu.keys')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void logout()}>
+          <Menu.Item
+            leftSection={<IconLogout size={18} aria-hidden />}
+            onClick={() => leaveBy(() => void logout())}
+          >
             {t('menu.logout')}
           </Menu.Item>
         </Menu.Dropdown>

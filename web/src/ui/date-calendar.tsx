@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl';
 import { region } from '../locales/locale.ts';
 import { Button } from './button.tsx';
 import styles from './date-calendar.module.css';
+import { useButtonBack } from './use-button-back.ts';
 import { weekOf } from './week.ts';
 import { withMantine } from './with-mantine.tsx';
 
@@ -28,10 +29,21 @@ const DateCalendar = ({
 }) => {
   const t = useTranslations('fields');
   const [opened, setOpened] = useState(true);
+  const { button, back } = useButtonBack();
+  const change = (to: boolean) => {
+    setOpened(to);
+    if (!to) back();
+  };
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" radius={12}>
+    <Popover opened={opened} onChange={change} trapFocus position="bottom-end" radius={12}>
       <Popover.Target>
-        <Button icon look="quiet" aria-label={t('openCalendar')} onClick={() => setOpened(!opened)}>
+        <Button
+          ref={button}
+          icon
+          look="quiet"
+          aria-label={t('openCalendar')}
+          onClick={() => setOpened(!opened)}
+        >
           <IconCalendar size={20} aria-hidden />
         </Button>
       </Popover.Target>

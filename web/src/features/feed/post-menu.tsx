@@ -4,6 +4,7 @@ import { IconDots, IconTag, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { Button } from '../../ui/button.tsx';
+import { useButtonBack } from '../../ui/use-button-back.ts';
 import { withMantine } from '../../ui/with-mantine.tsx';
 import styles from './post-card.module.css';
 import type { PostWish } from './use-post-actions.tsx';
@@ -11,21 +12,26 @@ import type { PostWish } from './use-post-actions.tsx';
 /** What one may do with a post. Stands in the place of its plain button, opened. */
 const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostWish, post: Post) => void }) => {
   const t = useTranslations();
+  const { button, back } = useButtonBack();
+  const wish = (one: PostWish) => {
+    back();
+    onWish(one, post);
+  };
   return (
-    <Menu defaultOpened position="bottom-end" width={200} radius={12} shadow="md">
+    <Menu defaultOpened onClose={back} position="bottom-end" width={200} radius={12} shadow="md">
       <Menu.Target>
-        <Button icon look="quiet" aria-label={t('feed.actions')}>
+        <Button ref={button} icon look="quiet" aria-label={t('feed.actions')}>
           <IconDots size={18} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
         {post.can.edit && (
-          <Menu.Item leftSection={<IconTag size={18} aria-hidden />} onClick={() => onWish('value', post)}>
+          <Menu.Item leftSection={<IconTag size={18} aria-hidden />} onClick={() => wish('value')}>
             {t('post.changeValue')}
           </Menu.Item>
         )}
         {post.can.remove && (
-          <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={() => onWish('remove', post)}>
+          <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={() => wish('remove')}>
             {t('post.remove')}
           </Menu.Item>
         )}

@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
 import { Button } from '../../../ui/button.tsx';
+import { useButtonBack } from '../../../ui/use-button-back.ts';
 import { withMantine } from '../../../ui/with-mantine.tsx';
 import styles from './team.module.css';
 import type { Wish } from './use-acts.tsx';
@@ -45,6 +46,7 @@ const isGrave = ([wish]: readonly [Wish, Icon]): boolean => graves.has(wish);
 /** Stands in the place of its plain button, opened. */
 const MemberMenu = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: FullUser) => void }) => {
   const t = useTranslations('team');
+  const { button, back } = useButtonBack();
   const wishes = wishesFor(user);
   const grave = wishes.filter(isGrave);
   const item = ([wish, Sign]: readonly [Wish, Icon]) => (
@@ -52,15 +54,18 @@ const MemberMenu = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, use
       key={wish}
       className={graves.has(wish) ? styles.grave : undefined}
       leftSection={<Sign size={18} aria-hidden />}
-      onClick={() => onWish(wish, user)}
+      onClick={() => {
+        back();
+        onWish(wish, user);
+      }}
     >
       {t(`menu.${wish}`)}
     </Menu.Item>
   );
   return (
-    <Menu defaultOpened position="bottom-end" width={230} radius={12} shadow="md">
+    <Menu defaultOpened onClose={back} position="bottom-end" width={230} radius={12} shadow="md">
       <Menu.Target>
-        <Button icon look="quiet" aria-label={t('actionsFor', { name: user.name })}>
+        <Button ref={button} icon look="quiet" aria-label={t('actionsFor', { name: user.name })}>
           <IconDots size={18} aria-hidden />
         </Button>
       </Menu.Target>
