@@ -88,6 +88,12 @@ test('a reward is changed, copied and deleted, and the shop is as it was left', 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Acme hoodie, warm was saved.').waitFor();
+  // Whoever changes it again begins with what was saved.
+  await page.getByRole('link', { name: 'Edit: Acme hoodie, warm' }).click();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue())
+    .toBe('Acme hoodie, warm');
+  await page.goBack();
   await page.getByRole('button', { name: 'Duplicate: Acme hoodie, warm' }).click();
   const copies = page.getByRole('listitem').filter({ hasText: 'Acme hoodie, warm' });
   await expect.poll(() => copies.count()).toBe(2);

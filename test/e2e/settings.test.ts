@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectFitsEverywhere,
   expectNoTrouble,
+  hold,
   type Person,
   settled,
 } from '../support/journey.ts';
@@ -119,6 +120,11 @@ test('nobody leaves unsaved changes unasked, by link, key or the browser; whoeve
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
 
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+
   await page.goBack();
   await question.waitFor();
   expect(pathOf(page)).toBe('/settings/global');
@@ -180,6 +186,18 @@ test('notifications are switched at once, and back when that could not be kept',
   await page.reload();
   await expect.poll(() => team.isChecked()).toBe(false);
   await expect.poll(() => own.isChecked()).toBe(false);
+
+  // Quicker than the first is kept.
+  const release = await hold(page, '**/settings/notifications');
+  await page.getByRole('switch').nth(1).press(' ');
+  await page.getByRole('switch').nth(2).press(' ');
+  release();
+  await settled(page);
+  await page.reload();
+  await team.waitFor();
+  expect(
+    await page.getByRole('switch').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)),
+  ).toEqual([false, false, false, false, true, true]);
 
   await page.context().setOffline(true);
   await team.click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { NotificationKind, Notifications } from '#shared/model/notifications';
 import { reasonsOf } from '../api/refused.ts';
@@ -23,10 +23,14 @@ export const NotificationToggles = ({
   const t = useTranslations('notifications');
   const words = useRefusalWords();
   const [wished, setWished] = useState<{ readonly [K in NotificationKind]?: boolean | undefined }>({});
+  const before = useRef<Promise<unknown>>(Promise.resolve());
   const change = async (kind: NotificationKind, on: boolean) => {
     setWished((others) => ({ ...others, [kind]: on }));
     try {
-      await onSwitch({ [kind]: on });
+      // One after the other: they are kept together, and the last to arrive would take the others back.
+      const kept = before.current.then(() => onSwitch({ [kind]: on }));
+      before.current = kept.catch(() => undefined);
+      await kept;
     } catch (refused) {
       tell(words(reasonsOf(refused)[0]), { urgent: true });
     }

@@ -1,5 +1,6 @@
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
+import type { NotificationsChange } from '#shared/model/settings';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { NotificationToggles } from '../../ui/notification-toggles.tsx';
@@ -10,7 +11,8 @@ const Notifications = () => {
   const t = useTranslations('settings');
   const { notifications, personal_notifications: own } = useLoadedSettings();
   const { mutate } = useSWRConfig();
-  const change = async (body: Partial<Pick<Settings, 'notifications' | 'personal_notifications'>>) => {
+  /** Only what was switched is sent: what is known of the others may be of a moment ago. */
+  const change = async (body: NotificationsChange) => {
     const kept = await call('settings.updateNotifications', { body });
     await mutate<Settings>(keys.settings, (known) => known && { ...known, ...kept }, { revalidate: false });
   };
@@ -20,14 +22,14 @@ const Notifications = () => {
         <NotificationToggles
           whose="team"
           value={notifications}
-          onSwitch={(one) => change({ notifications: { ...notifications, ...one } })}
+          onSwitch={(one) => change({ notifications: one })}
         />
       </Card>
       <Card title={t('forYou')} text={t('forYouText')}>
         <NotificationToggles
           whose="own"
           value={own}
-          onSwitch={(one) => change({ personal_notifications: { ...own, ...one } })}
+          onSwitch={(one) => change({ personal_notifications: one })}
         />
       </Card>
     </SettingsPage>

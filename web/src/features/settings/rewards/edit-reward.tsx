@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
+import { newOnce } from '../../../api/calls.ts';
 import { call, page } from '../../../api/client.ts';
 import { Failed } from '../../../ui/failed.tsx';
 import { RefusalNotice } from '../../../ui/notice.tsx';
@@ -90,7 +91,11 @@ const Form = ({ reward }: { reward: Reward }) => {
 const EditReward = () => {
   const t = useTranslations('rewardsAdmin');
   const { id = '' } = useParams();
-  const { data, error, mutate } = useSWR(['rewards.edit', id], () => find(id), { revalidateOnFocus: false });
+  // Asked for anew at each visit: a form that began with what was kept from the last one would save it back.
+  const [visit] = useState(newOnce);
+  const { data, error, mutate } = useSWR(['rewards.edit', id, visit], () => find(id), {
+    revalidateOnFocus: false,
+  });
   if (data === null) return <Navigate to="/404" replace />;
   if (!data && error)
     return (

@@ -86,8 +86,7 @@ export const CardPart = ({ draft, faults, change }: PartProps) => {
         name="country"
         value={draft.country}
         options={[['', t('countryChoose')], ...names]}
-        hint={faults.country && t('countryChoose')}
-        aria-invalid={Boolean(faults.country)}
+        error={faults.country && t('countryChoose')}
         onChange={({ currentTarget }) => change({ country: currentTarget.value })}
       />
       <TextField

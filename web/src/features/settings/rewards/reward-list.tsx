@@ -123,6 +123,7 @@ export const RewardList = () => {
                 <Button
                   icon
                   look="quiet"
+                  title={t('redeemFor.open')}
                   aria-label={`${t('redeemFor.open')}: ${reward.title}`}
                   {...redeemDialog.ahead}
                   onClick={() => setRedeeming(reward)}
@@ -135,6 +136,7 @@ export const RewardList = () => {
                   icon
                   look="quiet"
                   to={`/settings/rewards/edit/${reward.id}`}
+                  title={t('edit')}
                   aria-label={`${t('edit')}: ${reward.title}`}
                 >
                   <IconPencil size={18} aria-hidden />
@@ -145,6 +147,7 @@ export const RewardList = () => {
                   icon
                   look="quiet"
                   disabled={busy === reward.id}
+                  title={t('duplicate')}
                   aria-label={`${t('duplicate')}: ${reward.title}`}
                   onClick={() => void duplicate(reward)}
                 >
@@ -155,6 +158,7 @@ export const RewardList = () => {
                 <Button
                   icon
                   look="quiet"
+                  title={t('delete')}
                   aria-label={`${t('delete')}: ${reward.title}`}
                   {...confirmDialog.ahead}
                   onClick={() => setRemoving(reward)}

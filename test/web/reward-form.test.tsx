@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { signedIn } from './browser.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, afterEach, expect, test } from 'vitest';
+import { emptyDraft, faultsIn } from '../../web/src/features/settings/rewards/draft.ts';
+import { CardPart } from '../../web/src/features/settings/rewards/parts.tsx';
+import { show } from './team.tsx';
+
+beforeEach(() => localStorage.setItem('token', signedIn));
+afterEach(cleanup);
+
+test('a gift card without a country says so as every other field does', () => {
+  const draft = { ...emptyDraft, fulfilment: 'automatic' as const };
+  show(<CardPart draft={draft} faults={faultsIn(draft)} change={() => undefined} />);
+  const country = screen.getByRole('combobox', { name: 'Country' });
+  expect(country.getAttribute('aria-invalid')).toBe('true');
+  const said = document.querySelector(`#${CSS.escape(country.getAttribute('aria-describedby') ?? '-')}`);
+  expect(said?.textContent).toBe('Choose a country');
+});
