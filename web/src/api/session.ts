@@ -105,7 +105,7 @@ export const takePlace = (): string => {
 
 /**
  * Another tab signed in, out or switched. The page keeps its own session for as long as it is there: whoever stays, as
- * with something unsaved, saves it where it belongs.
+ * with something unsaved, saves nothing into another workspace.
  */
 export const onOtherTab = (then: () => void): (() => void) => {
   const listen = ({ key }: StorageEvent) => {
