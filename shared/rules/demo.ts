@@ -54,6 +54,8 @@ const planPeople = (workspace: Workspace, at: Date, chance: Chance): User[] =>
       first_name,
       last_name,
       job_title: title[workspace.language],
+      // One of the site's own files.
+      avatar: `/demo/${folded(first_name)}.svg`,
       state: 'accepted',
       demo: true,
       permissions: {},

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runAs } from '#infra/local/permissions';
 import { audit } from '#shared/contract/audit';
@@ -63,6 +64,7 @@ test('demo data: eight members, twenty-five posts with likes over thirty days, a
   expect(body.features).toMatchObject({ demo_data: true, demo_dialog: false, rewards: true });
   const demo = (await usersOf(team)).filter((user) => user.demo);
   expect(demo).toHaveLength(8);
+  expect(new Set(demo.map(({ avatar }) => readFileSync(`web/public${avatar}`, 'utf8'))).size).toBe(8);
   const feed = await storedPosts(team);
   expect(feed).toHaveLength(25);
   expect(feed.every(({ demo: is }) => is)).toBe(true);
