@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Email } from '#shared/model/common';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
+import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
@@ -42,7 +44,14 @@ const requireOpen = async (w: WorkspaceId): Promise<void> => {
 
 const addPerson = async (person: User): Promise<void> => {
   if (await findUser(person.workspace_id, person.id, everything)) return;
-  await transact(...addUser(person));
+  try {
+    await transact(...addUser(person));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'email_exists') throw error;
+    // Somebody was invited under that very address.
+    const email = `${person.id.toLowerCase()}@demo.example` as Email;
+    await transact(...addUser({ ...person, email }));
+  }
 };
 
 const addReward = async (reward: DemoPlan['rewards'][number]): Promise<void> => {

@@ -70,17 +70,17 @@ const points: Write<'points'> = async ({ post_id: p }, facts) => {
 };
 
 const commentsOn = async (
-  { workspace_id: w, parts, reward, comment }: StoredPurchase,
+  { workspace_id: w, parts, reward, comment, redeemed_by: by }: StoredPurchase,
   reading: Reading,
 ): Promise<readonly { user: UserId | undefined; comment: string }[]> => {
-  if (reward.reward_type === 'individual') return comment ? [{ user: parts[0]?.user_id, comment }] : [];
+  if (reward.reward_type === 'individual') return comment ? [{ user: by ?? parts[0]?.user_id, comment }] : [];
   const contributions = await findContributions(
     w,
     parts.map(({ id }) => id),
     reading,
   );
-  return [...contributions.values()].flatMap(({ user_id: user, comment: said }) =>
-    said ? [{ user, comment: said }] : [],
+  return [...contributions.values()].flatMap(({ user_id: payer, redeemed_by: actor, comment: said }) =>
+    said ? [{ user: actor ?? payer, comment: said }] : [],
   );
 };
 
@@ -91,10 +91,9 @@ const rewardRequested: Write<'reward_requested'> = async ({ purchase_id: p }, fa
   const purchase = await findPurchase(workspace.id, p, reading);
   if (purchase?.status !== 'pending' || isGoing(workspace, purchase)) return undefined;
   const buyers = [...new Set(purchase.parts.map(({ user_id: id }) => id))];
-  const [people, comments] = await Promise.all([
-    findUsers(workspace.id, buyers, reading),
-    commentsOn(purchase, reading),
-  ]);
+  const comments = await commentsOn(purchase, reading);
+  const authors = comments.flatMap(({ user: u }) => u ?? []);
+  const people = await findUsers(workspace.id, [...new Set([...buyers, ...authors])], reading);
   return requestedMail(addressed(facts, 'reward_redemption'), {
     reward: purchase.reward,
     price: paidIn(purchase.parts),

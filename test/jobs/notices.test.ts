@@ -6,7 +6,7 @@ import { workspace as workspaceCalls } from '#shared/contract/workspace';
 import { type Notifications, notificationKinds } from '#shared/model/notifications';
 import { nobody } from '#shared/rules/users';
 import { draft } from '../support/draft.ts';
-import { aReward, give, redeem } from '../support/shop.ts';
+import { aReward, give, redeem, redeemFor } from '../support/shop.ts';
 import { call, mails, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedUser } from '../support/team.ts';
 
@@ -118,6 +118,15 @@ test('a request is told to all who run the rewards and want to know, its end to 
   const declined = to(team.bob).find(({ subject }) => subject.includes('declined'));
   expect(declined?.text).toContain('Given back: 20 points');
   expect(subjectsTo(team.cyd)).toHaveLength(2);
+});
+
+test('a comment in a mail is theirs who wrote it, also for a member', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: rewardsAdministrator } });
+  await give(team.ann, 50, team.bob);
+  const dinner = await aReward(team.ann, { title: 'Dinner', price: '30', reward_type: 'team' });
+  await redeemFor(team.cyd, team.bob, dinner.id, { amount: 30, comment: 'He is at sea' });
+  await stack.settle();
+  expect(to(team.ann)[0]?.text).toContain('cyd Member: He is at sea');
 });
 
 test('of a team reward every contributor hears once, with what they had put in', async () => {

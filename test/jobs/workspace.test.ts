@@ -84,6 +84,18 @@ test('demo data: eight members, twenty-five posts with likes over thirty days, a
   expect(await addDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
+test('demo data comes whole where somebody was invited under the address of a demo member', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const email = 'priya.nair@demo.example';
+  await call(users.invite, { body: { users: [{ email }] } }, team.ann);
+  await addDemo(team);
+  await stack.settle();
+  const all = await usersOf(team);
+  expect(all.filter((user) => user.demo)).toHaveLength(8);
+  expect(all.filter((user) => user.email === email)).toMatchObject([{ state: 'pending' }]);
+  expect(await storedPosts(team)).toHaveLength(25);
+});
+
 test('removing demo data takes demo members, what they gave and their shop away, and nothing else', async () => {
   const team = await aLivelyTeam();
   const before = await contentsOf(team.workspace.id);
