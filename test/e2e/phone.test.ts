@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessible, expectFits, expectNoTrouble, mailTo, type Person } from '../support/journey.ts';
+import {
+  expectAccessible,
+  expectFits,
+  expectNoTrouble,
+  hold,
+  mailTo,
+  type Person,
+  settled,
+} from '../support/journey.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage([], {
@@ -114,6 +122,37 @@ test('a colleague is thanked and liked', async () => {
   const before = await like.getAttribute('aria-pressed');
   await touch(like);
   await expect.poll(() => like.getAttribute('aria-pressed')).not.toBe(before);
+});
+
+/** How far what one looks at is moved while its parts come, one after the other. */
+const movedWhileComing = async (path: string, shown: Locator, late: RegExp): Promise<number> => {
+  const release = await hold(page, late);
+  await page.goto(path);
+  await shown.waitFor();
+  // What is about to move is seen first.
+  await page.waitForTimeout(200);
+  release();
+  await settled(page);
+  await page.unroute(late);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as LayoutShift).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+};
+type LayoutShift = PerformanceEntry & { readonly value: number };
+
+test.each([
+  ['/feed', /\/assets\/getting-started-/],
+  ['/dashboard', /\/api\/v1\/leaderboards\/statistics/],
+  ['/edit-profile', /\/assets\/(date|picture)-field-/],
+])('%s stays where it is while its parts come', async (path, late) => {
+  const shown = path === '/feed' ? page.getByRole('article').first() : heading(/./);
+  expect(await movedWhileComing(path, shown, late)).toBeLessThan(0.05);
 });
 
 test('a reward is redeemed', async () => {

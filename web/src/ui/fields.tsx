@@ -3,23 +3,27 @@ import type { DateFieldProps } from './date-field.tsx';
 import { deferred } from './deferred.tsx';
 import type { PictureFieldProps } from './picture-field.tsx';
 import { Bone } from './skeleton.tsx';
+import { useWide } from './use-wide.ts';
 
 const date = deferred(() => import('./date-field.tsx'), 'fields');
 const picture = deferred(() => import('./picture-field.tsx'), 'fields', 'refusals');
 
 /** A day of the calendar. Fetched with its words as soon as a form that has one is. */
 export const DateField = (props: DateFieldProps) => (
-  <Suspense fallback={<Bone width="100%" height={70} />}>
+  <Suspense fallback={<Bone width="100%" height={props.hint ? 94 : 70} />}>
     <date.View {...props} />
   </Suspense>
 );
 
 /** A picture: dropped, chosen, cut to shape, seen, taken away. */
-export const PictureField = (props: PictureFieldProps) => (
-  <Suspense fallback={<Bone width="100%" height={120} />}>
-    <picture.View {...props} />
-  </Suspense>
-);
+export const PictureField = (props: PictureFieldProps) => {
+  const wide = useWide();
+  return (
+    <Suspense fallback={<Bone width="100%" height={wide ? 154 : 252} />}>
+      <picture.View {...props} />
+    </Suspense>
+  );
+};
 
 date.start();
 picture.start();

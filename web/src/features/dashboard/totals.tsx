@@ -36,6 +36,8 @@ export const Active = () => {
           <div className={styles.lines}>
             <Bone width={120} height={30} />
             <Bone width={160} height={14} />
+            <Bone width={190} height={14} />
+            <Bone width={120} height={14} />
           </div>
         </div>
       }
@@ -84,7 +86,9 @@ const Total = ({
         <div className={styles.lines}>
           <Bone width={120} height={30} />
           <Bone width="100%" height={148} />
-          <Bone width="70%" height={14} />
+          <Bone width="100%" height={14} />
+          <Bone width="70%" height={20} />
+          <Bone width={90} height={24} />
         </div>
       }
     >

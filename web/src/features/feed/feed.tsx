@@ -88,7 +88,7 @@ const Feed = () => {
           </section>
         )}
         {checklist?.some(({ done }) => !done) && (
-          <Above>
+          <Above fallback={<div className={styles.card} style={{ height: 74 }} />}>
             <gettingStarted.View />
           </Above>
         )}
