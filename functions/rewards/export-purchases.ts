@@ -1,5 +1,6 @@
 import { audited } from '#functions/data/audit';
-import { boughtSince, findContributions } from '#functions/data/purchases';
+import { findContributions } from '#functions/data/purchases';
+import { boughtSince } from '#functions/data/purchases-listed';
 import { write } from '#functions/data/table';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';

@@ -1,4 +1,4 @@
-import { listPurchases } from '#functions/data/purchases';
+import { listPurchases } from '#functions/data/purchases-listed';
 import { presentPurchases } from '#functions/data/purchases-shown';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';

@@ -1,4 +1,4 @@
-import { listOwn } from '#functions/data/purchases';
+import { listOwn } from '#functions/data/purchases-listed';
 import { presentOwn } from '#functions/data/purchases-shown';
 import { handleWith } from '#functions/http/handle';
 import { shop } from '#shared/contract/shop';
