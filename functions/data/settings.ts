@@ -46,7 +46,11 @@ type Toggles = {
   readonly personal_notifications?: Notifications | undefined;
 };
 
-/** One's own toggles, and in an administrator's name the workspace's. */
+/** As long as it is what was read: what somebody else changed meanwhile is not taken back. */
+const unchanged = (name: string, was: unknown): Condition =>
+  was === undefined ? { absent: name } : [name, '=', was];
+
+/** One's own toggles, and in an administrator's name the workspace's, as long as they are as they were read. */
 export const recordNotifications = async (
   actor: Actor,
   { notifications: shared, personal_notifications: own }: Toggles,
@@ -55,10 +59,19 @@ export const recordNotifications = async (
   const { user, workspace } = actor;
   const held = shared ? inOffice(user) : [['state', '=', 'accepted'] as const];
   const writes = [
-    ...(own ? [change(keys.user(workspace.id, user.id), { set: { notifications: own } }, held)] : []),
+    ...(own
+      ? [
+          change(keys.user(workspace.id, user.id), { set: { notifications: own } }, [
+            ...held,
+            unchanged('notifications', user.notifications),
+          ]),
+        ]
+      : []),
     ...(shared
       ? [
-          changeWorkspace(workspace, { notifications: shared }),
+          changeWorkspace(workspace, { notifications: shared }, [
+            unchanged('notifications', workspace.notifications),
+          ]),
           audited(actor, 'settings_changed', { details: { fields: 'notifications' } }, now),
           ...(own ? [] : [stillInOffice(user)]),
         ]
@@ -73,10 +86,7 @@ export const switchOff = (user: User, kind: NotificationKind): Promise<object> =
     change(
       keys.user(user.workspace_id, user.id),
       { set: { notifications: { ...personalNotifications(user), [kind]: false } } },
-      [
-        ['state', '=', user.state],
-        user.notifications ? ['notifications', '=', user.notifications] : { absent: 'notifications' },
-      ],
+      [['state', '=', user.state], unchanged('notifications', user.notifications)],
     ),
   );
 
@@ -84,9 +94,8 @@ export const switchOff = (user: User, kind: NotificationKind): Promise<object> =
 export const recordLogo = (actor: Actor, logo: string | undefined, now: Date): Promise<void> => {
   const { workspace } = actor;
   const set = { logo, ...(logo !== undefined && ticked(workspace, 'customise')) };
-  const before: Condition = workspace.logo === undefined ? { absent: 'logo' } : ['logo', '=', workspace.logo];
   return transact(
-    changeWorkspace(workspace, set, [before]),
+    changeWorkspace(workspace, set, [unchanged('logo', workspace.logo)]),
     stillInOffice(actor.user),
     audited(actor, 'settings_changed', { details: { fields: 'logo' } }, now),
   );

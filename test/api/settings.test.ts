@@ -184,6 +184,26 @@ test('everybody switches their own mails, administrators the workspace’s', asy
   expect((await storedUser(team, team.bob)).notifications).toMatchObject({ getting_points: false });
 });
 
+test('what two switch at the same moment is kept, their own and the workspace’s', async () => {
+  const team = await aTeam(['ann']);
+  const before = { reward_redemption: true, reward_fulfilment: true, getting_points: true };
+  const others = [inside.keys.workspace(team.workspace.id), inside.keys.user(team.workspace.id, team.ann.id)];
+  for (const [at, kind] of (['notifications', 'personal_notifications'] as const).entries()) {
+    const key = others[at];
+    if (!key) continue;
+    const switched = inside.writes.change(key, {
+      set: { notifications: { ...before, reward_fulfilment: false } },
+    });
+    const stop = strike('settings.updateNotifications', {
+      before: () => inside.table.write<object>(switched).then(() => undefined),
+    });
+    const body = { [kind]: { getting_points: false } };
+    const answer = await call(settings.updateNotifications, { body }, team.ann);
+    stop();
+    expect(answer.body[kind]).toEqual({ ...before, reward_fulfilment: false, getting_points: false });
+  }
+});
+
 test('403 for a member who switches the workspace’s mails, and their own stay as they were', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = {
