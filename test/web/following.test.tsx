@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { useForm } from '@mantine/form';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { useFollowing } from '../../web/src/ui/use-following.ts';
+import { keepTyped, useFollowing } from '../../web/src/ui/use-following.ts';
 
 const Form = ({ name }: { name: string }) => {
   const form = useForm({ mode: 'controlled', initialValues: { name } });
@@ -31,4 +31,33 @@ test('a form nobody has touched shows what somebody else saved, one in use keeps
   expect(shown()).toBe('Acme Studio!');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(shown()).toBe('Atelier');
+});
+
+const Saving = ({ save }: { save: (name: string) => Promise<string> }) => {
+  const form = useForm({ mode: 'controlled', initialValues: { name: 'Acme', tag: 'one' } });
+  const send = form.onSubmit(async (values) => {
+    keepTyped(form, values, { name: await save(values.name), tag: 'two' });
+  });
+  return (
+    <form onSubmit={send}>
+      <input aria-label="Name" {...form.getInputProps('name')} />
+      <input aria-label="Tag" {...form.getInputProps('tag')} />
+      <button type="submit">Save</button>
+      <output>{form.isDirty() ? 'unsaved' : 'saved'}</output>
+    </form>
+  );
+};
+
+test('what is typed while a form is being saved stays, and is not saved yet', async () => {
+  let answer: (name: string) => void = () => undefined;
+  render(<Saving save={() => new Promise((resolve) => (answer = resolve))} />);
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  await userEvent.type(name, ' Studio');
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.type(name, '!');
+  answer('Acme Studio');
+  const tag = screen.getByRole<HTMLInputElement>('textbox', { name: 'Tag' });
+  await waitFor(() => expect(tag.value).toBe('two'));
+  expect(name.value).toBe('Acme Studio!');
+  expect(screen.getByRole('status').textContent).toBe('unsaved');
 });

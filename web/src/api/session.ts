@@ -85,6 +85,8 @@ export const freshPage = (to: string): Promise<never> => {
 /** Begins a session with a fresh page: nothing of an earlier one stays in memory. */
 export const enter = (token: string, to: string): Promise<never> => {
   forget();
+  // Whoever comes in by another way, an invitation or a team of their own, is not led there the next time.
+  keep(sessionStorage, 'return_to', null);
   keep(localStorage, 'token', token);
   return freshPage(to);
 };

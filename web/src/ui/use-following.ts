@@ -1,6 +1,18 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
 
+/** After `sent` was saved as `saved`: that is shown from now on, but for what was typed while it was on its way. */
+export const keepTyped = <Values extends object>(
+  form: UseFormReturnType<Values>,
+  sent: Values,
+  saved: Values,
+): void => {
+  const typed = form.getValues();
+  form.resetDirty(saved);
+  for (const name of Object.keys(saved) as (keyof Values & string)[])
+    form.setFieldValue(name, (typed[name] === sent[name] ? saved[name] : typed[name]) as never);
+};
+
 /** What somebody else saved meanwhile is shown, as long as nothing was typed over it. */
 export const useFollowing = <Values extends object>(form: UseFormReturnType<Values>, saved: Values): void => {
   const follow = useEffectEvent(() => {

@@ -13,10 +13,12 @@ import { RefusalNotice } from '../../ui/notice.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
 import { useDayFault } from '../../ui/use-day-fault.ts';
 import { useSending } from '../../ui/use-sending.ts';
+import { useMyProfile, type MyProfile } from '../profile/use-my-profile.ts';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 
-const ProfileForm = () => {
+/** Somebody who was imported may have days already. */
+const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
   const t = useTranslations();
   const navigate = useNavigate();
   const { user } = useSignedIn();
@@ -27,8 +29,8 @@ const ProfileForm = () => {
     initialValues: {
       first_name: user.first_name,
       last_name: user.last_name,
-      birth_date: '',
-      hire_date: '',
+      birth_date: me?.birth_date ?? '',
+      hire_date: me?.hire_date ?? '',
     },
     validate: {
       first_name: (name) => (name.trim() ? null : t('refusals.first_name_required')),
@@ -43,8 +45,8 @@ const ProfileForm = () => {
       body: {
         first_name,
         last_name,
-        ...(birth_date && { birth_date }),
-        ...(hire_date && { hire_date }),
+        ...(form.isDirty('birth_date') && { birth_date: birth_date || null }),
+        ...(form.isDirty('hire_date') && { hire_date: hire_date || null }),
       },
     });
     await mutate();
@@ -100,8 +102,15 @@ const ProfileForm = () => {
 /** The form needs who one is; the guard lets one in before that is known to be complete. */
 const CreateProfile = () => {
   const { data } = useConfig();
+  const { data: me, error } = useMyProfile();
   return (
-    <Centered>{data ? <ProfileForm key={data.user.id} /> : <Bone width="100%" height={420} />}</Centered>
+    <Centered>
+      {data && (me || error) ? (
+        <ProfileForm key={data.user.id} me={me} />
+      ) : (
+        <Bone width="100%" height={420} />
+      )}
+    </Centered>
   );
 };
 

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { tell } from '../../ui/toasts.tsx';
 import { Unsaved } from '../../ui/unsaved.tsx';
 import { useDayFault } from '../../ui/use-day-fault.ts';
-import { useFollowing } from '../../ui/use-following.ts';
+import { keepTyped, useFollowing } from '../../ui/use-following.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { Card } from '../settings/page.tsx';
 import { SaveBar } from '../settings/save-bar.tsx';
@@ -63,8 +63,7 @@ const useAbout = (me: MyProfile) => {
   const save = async (values: Typed) => {
     const kept = await call('profiles.updateMe', { body: changesOf(values, form.isDirty) });
     const spoken = form.isDirty('language');
-    form.resetDirty(typedOf(kept));
-    form.setValues(typedOf(kept));
+    keepTyped(form, values, typedOf(kept));
     await Promise.all([
       keep(kept, { revalidate: false }),
       mutate(keys.config),

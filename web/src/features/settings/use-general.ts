@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { colorOf } from '../../ui/color-field.tsx';
 import { tell } from '../../ui/toasts.tsx';
-import { useFollowing } from '../../ui/use-following.ts';
+import { keepTyped, useFollowing } from '../../ui/use-following.ts';
 import { useSending } from '../../ui/use-sending.ts';
 import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';
 
@@ -52,8 +52,7 @@ export const useGeneral = () => {
   const save = async (values: Typed) => {
     const saved = await call('settings.update', { body: changesOf(values, form.isDirty) });
     keep(saved.global);
-    form.resetDirty(typedOf(saved.global));
-    form.setValues(typedOf(saved.global));
+    keepTyped(form, values, typedOf(saved.global));
     tell(t('settings.saved'));
   };
   return { form, ...useSending(form, save) };
