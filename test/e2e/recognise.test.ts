@@ -34,6 +34,8 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
   await dialog.waitFor({ state: 'detached' });
   await ann.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ }).waitFor();
   await expect.poll(() => ann.page.getByText('95 to give').count()).toBe(1);
+  const ranking = ann.page.getByRole('region', { name: 'Most recognised' });
+  await ranking.getByText('Bob Ray').waitFor();
 
   await toFeed(bob);
   const post = bob.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
@@ -55,6 +57,7 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await own.waitFor({ state: 'detached' });
   await expect.poll(() => ann.page.getByText('100 to give').count()).toBe(1);
+  await ranking.getByText('Bob Ray').waitFor({ state: 'detached' });
   await toFeed(bob);
   await expect.poll(() => bob.page.getByText('0 to spend').count()).toBe(1);
 

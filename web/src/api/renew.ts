@@ -1,4 +1,5 @@
 import type { ScopedMutator } from 'swr';
+import { keys } from './keys.ts';
 
 type Renew = (mutate: ScopedMutator) => unknown;
 
@@ -10,3 +11,10 @@ export const renewListsBy = (renew: Renew): void => void lists.add(renew);
 /** Asks for everything again: for what is on the screen now, for the rest when it is there next. */
 export const renewAll = (mutate: ScopedMutator): Promise<unknown> =>
   Promise.all([...[...lists].map((renew) => renew(mutate)), mutate(() => true)]);
+
+/** Points are counted behind the answer: by then they are. Milliseconds. */
+const countedAfter = 2000;
+
+/** Asks for the ranking again when what was just done is in it. */
+export const renewRanking = (mutate: ScopedMutator): void =>
+  void setTimeout(() => void mutate(keys.leaderboard), countedAfter);

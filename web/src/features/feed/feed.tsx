@@ -7,6 +7,7 @@ import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
+import { renewRanking } from '../../api/renew.ts';
 import { Above } from '../../ui/above.tsx';
 import { celebrate } from '../../ui/celebrate.ts';
 import { deferred } from '../../ui/deferred.tsx';
@@ -72,7 +73,7 @@ const Feed = () => {
     celebrate();
     tell(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }));
     void mutate(keys.config);
-    void mutate(keys.leaderboard);
+    renewRanking(mutate);
   };
 
   return (

@@ -5,7 +5,7 @@ import type { Post } from '#shared/model/post';
 import { newOnce } from '../../api/calls.ts';
 import { call, page, type Page } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { renewListsBy } from '../../api/renew.ts';
+import { renewListsBy, renewRanking } from '../../api/renew.ts';
 
 type Pages = Page<Post>[];
 type Key = readonly [typeof keys.posts, string];
@@ -76,7 +76,8 @@ export const useFeed = () => {
           revalidate: false,
         },
       );
-      await Promise.all([renew(keys.config), renew(keys.leaderboard)]);
+      renewRanking(renew);
+      await renew(keys.config);
     },
     [mutate, renew],
   );

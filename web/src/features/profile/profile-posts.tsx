@@ -5,6 +5,7 @@ import type { Post } from '#shared/model/post';
 import { newOnce } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { renewRanking } from '../../api/renew.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -46,7 +47,8 @@ export const ProfilePosts = ({
       throw refused;
     }
     onChanged();
-    await Promise.all([mutate(keys.config), mutate(keys.leaderboard)]);
+    renewRanking(mutate);
+    await mutate(keys.config);
   };
   const { onLike, onWish, open } = usePostActions({ patch, remove });
   if (!items && error)
