@@ -143,6 +143,8 @@ test('signed out in another tab: the next action leads to sign-in and back', asy
     await page.evaluate((kept) => localStorage.setItem('token', String(kept)), token);
     await page.goto('/feed');
     await page.waitForURL('**/login', { timeout: 10_000 });
+    // A fresh page comes after the address.
+    await page.waitForLoadState('networkidle');
   }
   await expectNoTrouble(fay);
 });

@@ -57,7 +57,7 @@ test('a reward is made step by step, each step saying what it still needs', asyn
 
   await member.page.goto('/rewards');
   await member.page.getByRole('article', { name: 'A boat for an afternoon' }).getByText('0 of 40').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/settings/rewards/all');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/settings/rewards/all');
 });
 
 test('an idea fills the form, other ideas come, and nobody leaves it unasked', async () => {

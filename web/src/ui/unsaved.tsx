@@ -85,6 +85,12 @@ export const Unsaved = ({ when, links = true }: { when: boolean; links?: boolean
       removeEventListener('beforeunload', askBrowser);
     };
   }, [when, links, navigator]);
+  useEffect(() => {
+    if (when || !go) return;
+    // It was saved in the moment of leaving: there is nothing to ask.
+    setGo(undefined);
+    go();
+  }, [when, go]);
   const leave = () => {
     // Asked once is enough.
     removeEventListener('beforeunload', askBrowser);

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import { afterEach, expect, test } from 'vitest';
+import { Unsaved } from '../../web/src/ui/unsaved.tsx';
+
+const Form = () => {
+  const [unsaved, setUnsaved] = useState(true);
+  const navigate = useNavigate();
+  const save = () => {
+    setUnsaved(false);
+    // Before the page has heard of it.
+    void navigate('/saved');
+  };
+  return (
+    <>
+      <button type="button" onClick={save}>
+        Save
+      </button>
+      <Unsaved when={unsaved} />
+    </>
+  );
+};
+
+afterEach(cleanup);
+
+test('what is saved in the moment of leaving holds nobody back', async () => {
+  render(
+    <IntlProvider locale="en">
+      <BrowserRouter>
+        <Routes>
+          <Route path="/saved" element={<p>Saved.</p>} />
+          <Route path="*" element={<Form />} />
+        </Routes>
+      </BrowserRouter>
+    </IntlProvider>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByText('Saved.');
+  expect(location.pathname).toBe('/saved');
+});
