@@ -88,6 +88,7 @@ export const Unsaved = ({ when, links = true }: { when: boolean; links?: boolean
   useEffect(() => {
     if (when || !go) return;
     // It was saved in the moment of leaving: there is nothing to ask.
+    // oxlint-disable-next-line react/set-state-in-effect -- once, and what is shown is the same
     setGo(undefined);
     go();
   }, [when, go]);
