@@ -2,9 +2,18 @@
 export type Row<Item> = { readonly position: string; readonly item: Item | undefined };
 export type Rows<Item> = { readonly rows: readonly Row<Item>[]; readonly more: boolean };
 
+/** Those of the rows that are wanted; the others cost no place on a page. */
+export const only = <Item>({ rows, more }: Rows<Item>, wanted: (item: Item) => boolean): Rows<Item> => ({
+  rows: rows.map(({ position, item }) => ({
+    position,
+    item: item !== undefined && wanted(item) ? item : undefined,
+  })),
+  more,
+});
+
 /**
- * A full page of those rows of a list that are wanted: goes on reading until there are `limit`, or no more.
- * `next` is the position of the last row that was used up.
+ * A full page of those rows of a list that are wanted: goes on reading until one more than `limit` is known, or there
+ * are no more. `next` is the position of the last one shown; the last page has none, whatever unwanted rows follow it.
  */
 export const fillPage = async <Item>(
   limit: number,
@@ -12,13 +21,16 @@ export const fillPage = async <Item>(
   read: (after: string | undefined) => Promise<Rows<Item>>,
 ): Promise<{ items: Item[]; next: string | undefined }> => {
   const items: Item[] = [];
-  let position = after;
+  let from = after;
+  let shown = after;
   for (;;) {
-    const { rows, more } = await read(position);
-    for (const [at, row] of rows.entries()) {
-      position = row.position;
-      if (row.item !== undefined) items.push(row.item);
-      if (items.length === limit) return { items, next: more || at + 1 < rows.length ? position : undefined };
+    const { rows, more } = await read(from);
+    for (const { position, item } of rows) {
+      from = position;
+      if (item === undefined) continue;
+      if (items.length === limit) return { items, next: shown };
+      items.push(item);
+      shown = position;
     }
     if (!more) return { items, next: undefined };
   }

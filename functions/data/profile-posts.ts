@@ -49,7 +49,8 @@ export const listSent = (w: WorkspaceId, u: UserId, after: string | undefined, r
         pk,
         index: 'lists',
         newestFirst: true,
-        limit: limits.feedPage,
+        // One more, to know whether there is another page.
+        limit: limits.feedPage + 1,
         ...(from !== undefined && { after: { ...key, list_key: pk, list_sort: from } }),
       },
       reading,

@@ -11,13 +11,12 @@ import type { Mail } from '#functions/mail/mail';
 import { endedMail, pointsMail, requestedMail } from '#functions/mail/notices';
 import { invitationMail } from '#functions/mail/templates';
 import type { MailMessage } from '#shared/events/mail';
-import type { UserId } from '#shared/model/ids';
 import type { NotificationKind } from '#shared/model/notifications';
-import type { StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from '#shared/rules/billing';
 import { getsMail, isGoing, isReachable, isTrialNews, mailLanguage, runs } from '#shared/rules/mails';
+import { commentsOn, contributionsTo } from '#shared/rules/purchases-shown';
 import { nameOf } from '#shared/rules/users';
 import { paidIn } from '#shared/rules/rewards';
 
@@ -69,21 +68,6 @@ const points: Write<'points'> = async ({ post_id: p }, facts) => {
   });
 };
 
-const commentsOn = async (
-  { workspace_id: w, parts, reward, comment, redeemed_by: by }: StoredPurchase,
-  reading: Reading,
-): Promise<readonly { user: UserId | undefined; comment: string }[]> => {
-  if (reward.reward_type === 'individual') return comment ? [{ user: by ?? parts[0]?.user_id, comment }] : [];
-  const contributions = await findContributions(
-    w,
-    parts.map(({ id }) => id),
-    reading,
-  );
-  return [...contributions.values()].flatMap(({ user_id: payer, redeemed_by: actor, comment: said }) =>
-    said ? [{ user: actor ?? payer, comment: said }] : [],
-  );
-};
-
 const rewardRequested: Write<'reward_requested'> = async ({ purchase_id: p }, facts) => {
   const { user, workspace, reading } = facts;
   if (!runs(user, 'rewards_administrator') || !getsMail('reward_redemption', user, workspace))
@@ -91,14 +75,15 @@ const rewardRequested: Write<'reward_requested'> = async ({ purchase_id: p }, fa
   const purchase = await findPurchase(workspace.id, p, reading);
   if (purchase?.status !== 'pending' || isGoing(workspace, purchase)) return undefined;
   const buyers = [...new Set(purchase.parts.map(({ user_id: id }) => id))];
-  const comments = await commentsOn(purchase, reading);
-  const authors = comments.flatMap(({ user: u }) => u ?? []);
+  const written = await findContributions(workspace.id, contributionsTo([purchase]), reading);
+  const comments = commentsOn(purchase, written);
+  const authors = comments.map(({ user_id: id }) => id);
   const people = await findUsers(workspace.id, [...new Set([...buyers, ...authors])], reading);
   return requestedMail(addressed(facts, 'reward_redemption'), {
     reward: purchase.reward,
     price: paidIn(purchase.parts),
     buyers: buyers.map((id) => known(people.get(id))),
-    comments: comments.map(({ user: u, comment }) => ({ name: known(u && people.get(u)), comment })),
+    comments: comments.map(({ user_id: id, comment }) => ({ name: known(people.get(id)), comment })),
   });
 };
 

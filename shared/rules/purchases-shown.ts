@@ -32,10 +32,10 @@ export const namedIn = (purchases: readonly StoredPurchase[]): readonly UserId[]
 export const actingFor = ({ redeemed_by: id }: Pick<StoredPurchase, 'redeemed_by'>): readonly UserId[] =>
   id ? [id] : [];
 
-const commentsOn = (purchase: StoredPurchase, written: Comments) =>
+/** What was written about a request, and by whom: also by an administrator who redeemed for a member. */
+export const commentsOn = (purchase: StoredPurchase, written: Comments) =>
   purchase.parts.flatMap((part) => {
-    const comment = isTeams(purchase) ? written.get(part.id)?.comment : purchase.comment;
-    const by = isTeams(purchase) ? written.get(part.id)?.redeemed_by : purchase.redeemed_by;
+    const { comment, redeemed_by: by } = (isTeams(purchase) ? written.get(part.id) : purchase) ?? {};
     return comment ? [{ user_id: by ?? part.user_id, comment, created_at: part.created_at }] : [];
   });
 

@@ -58,7 +58,7 @@ const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) 
   day,
 });
 
-const actingFor = ({ buyer, by }: RedemptionRequest) =>
+const inNameOf = ({ buyer, by }: RedemptionRequest) =>
   by === undefined || by === buyer.id ? {} : { redeemed_by: by };
 
 /**
@@ -119,7 +119,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     entry: nextEntry(buyer, entryId, cause, now),
     purchase: {
       ...boughtAt(reward, id, day, now),
-      ...actingFor(request),
+      ...inNameOf(request),
       kind: 'purchase',
       status: 'pending',
       parts: [part],
@@ -147,7 +147,7 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
     entry: nextEntry(buyer, entryId, cause, now),
     contribution: {
       ...boughtAt(reward, id, day, now),
-      ...actingFor(request),
+      ...inNameOf(request),
       kind: 'contribution',
       status: 'pending',
       user_id: buyer.id,

@@ -27,7 +27,7 @@ export const NotificationToggles = ({
   const change = async (kind: NotificationKind, on: boolean) => {
     setWished((others) => ({ ...others, [kind]: on }));
     try {
-      // One after the other: they are kept together, and the last to arrive would take the others back.
+      // One after the other: an answer that was overtaken would show an older wish.
       const kept = before.current.then(() => onSwitch({ [kind]: on }));
       before.current = kept.catch(() => undefined);
       await kept;
