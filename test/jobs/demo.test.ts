@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { audit } from '#shared/contract/audit';
 import { config } from '#shared/contract/config';
 import { leaderboards } from '#shared/contract/leaderboards';
+import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
-import { workspace } from '#shared/contract/workspace';
-import type { User } from '#shared/model/user';
-import { storedBought, storedRewards } from '../support/shop.ts';
-import { call, inside, stack } from '../support/stack.ts';
-import { aTeam, differences, storedPosts, storedUser, type Team } from '../support/team.ts';
+import type { RewardId } from '#shared/model/ids';
+import { contentsOf } from '../support/contents.ts';
+import { draft } from '../support/draft.ts';
+import { redeem, storedBought, storedRewards } from '../support/shop.ts';
+import { call, stack } from '../support/stack.ts';
+import { aTeam, differences, storedPosts, storedUser } from '../support/team.ts';
+import { addDemo, aLivelyTeam, removeDemo, usersOf } from '../support/lively.ts';
 
-const { lists } = await import('#functions/data/keys');
 const { recount } = await import('#functions/data/recount');
-
-const everything = { now: new Date(0), consistent: true };
-const usersOf = async (team: Team<'ann'>) =>
-  (await inside.table.query<User>(lists.users(team.workspace.id), everything)).items;
-const addDemo = (team: Team<'ann'>) => call(workspace.addDemo, {}, team.ann);
 
 test('demo data: eight members, twenty-five posts with likes over thirty days, a shop and its visitors', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
@@ -55,4 +53,75 @@ test('demo data comes whole where somebody was invited under the address of a de
   expect(all.filter((user) => user.demo)).toHaveLength(8);
   expect(all.filter((user) => user.email === email)).toMatchObject([{ state: 'pending' }]);
   expect(await storedPosts(team)).toHaveLength(25);
+});
+
+test('removing demo data takes demo members, what they gave and their shop away, and nothing else', async () => {
+  const team = await aLivelyTeam();
+  const before = await contentsOf(team.workspace.id);
+  const balances = new Map((await usersOf(team)).map(({ id, balance }) => [id, balance]));
+  const spent = (await storedUser(team, team.cyd)).spent;
+  await addDemo(team);
+  await stack.settle();
+  const demo = (await usersOf(team)).filter((user) => user.demo);
+  const shop = (await storedRewards(team)).filter((reward) => reward.demo);
+  // Real people live with the demo: thank its members, with and without a colleague, and buy in its shop.
+  await call(posts.create, { body: draft(team, [demo[0]], 7) }, team.cyd);
+  await call(posts.create, { body: draft(team, [demo[1], team.bob, demo[2]], 3) }, team.cyd);
+  const liked = (await storedPosts(team)).find(({ demo: is }) => is);
+  await call(posts.like, { params: { id: liked?.id as never } }, team.bob);
+  expect((await redeem(team.bob, shop.find(({ price }) => price === 10)?.id as RewardId)).status).toBe(201);
+  await redeem(team.cyd, shop.find(({ reward_type: type }) => type === 'team')?.id as RewardId, {
+    amount: 5,
+  });
+  await stack.settle();
+  expect((await removeDemo(team)).status).toBe(202);
+  expect(await call(posts.like, { params: { id: liked?.id as never } }, team.ann)).toMatchObject({
+    codes: ['workspace_busy'],
+  });
+  await stack.settle();
+
+  expect((await usersOf(team)).map(({ id }) => id).toSorted()).toEqual(
+    [team.ann.id, team.bob.id, team.cyd.id].toSorted(),
+  );
+  expect(await storedRewards(team)).toHaveLength(2);
+  const feed = await storedPosts(team);
+  expect(feed).toHaveLength(3);
+  expect(feed.find(({ from_id: from }) => from === team.cyd.id)).toMatchObject({
+    to_id: [team.bob.id],
+    score: 3,
+  });
+  expect(await differences(team)).toEqual([]);
+  for (const [id, balance] of balances)
+    expect((await storedUser(team, { id })).balance).toBe(balance + (id === team.bob.id ? 3 : 0));
+  expect((await storedUser(team, team.cyd)).spent).toBe(spent + 3);
+
+  const traces = [...demo.flatMap(({ id, email }) => [id, email]), ...shop.map(({ id }) => id)];
+  const left = (await contentsOf(team.workspace.id)).filter(
+    // The ledger is append-only and answers given under a key are kept two days.
+    ({ sk }) => !sk.startsWith('ENTRY#') && !sk.startsWith('ONCE#'),
+  );
+  expect(left.filter((item) => traces.some((trace) => JSON.stringify(item).includes(trace)))).toEqual([]);
+  const names = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
+  const passing = /#(COUNTED|MAILED|AUDIT) |ENTRY#|ONCE#/;
+  const then = new Set(before.map(names));
+  const fresh = left.filter((item) => !then.has(names(item)) && !passing.test(names(item)));
+  expect(
+    fresh
+      .map(names)
+      .filter((name) => !/#(DAYS|VALUES|EDGES|POSTS|MONTH#\S+) | (VALUE|DAY|SENDER)#/.test(name)),
+  ).toEqual([]);
+  const { body } = await call(config.read, {}, team.ann);
+  expect(body.features).toMatchObject({ demo_data: false, rewards: true });
+  const log = await call(audit.list, { query: {} }, team.ann);
+  expect(log.body.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['demo_data_removed', 'demo_data_added']),
+  );
+  expect(await removeDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
+  expect(await recount(team.workspace, new Date())).toEqual([]);
+  const board = await call(leaderboards.list, {}, team.ann);
+  expect(board.body.map(({ user_id: id, current }) => [id, current])).toEqual([
+    [team.bob.id, 23],
+    [team.cyd.id, 20],
+    [team.ann.id, 15],
+  ]);
 });

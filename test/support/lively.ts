@@ -1,0 +1,42 @@
+import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
+import { workspace } from '#shared/contract/workspace';
+import type { User } from '#shared/model/user';
+import { draft } from '../support/draft.ts';
+import { aPng, form as upload, paint } from '../support/pictures.ts';
+import { aReward, give, redeem } from '../support/shop.ts';
+import { call, inside, send, stack } from '../support/stack.ts';
+import { aTeam, type Team } from '../support/team.ts';
+
+const { lists } = await import('#functions/data/keys');
+
+export type Trio = Team<'ann' | 'bob' | 'cyd'>;
+
+export const everything = { now: new Date(0), consistent: true };
+export const usersOf = async (team: Trio) =>
+  (await inside.table.query<User>(lists.users(team.workspace.id), everything)).items;
+
+/** A team that has lived: posts, likes, a picture, rewards bought, contributed to and declined. */
+export const aLivelyTeam = async (): Promise<Trio> => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const sent = await call(posts.create, { body: draft(team, [team.bob, team.cyd], 20) }, team.ann);
+  await call(posts.create, { body: draft(team, [team.ann], 15) }, team.bob);
+  await call(posts.like, { params: { id: sent.body.id } }, team.bob);
+  await give(team.ann, 100, team.bob, team.cyd);
+  await send('PUT', '/profiles/me/avatar', upload('avatar', aPng(paint(20, 20))), { token: team.bob.token });
+  const coffee = await aReward(team.ann);
+  const party = await aReward(team.ann, { title: 'Party', price: '60', reward_type: 'team' });
+  await redeem(team.bob, coffee.id);
+  const { body: declined } = await redeem(team.cyd, coffee.id);
+  await call(rewards.decline, { params: { id: declined.id } }, team.ann);
+  await redeem(team.bob, party.id, { amount: 25 });
+  await stack.settle();
+  return team;
+};
+
+export const reset = (team: Trio, options = {}) =>
+  call(workspace.reset, { body: { name: team.workspace.name } }, { ...team.ann, ...options });
+export const remove = (team: Trio, options = {}) =>
+  call(workspace.remove, { body: { name: team.workspace.name } }, { ...team.ann, ...options });
+export const addDemo = (team: Trio) => call(workspace.addDemo, {}, team.ann);
+export const removeDemo = (team: Trio) => call(workspace.removeDemo, {}, team.ann);
