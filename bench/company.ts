@@ -1,6 +1,6 @@
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { chance } from '#functions/http/tokens';
+import { chance } from '#functions/crypto/tokens';
 import type { Email } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
 import type { StoredEntry } from '#shared/model/entry';
@@ -17,7 +17,7 @@ import { aTeam, type Member, storedUser, type Team } from '../test/support/team.
 
 const { addUser } = await import('#functions/data/users');
 const { addPost } = await import('#functions/data/posts');
-const { gainsOfPost, mergeGains, wordsOf } = await import('#functions/data/gains');
+const { gainsOfPost, mergeGains, wordsOf } = await import('#functions/projections/deltas');
 
 /** A company of some size and history, for measuring in. */
 export type Company = Pick<Team<'owner'>, 'workspace' | 'values' | 'owner'> & {

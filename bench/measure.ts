@@ -1,4 +1,4 @@
-import { runningFunction } from '#infra/local/permissions';
+import { runningFunction } from '#infra/local/emulators/permissions';
 import { inside } from '../test/support/product.ts';
 
 /** What one call cost: sequential round trips to the table, read and write units; indexes included. */

@@ -1,4 +1,4 @@
-import type { SecretName } from '#functions/secrets';
+import type { SecretName } from '#functions/platform/secrets';
 import type { EndpointId } from '#shared/contract/index';
 import type { JobId, Queue } from './jobs.ts';
 import type { TableIndex } from './table-shape.ts';

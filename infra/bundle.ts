@@ -54,7 +54,7 @@ const requireBuiltins: Plugin = {
 const inlineWasm: Plugin = {
   name: 'inline-wasm',
   setup(plugin) {
-    plugin.onLoad({ filter: /functions\/files\/wasm\.ts$/ }, async ({ path }) => {
+    plugin.onLoad({ filter: /functions\/adapters\/files\/wasm\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const files = [...source.matchAll(/\bread\('([^']+)'\)/g)].map(([, file]) => file);
       const imports = files.map((file, at) => `import wasm${at} from '${file}';`);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { answers, indexes, keys, lists } from '#functions/data/keys';
+import { answers, indexes, keys, lists } from '#functions/data/table/keys';
 import { tableShape } from './table-shape.ts';
 
 /** Names for the arguments of every key, by position and noun, as the document shows them. */
@@ -60,10 +60,10 @@ const shapeRows = Object.entries(tableShape.indexes).map(([name, { partition, so
   row(name, code(partition), code(sort), includes.length > 0 ? includes.join(', ') : 'keys only'),
 );
 
-/** docs/data-model.md, made from functions/data/keys.ts and the table's shape. */
+/** docs/data-model.md, made from functions/data/table/keys.ts and the table's shape. */
 export const dataModel = (): string => `# Data model
 
-One DynamoDB table holds everything. This page is made from \`functions/data/keys.ts\` by \`npm run docs\`; a test
+One DynamoDB table holds everything. This page is made from \`functions/data/table/keys.ts\` by \`npm run docs\`; a test
 fails when it is not up to date.
 
 The partition of everything that belongs to a workspace begins with \`W#<workspace>\`: no key can name another

@@ -44,7 +44,7 @@ const makeLink = async (asked: Asked, origin: string): Promise<void> => {
   const now = new Date();
   const { user, workspace } = await memberOf(asked, now);
   const { recordLink } = await import('#functions/data/impersonation');
-  const { fullToken, newSecret } = await import('#functions/http/tokens');
+  const { fullToken, newSecret } = await import('#functions/crypto/tokens');
   const secret = newSecret();
   const until = await recordLink(user, asked.by, secret, now);
   console.log(

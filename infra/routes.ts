@@ -28,7 +28,7 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
     area: area as Area,
     name,
     key: `${endpoint.method} ${apiPrefix}${withoutSlash(endpoint.path)}`,
-    source: `functions/${area}/${kebab(name)}.ts`,
+    source: `functions/endpoints/${area}/${kebab(name)}.ts`,
     endpoint,
   })),
 );

@@ -41,7 +41,7 @@ const counts = [
   step('types', 'tsc'),
   step('lint', 'oxlint'),
   step('format', 'oxfmt', '--check', '.'),
-  step('site', process.execPath, 'infra/local/build-site.ts'),
+  step('site', process.execPath, 'infra/local/commands/build-site.ts'),
   vitest(['--project=!long', ...process.argv.slice(2)]),
 ];
 const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chance } from '#functions/http/tokens';
+import { chance } from '#functions/crypto/tokens';
 import type { Actor } from '#functions/http/authenticate';
 import type { AuditAction, AuditDetails, AuditRecord, StoredAudit } from '#shared/model/audit';
 import type { StoredEntry } from '#shared/model/entry';
@@ -8,10 +8,10 @@ import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import { idsAt } from '#shared/rules/ids';
 import { personOf } from '#shared/rules/users';
-import { keys, lists } from './keys.ts';
-import { query, type Reading, write } from './table.ts';
+import { keys, lists } from '#functions/data/table/keys';
+import { query, type Reading, write } from '#functions/data/table/table';
 import { findUsers } from './users.ts';
-import { create, replace, type Write } from './writes.ts';
+import { create, replace, type Write } from '#functions/data/table/writes';
 
 type About = { readonly subject?: UserId | undefined; readonly details?: AuditDetails };
 

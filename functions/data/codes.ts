@@ -4,9 +4,9 @@ import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
-import { type Key, keys } from './keys.ts';
-import { get, Stale, write } from './table.ts';
-import { change, upsert, type Write } from './writes.ts';
+import { type Key, keys } from '#functions/data/table/keys';
+import { get, Stale, write } from '#functions/data/table/table';
+import { change, upsert, type Write } from '#functions/data/table/writes';
 
 /** A code that is out. Neither the code nor its sig can be found out from it. */
 type CodeRecord = {

@@ -2,10 +2,10 @@ import type { Entry, StoredEntry } from '#shared/model/entry';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import { keys, lists } from './keys.ts';
-import { query, type Reading, transact } from './table.ts';
+import { keys, lists } from '#functions/data/table/keys';
+import { query, type Reading, transact } from '#functions/data/table/table';
 import { enterBy } from './users.ts';
-import type { Write } from './writes.ts';
+import type { Write } from '#functions/data/table/writes';
 
 /** An entry as its owner and administrators see it. */
 export const presentEntry = (entry: StoredEntry): Entry => ({

@@ -1,14 +1,14 @@
-import { hashOf } from '#functions/http/tokens';
+import { hashOf } from '#functions/crypto/tokens';
 import type { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
 import { audited } from './audit.ts';
-import { keys } from './keys.ts';
-import { getAll, type Reading, transact } from './table.ts';
+import { keys } from '#functions/data/table/keys';
+import { getAll, type Reading, transact } from '#functions/data/table/table';
 import { stillMember } from './users.ts';
-import { create, remove, type Write } from './writes.ts';
+import { create, remove, type Write } from '#functions/data/table/writes';
 
 /** Lets an operator in as somebody else, once. */
 type Link = { readonly by: string; readonly ttl: number };

@@ -3,9 +3,9 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, epochSeconds } from '#shared/rules/time';
-import { keys } from './keys.ts';
-import { getAll, type Reading, write } from './table.ts';
-import { remove, replace, type Write } from './writes.ts';
+import { keys } from '#functions/data/table/keys';
+import { getAll, type Reading, write } from '#functions/data/table/table';
+import { remove, replace, type Write } from '#functions/data/table/writes';
 
 /** The link that is out for a pending user; a new one takes its place. */
 export type Invitation = {

@@ -1,52 +1,99 @@
 import type { Actor } from '#functions/http/authenticate';
-import type { Email } from '#shared/model/common';
-import type { Session } from '#shared/model/session';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
+import type { MemberPlan } from '#shared/rules/members';
 import { audited } from './audit.ts';
-import { useCode } from './codes.ts';
-import type { Condition } from './expressions.ts';
-import { keys } from './keys.ts';
-import { recordSession } from './sessions.ts';
-import { transact } from './table.ts';
-import { membershipOf } from './users.ts';
-import { change, create, remove } from './writes.ts';
+import type { Condition } from '#functions/data/table/expressions';
+import { keys, lists } from '#functions/data/table/keys';
+import { inOffice, stillInOffice } from './permissions.ts';
+import { clearSessions } from './sessions.ts';
+import { query, type Reading, transact } from '#functions/data/table/table';
+import { findUser } from './users.ts';
+import { change, check, discard, remove, type Write } from '#functions/data/table/writes';
 
-/** An attribute is still as it was read: whoever replaces it knows what they replaced. */
-const unchanged = (attribute: keyof User, { [attribute]: value }: User): Condition =>
-  value === undefined ? { absent: attribute } : [attribute, '=', value];
+/** The member an administrator decides about; themself as they were authenticated, so that both are one. */
+export const findMember = (
+  w: WorkspaceId,
+  id: UserId,
+  actor: Pick<Actor, 'user' | 'userId'>,
+  reading: Reading,
+): Promise<User | undefined> =>
+  id === actor.userId ? Promise.resolve(actor.user) : findUser(w, id, reading);
 
-/** One's own picture, in the place of the one that was read: that one's file goes next. */
-export const recordAvatar = (user: User, avatar: string | undefined): Promise<void> =>
-  transact(
-    change(
-      keys.user(user.workspace_id, user.id),
-      avatar === undefined ? { remove: ['avatar'] } : { set: { avatar } },
-      [['state', '=', 'accepted'], unchanged('avatar', user)],
-    ),
+/** Some other account administrator, who must still be one at commit: so two can not depose each other. */
+const anotherRemains = async (user: User, reading: Reading): Promise<Write> => {
+  const { items } = await query<User>(lists.users(user.workspace_id), reading);
+  const other = items.find(
+    ({ id, state, permissions, demo }) =>
+      id !== user.id && state === 'accepted' && permissions.account_administrator && !demo,
   );
+  if (!other) throw new Refusal('last_account_administrator');
+  return check(keys.user(other.workspace_id, other.id), inOffice(other));
+};
+
+const unchanged = ({ state, email, permissions }: User): readonly Condition[] => [
+  ['state', '=', state],
+  ['email', '=', email],
+  ['permissions', '=', permissions],
+];
+
+/** The administrator is still in office; when they decide about themself, their own item carries that condition. */
+const officeOf = ({ user: actor }: Actor, user: User): readonly Write[] =>
+  actor.id === user.id ? [] : [stillInOffice(actor)];
+
+const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state']): Write =>
+  change(keys.membership(email, w), { set: { state } }, [['user_id', '=', id]]);
 
 /**
- * A member's new address: the code is used up, the membership moves, every session before this moment is dead and
- * the new one begins; all or nothing.
- * @throws Refusal invalid_code | email_exists
+ * Changes a member as decided, while they are as they were, the administrator is in office, and an account
+ * administrator remains: the one who decides, or when they depose themself another one.
+ * @throws Refusal last_account_administrator
  */
-export const recordEmail = (
+export const recordMember = async (
   actor: Actor,
-  email: Email,
-  mac: string,
-  session: Session,
-  now: Date,
-): Promise<void> => {
-  const { user, workspaceId: w } = actor;
-  return transact(
-    useCode({ member: user }, mac),
-    change(keys.user(w, user.id), { set: { email, sessions_from: session.created_at } }, [
-      ['state', '=', 'accepted'],
-      ['email', '=', user.email],
-    ]),
-    create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),
-    remove(keys.membership(user.email, w)),
-    recordSession(session),
-    audited(actor, 'email_changed', { subject: user.id }, now),
+  { user, set, audit, deposes }: MemberPlan,
+  reading: Reading,
+): Promise<User> => {
+  const after = { ...user, ...set };
+  if (Object.keys(set).length === 0) return after;
+  const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
+  await transact(
+    change(keys.user(user.workspace_id, user.id), { set, remove: cleared }, unchanged(user)),
+    ...officeOf(actor, user),
+    ...(deposes && actor.userId === user.id ? [await anotherRemains(user, reading)] : []),
+    ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
+    ...(leaves ? [discard(keys.invitation(user.workspace_id, user.id))] : []),
+    ...(audit ? [audited(actor, audit.action, { subject: user.id, ...audit }, reading.now)] : []),
   );
+  if (set.sessions_from !== undefined) await clearSessions(user.workspace_id, user.id, reading);
+  return after;
+};
+
+const personal = [
+  'avatar',
+  'birth_date',
+  'hire_date',
+  'job_title',
+  'phone',
+  'language',
+  'limit',
+  'notifications',
+  'invitation_id',
+] as const satisfies readonly (keyof User)[];
+
+/** Erases a deactivated member: what remains are points and an id that names nobody. Their address is free again. */
+export const recordErasure = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
+  const { workspace_id: w, id } = user;
+  const nameless = { state: 'deleted', first_name: '', last_name: '', email: '' };
+  await transact(
+    change(keys.user(w, id), { set: nameless, remove: personal }, unchanged(user)),
+    stillInOffice(actor.user),
+    remove(keys.membership(user.email, w), [['user_id', '=', id]]),
+    discard(keys.invitation(w, id)),
+    discard(keys.emailChange(w, id)),
+    audited(actor, 'user_erased', { subject: id }, reading.now),
+  );
+  await clearSessions(w, id, reading);
 };

@@ -6,11 +6,11 @@ import type { User } from '#shared/model/user';
 import type { ValueMark } from '#shared/model/value';
 import { ulid } from '#shared/rules/ids';
 import type { PostPlan, PostRemoval } from '#shared/rules/posts';
-import { indexes, type Key, keys, lists } from './keys.ts';
-import { stillInOffice } from './office.ts';
-import { get, getAll, query, type Reading, transact } from './table.ts';
+import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
+import { stillInOffice } from './permissions.ts';
+import { get, getAll, query, type Reading, transact } from '#functions/data/table/table';
 import { changeAllowance, enter, enterBy } from './users.ts';
-import { change, create, discard, remove, type Write } from './writes.ts';
+import { change, create, discard, remove, type Write } from '#functions/data/table/writes';
 
 /** A post in the list of what its author sent. */
 const placed = (post: StoredPost) => ({

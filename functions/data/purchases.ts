@@ -3,12 +3,12 @@ import type { StoredContribution, StoredPurchase } from '#shared/model/purchase'
 import type { User } from '#shared/model/user';
 import type { Redemption, RewardStep } from '#shared/rules/purchases';
 import type { Settlement, Withdrawal } from '#shared/rules/settlements';
-import { indexes, keys } from './keys.ts';
-import { stillInOffice } from './office.ts';
+import { indexes, keys } from '#functions/data/table/keys';
+import { stillInOffice } from './permissions.ts';
 import { stepReward } from './rewards.ts';
-import { get, getById, type Reading, transact } from './table.ts';
+import { get, getById, type Reading, transact } from '#functions/data/table/table';
 import { enter, enterBy } from './users.ts';
-import { change, create, type Write } from './writes.ts';
+import { change, create, type Write } from '#functions/data/table/writes';
 
 export type Bought = StoredPurchase | StoredContribution;
 

@@ -4,11 +4,11 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { contributorsTo, type GiftCardMeans, type People } from '#shared/rules/rewards';
 import type { RewardStep } from '#shared/rules/purchases';
-import { keys, lists } from './keys.ts';
-import { stillInOffice } from './office.ts';
-import { get, getById, query, type Reading, transact } from './table.ts';
+import { keys, lists } from '#functions/data/table/keys';
+import { stillInOffice } from './permissions.ts';
+import { get, getById, query, type Reading, transact } from '#functions/data/table/table';
 import { findUsers } from './users.ts';
-import { change, create, remove, type Write } from './writes.ts';
+import { change, create, remove, type Write } from '#functions/data/table/writes';
 
 export const findReward = (
   w: WorkspaceId,

@@ -1,4 +1,4 @@
-import { hashOf, type Hint } from '#functions/http/tokens';
+import { hashOf, type Hint } from '#functions/crypto/tokens';
 import type { Email } from '#shared/model/common';
 import type { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -6,10 +6,10 @@ import type { Session, TemporarySession } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
-import { type Key, keys, lists } from './keys.ts';
-import type { OnceRecord } from './once.ts';
-import { getAll, query, type Reading, write } from './table.ts';
-import { change, create, discard, remove, replace, type Write } from './writes.ts';
+import { type Key, keys, lists } from '#functions/data/table/keys';
+import type { OnceRecord } from '#functions/data/table/idempotency';
+import { getAll, query, type Reading, write } from '#functions/data/table/table';
+import { change, create, discard, remove, replace, type Write } from '#functions/data/table/writes';
 
 export type Found = {
   readonly session: Session | undefined;

@@ -4,11 +4,11 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { personalNotifications, ticked } from '#shared/rules/settings';
 import { audited } from './audit.ts';
-import type { Condition } from './expressions.ts';
-import { keys } from './keys.ts';
-import { inOffice, stillInOffice } from './office.ts';
-import { transact, write } from './table.ts';
-import { change, type Write } from './writes.ts';
+import type { Condition } from '#functions/data/table/expressions';
+import { keys } from '#functions/data/table/keys';
+import { inOffice, stillInOffice } from './permissions.ts';
+import { transact, write } from '#functions/data/table/table';
+import { change, type Write } from '#functions/data/table/writes';
 
 /** Changes a workspace that is not being emptied; an absent value is removed. Ticks are added to the list they were decided on. */
 export const changeWorkspace = (

@@ -3,11 +3,11 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
 import type { AllowanceChange } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
-import { type Key, keys, lists } from './keys.ts';
-import { inOffice, stillInOffice } from './office.ts';
-import { get, getAll, getById, query, type Reading, transact } from './table.ts';
-import type { Condition } from './expressions.ts';
-import { change, check, create, type Write } from './writes.ts';
+import { type Key, keys, lists } from '#functions/data/table/keys';
+import { inOffice, stillInOffice } from './permissions.ts';
+import { get, getAll, getById, query, type Reading, transact } from '#functions/data/table/table';
+import type { Condition } from '#functions/data/table/expressions';
+import { change, check, create, type Write } from '#functions/data/table/writes';
 
 /** An e-mail address in one workspace: makes it unique there, and leads from the account to its workspaces. */
 export type Membership = {

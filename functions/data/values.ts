@@ -3,12 +3,12 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import { ticked } from '#shared/rules/settings';
 import type { ValuePlan } from '#shared/rules/values';
-import { keys } from './keys.ts';
-import { stillInOffice } from './office.ts';
+import { keys } from '#functions/data/table/keys';
+import { stillInOffice } from './permissions.ts';
 import { changeWorkspace } from './settings.ts';
-import { get, type Reading, transact } from './table.ts';
+import { get, type Reading, transact } from '#functions/data/table/table';
 import { addValue, listValues } from './workspaces.ts';
-import { change, create, remove, upsert, type Write } from './writes.ts';
+import { change, create, remove, upsert, type Write } from '#functions/data/table/writes';
 
 /** A workspace's values, and how often they changed: what is decided on all of them commits at that version only. */
 export type Values = { readonly values: readonly Value[]; readonly version: number };

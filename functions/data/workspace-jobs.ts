@@ -5,12 +5,12 @@ import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
-import type { Condition } from './expressions.ts';
-import { keys } from './keys.ts';
-import { stillInOffice } from './office.ts';
-import { get, Stale, transact, write } from './table.ts';
+import type { Condition } from '#functions/data/table/expressions';
+import { keys } from '#functions/data/table/keys';
+import { stillInOffice } from './permissions.ts';
+import { get, Stale, transact, write } from '#functions/data/table/table';
 import { audited } from './audit.ts';
-import { change, create, type Write } from './writes.ts';
+import { change, create, type Write } from '#functions/data/table/writes';
 
 type Beginning = {
   readonly action: AuditAction;

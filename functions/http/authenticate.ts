@@ -1,7 +1,7 @@
-import type { OnceRecord } from '#functions/data/once';
+import type { OnceRecord } from '#functions/data/table/idempotency';
 import { findSession, findTemporarySession } from '#functions/data/sessions';
-import { type Key, keys } from '#functions/data/keys';
-import type { Reading } from '#functions/data/table';
+import { type Key, keys } from '#functions/data/table/keys';
+import type { Reading } from '#functions/data/table/table';
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
@@ -12,7 +12,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { billingActive } from '#shared/rules/billing';
 import { isEnded } from '#shared/rules/sessions';
 import { mayAny } from '#shared/rules/users';
-import { type Hint, readToken } from './tokens.ts';
+import { type Hint, readToken } from '#functions/crypto/tokens';
 
 /** Who calls, in which workspace. */
 export type Actor = {

@@ -1,5 +1,5 @@
-import type { Reading } from '#functions/data/table';
-import type { Write } from '#functions/data/writes';
+import type { Reading } from '#functions/data/table/table';
+import type { Write } from '#functions/data/table/writes';
 import type { Endpoint, Input, Reply } from '#shared/contract/endpoint';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Account, Actor } from './authenticate.ts';

@@ -1,12 +1,12 @@
 import lambda, { type MiddlewareObj } from '@middy/core';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
-import { isThrottled } from '#functions/data/table';
+import { isThrottled } from '#functions/data/table/table';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';
 import type { Ahead, Answer, Call, SignedIn } from './call.ts';
-import { type Conversation, converse } from './converse.ts';
-import { logger } from './log.ts';
-import { packed } from './packed.ts';
+import { type Conversation, converse } from './run-endpoint.ts';
+import { logger } from '#functions/platform/log';
+import { packed } from './compress.ts';
 import type { Event } from './parse.ts';
 import { Invalid, refused, type Response } from './respond.ts';
 

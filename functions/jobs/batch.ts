@@ -1,5 +1,5 @@
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
-import { logger } from '#functions/http/log';
+import { logger } from '#functions/platform/log';
 
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 

@@ -1,11 +1,11 @@
 import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
-import { addDemo } from '#functions/data/demo';
-import { removeDemo, sweepDemo } from '#functions/data/demo-removal';
-import { deleteWorkspace, resetWorkspace } from '#functions/data/emptying';
-import { Later, OutOfTime, type Watch } from '#functions/data/wiping';
+import { addDemo } from '#functions/workflows/add-demo-data';
+import { removeDemo, sweepDemo } from '#functions/workflows/remove-demo-data';
+import { deleteWorkspace, resetWorkspace } from '#functions/workflows/empty-workspace';
+import { Later, OutOfTime, type Watch } from '#functions/workflows/purge';
 import { leaveJob, takeJob } from '#functions/data/workspace-jobs';
 import { findWorkspace } from '#functions/data/workspaces';
-import { removePictures } from '#functions/files/store';
+import { removePictures } from '#functions/adapters/files/store';
 import { WorkspaceMessage } from '#shared/events/workspace';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';

@@ -1,9 +1,9 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
-import { onceMailed } from '#functions/data/mailed';
-import { sendMail } from '#functions/mail/send';
+import { onceMailed } from '#functions/data/sent-mails';
+import { sendMail } from '#functions/adapters/mail/send';
 import { MailMessage } from '#shared/events/mail';
 import { each } from './batch.ts';
-import { factsFor, letterFor } from './letters.ts';
+import { factsFor, letterFor } from '#functions/mails/renderers';
 
 const send = async ({ body }: SQSRecord, now: Date): Promise<void> => {
   const message = MailMessage.parse(JSON.parse(body));

@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts';
 
 /**
  * An export reads thousands of rows, an upload is decoded (docs/decisions/0010), and a write may wait for those who came
- * at the same moment (functions/http/converse.ts); everything else answers at once or not at all.
+ * at the same moment (functions/http/run-endpoint.ts); everything else answers at once or not at all.
  */
 const powerOf = ({ method, produces, file }: Declared) => ({
   megabytes: file ? 1536 : produces ? 1024 : 512,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DynamoDb, runningDynamoDb, startDynamoDb } from './dynamodb.ts';
+import { type DynamoDb, runningDynamoDb, startDynamoDb } from './emulators/dynamodb.ts';
 import { Problem } from './problem.ts';
 
 /** The database that holds the data: a running server's own, or one started for this. @throws Problem */
@@ -28,7 +28,7 @@ export const onData = async <Result>(data: string, task: () => Promise<Result>):
   try {
     return await task();
   } finally {
-    const { client } = await import('#functions/data/table');
+    const { client } = await import('#functions/data/table/table');
     client.destroy();
     await stop();
   }

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
 import { isJobWritten, type Job, jobs } from '../jobs.ts';
 import { type Clock, startClock } from './clock.ts';
-import { makeTable, startDynamoDb } from './dynamodb.ts';
-import { contextOf } from './event.ts';
-import { createGateway } from './gateway.ts';
-import { startGoogle } from './google.ts';
-import { startMailbox } from './mailbox.ts';
-import { serveMails } from './mails.ts';
-import { serveMedia } from './media.ts';
-import { enforce, enforceFiles, runAs } from './permissions.ts';
+import { makeTable, startDynamoDb } from './emulators/dynamodb.ts';
+import { contextOf } from './emulators/event.ts';
+import { createGateway } from './emulators/gateway.ts';
+import { startGoogle } from './emulators/google.ts';
+import { startMailbox } from './emulators/mailbox.ts';
+import { serveMails } from './commands/mails.ts';
+import { serveMedia } from './emulators/media.ts';
+import { enforce, enforceFiles, runAs } from './emulators/permissions.ts';
 import { freePort } from './ports.ts';
-import { startQueues } from './queues.ts';
-import { startScheduler } from './scheduler.ts';
-import { serveSite } from './site.ts';
-import { followedByAll, startStream } from './stream.ts';
+import { startQueues } from './emulators/queues.ts';
+import { startScheduler } from './emulators/scheduler.ts';
+import { serveSite } from './emulators/site.ts';
+import { followedByAll, startStream } from './emulators/stream.ts';
 
 /** A mail as it was handed to SES. */
 export type SentMail = {
@@ -176,9 +176,9 @@ export const startStack = async ({
     MEDIA_BUCKET: 'media',
   });
   const arn = await makeTable(dynamodb.endpoint, 'bravo');
-  const { client } = await import('#functions/data/table');
+  const { client } = await import('#functions/data/table/table');
   enforce(client);
-  const { s3 } = await import('#functions/files/store');
+  const { s3 } = await import('#functions/adapters/files/store');
   enforceFiles(s3);
   const stream = await startStream(
     dynamodb.endpoint,

@@ -3,7 +3,7 @@ import { auth } from '#shared/contract/auth';
 import { mailedCode } from '../support/mailed.ts';
 import { call } from '../support/stack.ts';
 
-const { ses } = await import('#functions/mail/send');
+const { ses } = await import('#functions/adapters/mail/send');
 
 let people = 0;
 const newAddress = (): string => `person${(people += 1)}@codes.example`;

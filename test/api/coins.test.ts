@@ -148,7 +148,7 @@ test('a balance or an entry that somebody tampered with is named', async () => {
 
 const verifyByCommand = (): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    const script = fileURLToPath(new URL('../../infra/local/ledger-verify.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../infra/local/commands/ledger-verify.ts', import.meta.url));
     const env = { ...process.env, DYNAMODB_ENDPOINT: stack.dynamodb };
     execFile(process.execPath, [script], { env }, (error, said) =>
       resolve({ code: Number(error?.code ?? 0), said }),

@@ -14,7 +14,7 @@ import { aReward, give, redeem } from '../support/shop.ts';
 import { call, send, stack } from '../support/stack.ts';
 import { aTeam, differences, storedUser } from '../support/team.ts';
 
-const { s3 } = await import('#functions/files/store');
+const { s3 } = await import('#functions/adapters/files/store');
 const sqs = new SQSClient({ endpoint: stack.aws });
 
 const waiting = async (): Promise<string> => {

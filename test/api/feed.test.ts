@@ -7,8 +7,8 @@ import { draft, nobodyId } from '../support/draft.ts';
 import { call, inside, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts } from '../support/team.ts';
 
-const { lists } = await import('#functions/data/keys');
-const { readDays, readDayValues } = await import('#functions/data/statistics');
+const { lists } = await import('#functions/data/table/keys');
+const { readDays, readDayValues } = await import('#functions/projections/statistics');
 const admin = { permissions: { ...nobody, global_administrator: true } };
 const reading = { now: new Date(), consistent: true };
 

@@ -9,7 +9,7 @@ import type { Parts } from '../support/product.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
-const { sealCursor } = await import('#functions/http/cursor');
+const { sealCursor } = await import('#functions/crypto/cursors');
 
 const written = routes.filter(isWritten);
 const aScene = async (): Promise<Scene> => {

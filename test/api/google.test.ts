@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { startGoogle } from '#infra/local/google';
+import { startGoogle } from '#infra/local/emulators/google';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { publishKeys } from '../support/published-keys.ts';
@@ -184,7 +184,7 @@ test('a token works once, also when it is sent 16 times at once, with a jti or w
 test('a token that was used is remembered until it has expired, and nothing of it but a hash', async () => {
   const token = await google.tokenFor(newAddress(), { jti: 'remembered' });
   await verify(token);
-  const { hashOf } = await import('#functions/http/tokens');
+  const { hashOf } = await import('#functions/crypto/tokens');
   const key = inside.keys.googleToken(hashOf(`${ours['GOOGLE_ISSUER']}\nremembered`));
   const record = await inside.table.get<{ ttl: number }>(key, { now: new Date() });
   expect(record?.ttl).toBeGreaterThanOrEqual(epoch(3600));

@@ -112,7 +112,7 @@ test('a member who is deactivated while the link is being used is not looked at'
 test('the table holds the link as a hash only', async () => {
   const team = await aTeam(['ann']);
   const token = await aLink(team, team.ann);
-  const { lists } = await import('#functions/data/keys');
+  const { lists } = await import('#functions/data/table/keys');
   const { items } = await inside.table.query(lists.own(team.workspace.id, team.ann.id), { now: new Date() });
   expect(JSON.stringify(items)).toContain('IMPERSONATION#');
   expect(JSON.stringify(items)).not.toContain(token.slice(52));

@@ -17,7 +17,7 @@ import { aReward, give, redeem } from '../support/shop.ts';
 import { call, mails, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, type Team } from '../support/team.ts';
 
-const { ses } = await import('#functions/mail/send');
+const { ses } = await import('#functions/adapters/mail/send');
 
 /** SES refuses all mail as it does, naming who was to get it; gives how to stop. */
 const refuseMail = (): (() => void) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runningFunction } from '#infra/local/permissions';
+import { runningFunction } from '#infra/local/emulators/permissions';
 import { isWritten, notYet, type Route, routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
 import type { RefusalCode } from '#shared/model/refusal';
@@ -13,7 +13,7 @@ import { call, inside } from '../support/stack.ts';
 import { aTeam, type Member, prove, signIn, type Team } from '../support/team.ts';
 
 const { recordSession, newSession } = await import('#functions/data/sessions');
-const { fullToken, newSecret } = await import('#functions/http/tokens');
+const { fullToken, newSecret } = await import('#functions/crypto/tokens');
 
 type Standing = 'active' | 'over' | 'reset' | 'delete';
 type Role = {

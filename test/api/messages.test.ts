@@ -13,7 +13,7 @@ import { aReward, give } from '../support/shop.ts';
 import { type Answered, send } from '../support/stack.ts';
 import { aTeam, prove, signIn } from '../support/team.ts';
 
-const { ses } = await import('#functions/mail/send');
+const { ses } = await import('#functions/adapters/mail/send');
 
 const giphy = await startGiphy(() => ({ status: 500 }));
 Object.assign(process.env, { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });

@@ -10,7 +10,7 @@ import { strike } from '../support/faults.ts';
 import { call, inside, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
 
-const { unsubscribeToken } = await import('#functions/http/unsubscribe');
+const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
 const rewards = { permissions: { ...nobody, rewards_administrator: true } };

@@ -9,7 +9,7 @@ import { aReward, give, redeem, storedBought } from '../support/shop.ts';
 import { call, inside, send, stack } from '../support/stack.ts';
 import { aTeam, differences, type Member, signIn, storedEntries, storedUser } from '../support/team.ts';
 
-const { readDays } = await import('#functions/data/statistics');
+const { readDays } = await import('#functions/projections/statistics');
 const noPurchase = nobodyId as unknown as PurchaseId;
 const offers = async (by: Member) => (await call(shop.list, { query: {} }, by)).body;
 const own = async (by: Member) => (await call(shop.listPurchases, { query: {} }, by)).body;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 process.env['TABLE_NAME'] = 'bravo';
 const { dataModel, writtenDataModel } = await import('#infra/data-model');
-const { answers, keys } = await import('#functions/data/keys');
+const { answers, keys } = await import('#functions/data/table/keys');
 
 test('docs/data-model.md says what keys.ts says: npm run docs', () => {
   expect(writtenDataModel()).toBe(dataModel());

@@ -10,7 +10,7 @@ import { call, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, storedUser } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
-const { recount } = await import('#functions/data/recount');
+const { recount } = await import('#functions/projections/rebuild');
 const { marshall } = await import('@aws-sdk/util-dynamodb');
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 

@@ -13,7 +13,7 @@ import { call, stack } from '../support/stack.ts';
 import { aTeam, differences, storedPosts, storedUser } from '../support/team.ts';
 import { addDemo, aLivelyTeam, removeDemo, usersOf } from '../support/lively.ts';
 
-const { recount } = await import('#functions/data/recount');
+const { recount } = await import('#functions/projections/rebuild');
 
 test('demo data: eight members, twenty-five posts with likes over thirty days, a shop and its visitors', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);

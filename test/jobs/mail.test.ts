@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { runAs } from '#infra/local/permissions';
+import { runAs } from '#infra/local/emulators/permissions';
 import { auth } from '#shared/contract/auth';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
@@ -19,7 +19,7 @@ import { call, inside, mails, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/send-mail');
-const { ses } = await import('#functions/mail/send');
+const { ses } = await import('#functions/adapters/mail/send');
 const sqs = new SQSClient({ endpoint: stack.aws });
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
@@ -114,7 +114,7 @@ test('an invitation that was accepted meanwhile is not sent again', async () => 
 });
 
 test('what people wrote stays text in a mail, and its subject one line', async () => {
-  const { invitationMail } = await import('#functions/mail/templates');
+  const { invitationMail } = await import('#functions/mails/templates');
   const workspace = {
     name: '<img src=x onerror=alert(1)>\r\nBcc: a@b.c',
     active_color: 'c2410c',

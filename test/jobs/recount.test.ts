@@ -20,9 +20,9 @@ import { call, inside, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
-const { recount } = await import('#functions/data/recount');
-const { empty, emptyStatistics } = await import('#functions/data/wiping');
-const { lists } = await import('#functions/data/keys');
+const { recount } = await import('#functions/projections/rebuild');
+const { empty, emptyStatistics } = await import('#functions/workflows/purge');
+const { lists } = await import('#functions/data/table/keys');
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
 const aCrew = () => aTeam(names, { workspace: { limit: 10_000 } });
@@ -178,7 +178,7 @@ test('sums equal a recount, also when the stream tells everything anew, twice, a
 
 const byCommand = (...options: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    const script = fileURLToPath(new URL('../../infra/local/recount.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../infra/local/commands/recount.ts', import.meta.url));
     const env = { ...process.env, DYNAMODB_ENDPOINT: stack.dynamodb };
     execFile(process.execPath, [script, ...options], { env }, (error, said) =>
       resolve({ code: Number(error?.code ?? 0), said }),

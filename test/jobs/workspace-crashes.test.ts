@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAs } from '#infra/local/permissions';
+import { runAs } from '#infra/local/emulators/permissions';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { contentsOf, filesOf } from '../support/contents.ts';

@@ -14,7 +14,7 @@ import { call, inside, stack } from '../support/stack.ts';
 import { aTeam, differences, storedEntries, storedPosts, storedUser } from '../support/team.ts';
 import { aLivelyTeam, remove, reset, type Trio } from '../support/lively.ts';
 
-const { recount } = await import('#functions/data/recount');
+const { recount } = await import('#functions/projections/rebuild');
 
 test('a reset empties everything people did; people, values, rewards, settings and the neighbours stay', async () => {
   const [team, neighbour] = [await aLivelyTeam(), await aLivelyTeam()];

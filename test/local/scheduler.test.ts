@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startClock } from '#infra/local/clock';
-import { type Scheduler, startScheduler } from '#infra/local/scheduler';
+import { type Scheduler, startScheduler } from '#infra/local/emulators/scheduler';
 import { newFolder } from '../support/server.ts';
 
 const inSeconds = (seconds: number): string =>

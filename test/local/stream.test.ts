@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { makeTable, startDynamoDb } from '#infra/local/dynamodb';
-import { followedByAll } from '#infra/local/stream';
+import { makeTable, startDynamoDb } from '#infra/local/emulators/dynamodb';
+import { followedByAll } from '#infra/local/emulators/stream';
 import { newFolder } from '../support/server.ts';
 
 const region = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { runningFunction } from '#infra/local/permissions';
+import { runningFunction } from '#infra/local/emulators/permissions';
 import { users } from '#shared/contract/users';
-import { lists } from '#functions/data/keys';
+import { lists } from '#functions/data/table/keys';
 import { nobody, owner } from '#shared/rules/users';
 import { meanwhile, strike } from '../support/faults.ts';
 import { call, inside, stack } from '../support/stack.ts';

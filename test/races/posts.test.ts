@@ -210,7 +210,7 @@ test('8 people sending, liking and deleting at random: the books are right, and 
   expect(await differences(team)).toEqual([]);
   await stack.settle();
   const posted = await storedPosts(team);
-  const { readMonth } = await import('#functions/data/statistics');
+  const { readMonth } = await import('#functions/projections/statistics');
   const month = new Date().toISOString().slice(0, 7);
   const { total } = await readMonth(team.workspace.id, month, everybody[0]?.id as UserId, {
     now: new Date(),

@@ -1,9 +1,9 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endedMail, pointsMail, requestedMail } from '#functions/mail/notices';
-import { paymentFailedMail, trialMail } from '#functions/mail/billing';
-import { emailChangedMail, invitationMail } from '#functions/mail/templates';
-import { counted, cut } from '#functions/mail/words';
+import { endedMail, pointsMail, requestedMail } from '#functions/mails/notices';
+import { paymentFailedMail, trialMail } from '#functions/mails/billing';
+import { emailChangedMail, invitationMail } from '#functions/mails/templates';
+import { counted, cut } from '#functions/mails/words';
 import { type Forms, mailWords } from '#shared/locales/mails';
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';

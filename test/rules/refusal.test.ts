@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statusOf } from '#shared/contract/refusals';
 import { type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
-import { sealCursor, proveCursor, positionIn } from '#functions/http/cursor';
-import { grouped } from '#functions/mail/templates';
-import { newCode } from '#functions/http/codes';
+import { sealCursor, proveCursor, positionIn } from '#functions/crypto/cursors';
+import { grouped } from '#functions/mails/templates';
+import { newCode } from '#functions/crypto/codes';
 
 test('every refusal has words and a status of its own kind', () => {
   for (const code of Object.keys(refusals) as RefusalCode[]) {

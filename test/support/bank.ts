@@ -19,8 +19,8 @@ import {
   type Team,
 } from './team.ts';
 
-const { recount } = await import('#functions/data/recount');
-const { readDays, readDayValues } = await import('#functions/data/statistics');
+const { recount } = await import('#functions/projections/rebuild');
+const { readDays, readDayValues } = await import('#functions/projections/statistics');
 
 /** What a client asked for under a mark of its own, and the status of the answer it got in the end, if any. */
 type Asked = { readonly mark: string; readonly status: number | undefined };

@@ -15,8 +15,8 @@ import { type Answered, call, type Parts, stack } from './product.ts';
 import { aReward, form as rewardForm, give, redeem } from './shop.ts';
 import { type Member, prove, signIn, type Team } from './team.ts';
 
-const { hashOf, readToken } = await import('#functions/http/tokens');
-const { unsubscribeToken } = await import('#functions/http/unsubscribe');
+const { hashOf, readToken } = await import('#functions/crypto/tokens');
+const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
 /** Where a call is made: by whom, and what it is about is made ready in whose workspace. */
 export type Scene = {

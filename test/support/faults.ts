@@ -8,7 +8,7 @@ import {
   exposeToFaults,
   inject,
   mixedAndRepeated,
-} from '#infra/local/faults';
+} from '#infra/local/emulators/faults';
 import type { Workspace } from '#shared/model/workspace';
 import { dice } from './dice.ts';
 import { inside } from './product.ts';
@@ -16,7 +16,7 @@ import { inside } from './product.ts';
 export { connectionLost };
 
 exposeToFaults(inside.table.client);
-exposeToFaults((await import('#functions/files/store')).s3);
+exposeToFaults((await import('#functions/adapters/files/store')).s3);
 
 type Strike = () => unknown;
 type Faults = {

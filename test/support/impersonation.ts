@@ -5,7 +5,7 @@ import { call } from './product.ts';
 import { storedUser } from './team.ts';
 
 const { recordLink } = await import('#functions/data/impersonation');
-const { fullToken, newSecret } = await import('#functions/http/tokens');
+const { fullToken, newSecret } = await import('#functions/crypto/tokens');
 
 type Who = readonly [team: { readonly workspace: Workspace }, member: { readonly id: UserId }];
 

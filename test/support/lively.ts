@@ -8,7 +8,7 @@ import { aReward, give, redeem } from '../support/shop.ts';
 import { call, inside, send, stack } from '../support/stack.ts';
 import { aTeam, type Team } from '../support/team.ts';
 
-const { lists } = await import('#functions/data/keys');
+const { lists } = await import('#functions/data/table/keys');
 
 export type Trio = Team<'ann' | 'bob' | 'cyd'>;
 

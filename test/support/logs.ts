@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-const { logger } = await import('#functions/http/log');
+const { logger } = await import('#functions/platform/log');
 
 export type Entry = Readonly<Record<string, unknown>>;
 

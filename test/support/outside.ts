@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { startGoogle } from '#infra/local/google';
+import { startGoogle } from '#infra/local/emulators/google';
 import { aGif, startGiphy } from './giphy.ts';
 import { stack } from './product.ts';
 

@@ -2,7 +2,7 @@ import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
-import { decode, encode, type Pixels } from '#functions/files/codecs';
+import { decode, encode, type Pixels } from '#functions/adapters/files/codecs';
 
 type Colour = readonly [red: number, green: number, blue: number, opacity: number];
 type Paint = (x: number, y: number) => Colour;

@@ -12,9 +12,9 @@ export const stack = await startStack({ port: 0, onMail: (mail) => mails.push(ma
 
 /** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
 export const inside = {
-  table: await import('#functions/data/table'),
-  keys: (await import('#functions/data/keys')).keys,
-  writes: await import('#functions/data/writes'),
+  table: await import('#functions/data/table/table'),
+  keys: (await import('#functions/data/table/keys')).keys,
+  writes: await import('#functions/data/table/writes'),
 };
 
 export type Options = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { match } from '#infra/local/gateway';
+import { match } from '#infra/local/emulators/gateway';
 import { isWritten } from '#infra/routes';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';

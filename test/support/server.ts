@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-export const main = 'infra/local/main.ts';
+export const main = 'infra/local/commands/start.ts';
 
 /** The product as `npm start` runs it: a process of its own, on a folder. */
 export type Server = {

@@ -9,7 +9,7 @@ import { type Answered, call, inside, send } from './product.ts';
 import type { Member } from './team.ts';
 
 const { listRewards } = await import('#functions/data/rewards');
-const { lists } = await import('#functions/data/keys');
+const { lists } = await import('#functions/data/table/keys');
 
 type Fields = Record<string, string | Blob | undefined>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Email } from '#shared/model/common';
-import type { Write } from '#functions/data/writes';
+import type { Write } from '#functions/data/table/writes';
 import type { UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
@@ -17,9 +17,9 @@ import { inside } from './product.ts';
 const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace } = await import('#functions/data/workspaces');
 const { newSession, recordSession, recordTemporarySession } = await import('#functions/data/sessions');
-const { fullToken, newSecret, temporaryToken } = await import('#functions/http/tokens');
-const { readBooks } = await import('#functions/data/books');
-const { lists } = await import('#functions/data/keys');
+const { fullToken, newSecret, temporaryToken } = await import('#functions/crypto/tokens');
+const { readBooks } = await import('#functions/views/ledger');
+const { lists } = await import('#functions/data/table/keys');
 
 const chance = (): Uint8Array => randomBytes(10);
 let teams = 0;

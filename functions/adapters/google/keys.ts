@@ -1,0 +1,56 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { logger } from '#functions/platform/log';
+import { Refusal } from '#shared/model/refusal';
+
+type Keys = {
+  readonly url: string;
+  readonly find: JWTVerifyGetKey;
+  readonly readAt: number;
+  readonly freshUntil: number;
+};
+
+const patienceMs = 4000;
+/** How long keys are good for when their answer does not say, and the longest we believe it, in seconds. */
+const usually = 300;
+const longest = 86_400;
+/** A token that names an unknown key makes us look again, but whoever invents such tokens only this often. */
+const betweenMs = 30_000;
+
+const fetched = async (url: string, now: Date): Promise<Keys> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const find = createLocalJWKSet((await response.json()) as Parameters<typeof createLocalJWKSet>[0]);
+    const said = /\bmax-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1];
+    const readAt = now.getTime();
+    return { url, find, readAt, freshUntil: readAt + Math.min(Number(said ?? usually), longest) * 1000 };
+  } catch (error) {
+    logger.warn('the published keys could not be read', { error: error as Error });
+    throw new Refusal('upstream_failed');
+  }
+};
+
+let kept: Keys | undefined;
+let reading: Promise<Keys> | undefined;
+
+/** Reads the keys anew; those who ask meanwhile wait for the same answer. */
+const renewed = (url: string, now: Date): Promise<Keys> => {
+  reading ??= fetched(url, now)
+    .then((keys) => (kept = keys))
+    .finally(() => (reading = undefined));
+  return reading;
+};
+
+/** The published key that signed a token. @throws Refusal upstream_failed when the keys can not be read */
+export const publishedKey =
+  (url: string, now: Date): JWTVerifyGetKey =>
+  async (header, token) => {
+    const at = now.getTime();
+    const keys = kept?.url === url && at < kept.freshUntil ? kept : await renewed(url, now);
+    try {
+      return await keys.find(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || at < keys.readAt + betweenMs) throw error;
+      return (await renewed(url, now)).find(header, token);
+    }
+  };

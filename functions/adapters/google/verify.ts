@@ -1,0 +1,62 @@
+import { errors, jwtVerify } from 'jose';
+import * as z from 'zod';
+import { logger } from '#functions/platform/log';
+import { Email } from '#shared/model/common';
+import { Refusal } from '#shared/model/refusal';
+import { publishedKey } from './keys.ts';
+import { googleSettings } from './settings.ts';
+
+/** Who a token speaks of, what to remember it by, and how long, in epoch seconds. */
+export type Proof = { readonly email: Email; readonly name: string; readonly until: number };
+
+const toleranceSeconds = 30;
+
+const Claims = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  exp: z.number(),
+  email: Email,
+  email_verified: z.literal(true),
+  jti: z.string().optional(),
+  nonce: z.string().optional(),
+});
+
+/** Ways for a token to bring its own key along. */
+const ownKeys = ['jku', 'jwk', 'x5u', 'x5c'] as const;
+
+const refuse = (reason: string): never => {
+  logger.info('an identity token was refused', { reason });
+  throw new Refusal('invalid_token');
+};
+
+/** The signature covers exactly this part, so that the same token can not be written in another way. */
+const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'));
+
+/**
+ * Whom Google's identity token proves. `nonce` is what the browser gave along when it asked for the token.
+ * @throws Refusal invalid_token, whatever is wrong with it | not_configured | upstream_failed
+ */
+export const verifyIdToken = async (token: string, nonce: string | undefined, now: Date): Promise<Proof> => {
+  const settings = googleSettings();
+  if (!settings) throw new Refusal('not_configured');
+  const key = publishedKey(settings.keysUrl, now);
+  const verified = await jwtVerify(
+    token,
+    (header, input) => (ownKeys.some((name) => name in header) ? refuse('own key') : key(header, input)),
+    {
+      algorithms: ['RS256'],
+      issuer: [...settings.issuers],
+      audience: [...settings.clientIds],
+      requiredClaims: ['exp', 'iat', 'sub'],
+      clockTolerance: toleranceSeconds,
+      currentDate: now,
+    },
+  ).catch((error: unknown) => {
+    if (error instanceof errors.JOSEError) return refuse(error.code);
+    throw error;
+  });
+  const claims = Claims.safeParse(verified.payload).data ?? refuse('claims');
+  if (nonce !== undefined && claims.nonce !== nonce) return refuse('nonce');
+  const { email, iss, jti, exp } = claims;
+  return { email, name: jti ? `${iss}\n${jti}` : signedPart(token), until: exp + 2 * toleranceSeconds };
+};

@@ -1,9 +1,0 @@
-import { handle } from '#functions/http/handle';
-import { sendCode } from '#functions/mail/send-code';
-import { codeMail } from '#functions/mail/templates';
-import { auth } from '#shared/contract/auth';
-
-/** Known and unknown addresses take the same way: nobody learns from it who has an account. */
-export const handler = handle(auth.getCode, ({ body: { email, language = 'en' }, ...asked }) =>
-  sendCode({ signIn: email }, email, (code) => codeMail(code, language), asked),
-);

@@ -1,0 +1,52 @@
+import type { Actor } from '#functions/http/authenticate';
+import type { Email } from '#shared/model/common';
+import type { Session } from '#shared/model/session';
+import type { User } from '#shared/model/user';
+import { audited } from './audit.ts';
+import { useCode } from './codes.ts';
+import type { Condition } from '#functions/data/table/expressions';
+import { keys } from '#functions/data/table/keys';
+import { recordSession } from './sessions.ts';
+import { transact } from '#functions/data/table/table';
+import { membershipOf } from './users.ts';
+import { change, create, remove } from '#functions/data/table/writes';
+
+/** An attribute is still as it was read: whoever replaces it knows what they replaced. */
+const unchanged = (attribute: keyof User, { [attribute]: value }: User): Condition =>
+  value === undefined ? { absent: attribute } : [attribute, '=', value];
+
+/** One's own picture, in the place of the one that was read: that one's file goes next. */
+export const recordAvatar = (user: User, avatar: string | undefined): Promise<void> =>
+  transact(
+    change(
+      keys.user(user.workspace_id, user.id),
+      avatar === undefined ? { remove: ['avatar'] } : { set: { avatar } },
+      [['state', '=', 'accepted'], unchanged('avatar', user)],
+    ),
+  );
+
+/**
+ * A member's new address: the code is used up, the membership moves, every session before this moment is dead and
+ * the new one begins; all or nothing.
+ * @throws Refusal invalid_code | email_exists
+ */
+export const recordEmail = (
+  actor: Actor,
+  email: Email,
+  mac: string,
+  session: Session,
+  now: Date,
+): Promise<void> => {
+  const { user, workspaceId: w } = actor;
+  return transact(
+    useCode({ member: user }, mac),
+    change(keys.user(w, user.id), { set: { email, sessions_from: session.created_at } }, [
+      ['state', '=', 'accepted'],
+      ['email', '=', user.email],
+    ]),
+    create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),
+    remove(keys.membership(user.email, w)),
+    recordSession(session),
+    audited(actor, 'email_changed', { subject: user.id }, now),
+  );
+};

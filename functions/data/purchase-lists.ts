@@ -1,0 +1,123 @@
+import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { PurchaseStatus, type StoredPurchase } from '#shared/model/purchase';
+import { ulid } from '#shared/rules/ids';
+import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
+import type { Bought } from './purchases.ts';
+import { getAll, query, type Reading } from '#functions/data/table/table';
+
+const itemsAt = async <One extends Bought>(found: readonly Key[], reading: Reading): Promise<One[]> =>
+  (
+    await getAll(
+      found.map(({ pk, sk }) => ({ pk, sk })),
+      reading,
+    )
+  ).flatMap((item) => (item ? [item as One] : []));
+
+/** A page of what somebody asked for: pending first, then the latest change. */
+export const listOwn = async (
+  w: WorkspaceId,
+  u: UserId,
+  after: string | undefined,
+  reading: Reading,
+): Promise<{ bought: Bought[]; next: string | undefined }> => {
+  const pk = indexes.purchasesOf(w, u);
+  const [points, id] = after?.split('#') ?? [];
+  const { items, next } = await query<Key & { points: number }>(
+    {
+      pk,
+      index: 'ranking',
+      newestFirst: true,
+      limit: limits.page,
+      ...(id !== undefined && {
+        after: { ...keys.purchase(w, id as PurchaseId), ranking_key: pk, points: Number(points) },
+      }),
+    },
+    reading,
+  );
+  const last = items.at(-1);
+  return {
+    bought: await itemsAt(items, reading),
+    next: next && last && `${last.points}#${last.sk}`,
+  };
+};
+
+type Listed = Key & { readonly list_sort: string };
+
+const listStatus = async (
+  w: WorkspaceId,
+  status: PurchaseStatus,
+  after: string | undefined,
+  reading: Reading,
+): Promise<{ items: Listed[]; more: boolean }> => {
+  const pk = indexes.purchasesByStatus(w, status);
+  const id = after?.split('#')[1];
+  const { items, next } = await query<Listed>(
+    {
+      pk,
+      index: 'lists',
+      newestFirst: true,
+      limit: limits.page,
+      ...(after !== undefined && {
+        after: { ...keys.purchase(w, id as PurchaseId), list_key: pk, list_sort: after },
+      }),
+    },
+    reading,
+  );
+  return { items, more: next !== undefined };
+};
+
+const latestFirst = (a: Listed, b: Listed): number => (a.list_sort < b.list_sort ? 1 : -1);
+
+/** The latest of several statuses: a page of each is enough to know a page of all. */
+const listStatuses = async (
+  w: WorkspaceId,
+  statuses: readonly PurchaseStatus[],
+  after: string | undefined,
+  reading: Reading,
+): Promise<{ items: Listed[]; more: boolean }> => {
+  const pages = await Promise.all(statuses.map((status) => listStatus(w, status, after, reading)));
+  const all = pages.flatMap(({ items }) => items).toSorted(latestFirst);
+  return {
+    items: all.slice(0, limits.page),
+    more: all.length > limits.page || pages.some(({ more }) => more),
+  };
+};
+
+const settled = PurchaseStatus.options.filter((status) => status !== 'pending');
+
+/**
+ * A page of requests: of one status, or pending ones first and then all others, the latest change first. A position
+ * names the part of the list it lies in.
+ */
+export const listPurchases = async (
+  w: WorkspaceId,
+  status: PurchaseStatus | undefined,
+  position: string | undefined,
+  reading: Reading,
+): Promise<{ purchases: StoredPurchase[]; next: string | undefined }> => {
+  const [part, after] = position === undefined ? ['first', undefined] : [position[0], position.slice(1)];
+  const first: readonly PurchaseStatus[] = [status ?? 'pending'];
+  const from = after === '' ? undefined : after;
+  const { items, more } = await listStatuses(w, part === '+' ? settled : first, from, reading);
+  const mark = part === '+' ? '+' : '-';
+  const last = items.at(-1)?.list_sort;
+  const room = limits.page - items.length;
+  const purchases = await itemsAt<StoredPurchase>(items, reading);
+  if (more) return { purchases, next: `${mark}${last}` };
+  if (part === '+' || status !== undefined) return { purchases, next: undefined };
+  const rest = await listStatuses(w, settled, undefined, reading);
+  const fill = rest.items.slice(0, room);
+  const cut = fill.at(-1)?.list_sort ?? '';
+  return {
+    purchases: [...purchases, ...(await itemsAt<StoredPurchase>(fill, reading))],
+    next: rest.more || rest.items.length > room ? `+${cut}` : undefined,
+  };
+};
+
+const noChance = (): Uint8Array => new Uint8Array(10);
+
+/** Everything asked for and put in from an instant on, newest first. */
+export const boughtSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<Bought[]> =>
+  (await query<Bought>({ ...lists.purchases(w), from: ulid(from, noChance), newestFirst: true }, reading))
+    .items;

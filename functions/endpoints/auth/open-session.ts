@@ -1,0 +1,34 @@
+import { dropSession, newSession, recordSession } from '#functions/data/sessions';
+import { transact } from '#functions/data/table/table';
+import { findMemberships, findUser, moveUser, stillMember } from '#functions/data/users';
+import { findWorkspace } from '#functions/data/workspaces';
+import { handle } from '#functions/http/handle';
+import { fullToken, newSecret } from '#functions/crypto/tokens';
+import { auth } from '#shared/contract/auth';
+import { Refusal } from '#shared/model/refusal';
+import { takesPart } from '#shared/rules/users';
+
+/** Proving the address is as good as following the invitation: a pending member becomes accepted. */
+export const handler = handle(
+  auth.openSession,
+  async ({ body, account, now, reading, userAgent, signedIn }) => {
+    const w = body.workspace_id;
+    const [membership] = await findMemberships(w, [account.email], reading);
+    const [user, workspace] = membership
+      ? await Promise.all([findUser(w, membership.user_id, reading), findWorkspace(w, reading)])
+      : [];
+    if (!workspace || workspace.closing === 'delete') throw new Refusal('not_found');
+    if (!user || user.demo || !takesPart(user)) throw new Refusal('not_found');
+    const secret = newSecret();
+    const session = newSession({ workspace_id: w, user_id: user.id, user_agent: userAgent }, secret, now);
+    await transact(
+      ...(user.state === 'pending'
+        ? moveUser(user, 'accepted', { accepted_at: now.toISOString() })
+        : [stillMember(user)]),
+      recordSession(session),
+      ...(account.actor ? [dropSession(account.actor.session)] : []),
+    );
+    signedIn({ workspace: w, user: user.id });
+    return { access_token: fullToken(w, user.id, secret) };
+  },
+);

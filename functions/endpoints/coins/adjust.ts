@@ -1,0 +1,21 @@
+import { presentEntry, recordAdjustment } from '#functions/data/entries';
+import { findUser } from '#functions/data/users';
+import { handleWith } from '#functions/http/handle';
+import { chance } from '#functions/crypto/tokens';
+import { coins } from '#shared/contract/coins';
+import { idsAt } from '#shared/rules/ids';
+import { planAdjustment } from '#shared/rules/ledger';
+
+/** The ledger entry names who made it: the audit log takes it from there. */
+export const handler = handleWith(
+  coins.adjust,
+  ({ workspaceId, params, reading }) => findUser(workspaceId, params.id, reading),
+  async ({ body, actor, now, once }, user) => {
+    const { userId: by, session } = actor;
+    const id = idsAt(now, chance).entry();
+    const entry = planAdjustment(user, { ...body, by, operator: session.impersonated_by, id, now });
+    const reply = presentEntry(entry);
+    await recordAdjustment(entry, actor.user, once(reply));
+    return reply;
+  },
+);

@@ -1,0 +1,50 @@
+import { extendSession } from '#functions/data/sessions';
+import { listValues } from '#functions/data/workspaces';
+import { googleSettings } from '#functions/adapters/google/settings';
+import { handleWith } from '#functions/http/handle';
+import { config } from '#shared/contract/config';
+import { limits } from '#shared/model/limits';
+import type { Session } from '#shared/model/session';
+import { presentMe } from '#shared/rules/profiles';
+import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
+import { permissionsOf, runsPeople } from '#shared/rules/users';
+
+/** The session's thirty days count anew from the last use, written at most once a day; an operator's hour never does. */
+const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): boolean =>
+  by === undefined && now.getTime() - Date.parse(at) > limits.sessionExtendHours * 3_600_000;
+
+/** Whether an outside service is set up here; its key is nobody's business but its own function's. */
+const configured = (service: string): boolean => (process.env['FEATURES'] ?? '').split(',').includes(service);
+
+/** An address of the operator's own choice. */
+const address = (name: 'FEEDBACK_URL' | 'HELP_URL'): string | null => process.env[name] || null;
+
+export const handler = handleWith(
+  config.read,
+  ({ workspaceId, reading }) => listValues(workspaceId, reading),
+  async ({ actor, now }, values) => {
+    const { user, workspace, session, token } = actor;
+    if (isDue(session, now)) await extendSession(session, now);
+    return {
+      access_token: token,
+      user: presentMe(user, workspace, now),
+      workspace: presentWorkspace(workspace, now),
+      settings: { global: globalSettings(workspace) },
+      permissions: permissionsOf(user),
+      checklist: runsPeople(user) ? checklistOf(workspace, user) : null,
+      values,
+      features: {
+        google: googleSettings()?.clientIds[0] ?? null,
+        gifs: configured('gifs'),
+        feedback: address('FEEDBACK_URL'),
+        help: address('HELP_URL'),
+        rewards: (workspace.rewards_count ?? 0) > 0,
+        billing: configured('stripe'),
+        demo_dialog: workspace.show_demo_dialog ?? false,
+        demo_data: workspace.demo_data === 'there',
+        demo_coming: workspace.demo_data === 'coming',
+        impersonated_by: session.impersonated_by ?? null,
+      },
+    };
+  },
+);

@@ -1,0 +1,28 @@
+import { findPost, recordRemoval } from '#functions/data/posts';
+import { findUsers } from '#functions/data/users';
+import { handleWith } from '#functions/http/handle';
+import { chance } from '#functions/crypto/tokens';
+import { posts } from '#shared/contract/posts';
+import { Refusal } from '#shared/model/refusal';
+import { idsAt } from '#shared/rules/ids';
+import { planRemoval } from '#shared/rules/posts';
+
+export const handler = handleWith(
+  posts.remove,
+  ({ workspaceId, params, reading }) => findPost(workspaceId, params.id, reading),
+  async ({ actor, now, reading, once }, post) => {
+    if (!post) throw new Refusal('not_found');
+    const people = await findUsers(actor.workspaceId, [post.from_id, ...post.to_id], reading);
+    const plan = planRemoval({
+      post,
+      actor: actor.user,
+      giver: people.get(post.from_id),
+      receivers: post.to_id.flatMap((id) => people.get(id) ?? []),
+      workspace: actor.workspace,
+      newEntryId: idsAt(now, chance).entry,
+      now,
+    });
+    await recordRemoval(plan, actor.user, once(null));
+    return null;
+  },
+);

@@ -1,0 +1,20 @@
+import { presentPosts } from '#functions/views/posts';
+import { findPost, recordValue } from '#functions/data/posts';
+import { findValue } from '#functions/data/workspaces';
+import { handleWith } from '#functions/http/handle';
+import { posts } from '#shared/contract/posts';
+import { Refusal } from '#shared/model/refusal';
+import { planValue } from '#shared/rules/posts';
+
+export const handler = handleWith(
+  posts.update,
+  ({ workspaceId: w, params, body, reading }) =>
+    Promise.all([findPost(w, params.id, reading), findValue(w, body.value_id, reading)]),
+  async ({ actor, reading }, [post, value]) => {
+    const changed = planValue(post, value, actor.user);
+    await recordValue(changed, changed.value, actor.user);
+    const [reply] = await presentPosts(actor.workspaceId, [changed], actor.user, reading);
+    if (!reply) throw new Refusal('not_found');
+    return reply;
+  },
+);

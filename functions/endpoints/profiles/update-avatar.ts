@@ -1,0 +1,14 @@
+import { recordAvatar } from '#functions/data/own-account';
+import { replacePicture } from '#functions/adapters/files/store';
+import { handleUpload } from '#functions/http/handle-upload';
+import { profiles } from '#shared/contract/profiles';
+import { presentMyProfile } from '#shared/rules/profiles';
+
+export const handler = handleUpload(profiles.updateAvatar, async ({ file, actor, now }) => {
+  const { workspaceId, workspace, user } = actor;
+  const avatar = await replacePicture(
+    { place: `avatars/${workspaceId}/${user.id}`, content: file?.content, old: user.avatar },
+    (address) => recordAvatar(user, address),
+  );
+  return presentMyProfile({ ...user, avatar }, workspace, now);
+});

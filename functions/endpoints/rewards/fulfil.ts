@@ -1,0 +1,19 @@
+import { settle } from '#functions/workflows/settle-purchases';
+import { findPurchase } from '#functions/data/purchases';
+import { presentPurchases } from '#functions/views/purchases';
+import { handleWith } from '#functions/http/handle';
+import { rewards } from '#shared/contract/rewards';
+import { Refusal } from '#shared/model/refusal';
+import { planFulfilment } from '#shared/rules/settlements';
+
+export const handler = handleWith(
+  rewards.fulfil,
+  ({ workspaceId, params, reading }) => findPurchase(workspaceId, params.id, reading),
+  async ({ actor, now, reading, once }, purchase) => {
+    const plan = planFulfilment(purchase, actor.userId, now);
+    const [reply] = await presentPurchases(actor.workspaceId, [plan.purchase], reading);
+    if (!reply) throw new Refusal('not_found');
+    await settle(plan, actor.user, once(reply), now);
+    return reply;
+  },
+);

@@ -1,0 +1,14 @@
+import { removeReward } from '#functions/workflows/settle-purchases';
+import { findReward } from '#functions/data/rewards';
+import { handleWith } from '#functions/http/handle';
+import { rewards } from '#shared/contract/rewards';
+import { presentIn } from '#shared/rules/rewards';
+
+export const handler = handleWith(
+  rewards.remove,
+  ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, reading),
+  async ({ actor, now, once }, reward) => {
+    await removeReward(presentIn(reward), actor.user, once(null), now);
+    return null;
+  },
+);

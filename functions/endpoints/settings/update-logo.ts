@@ -1,0 +1,13 @@
+import { recordLogo } from '#functions/data/settings';
+import { replacePicture } from '#functions/adapters/files/store';
+import { handleUpload } from '#functions/http/handle-upload';
+import { settings } from '#shared/contract/settings';
+
+export const handler = handleUpload(settings.updateLogo, async ({ file, actor, now }) => {
+  const { workspaceId, workspace } = actor;
+  const logo = await replacePicture(
+    { place: `logos/${workspaceId}`, content: file?.content, old: workspace.logo },
+    (address) => recordLogo(actor, address, now),
+  );
+  return { logo: logo ?? null };
+});

@@ -1,0 +1,55 @@
+import { findBought, recordCancellation, recordWithdrawal } from '#functions/data/purchases';
+import { findReward } from '#functions/data/rewards';
+import type { Write } from '#functions/data/table/writes';
+import { findUsers } from '#functions/data/users';
+import { handleWith } from '#functions/http/handle';
+import { chance } from '#functions/crypto/tokens';
+import { shop } from '#shared/contract/shop';
+import type { EntryId } from '#shared/model/ids';
+import type { ShopPurchase, StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import { idsAt } from '#shared/rules/ids';
+import { actingFor, presentOwnContribution, presentOwnPurchase } from '#shared/rules/purchases-shown';
+import type { People } from '#shared/rules/rewards';
+import { ownIn, planRefund, planWithdrawal } from '#shared/rules/settlements';
+
+type Asked = {
+  readonly buyer: User;
+  readonly people: People;
+  readonly reward: StoredReward | undefined;
+  readonly entryId: EntryId;
+  readonly now: Date;
+};
+type Once = (reply: ShopPurchase) => readonly Write[];
+
+const withdraw = async (contribution: StoredContribution, asked: Asked, once: Once) => {
+  const { buyer, people, reward, entryId, now } = asked;
+  const plan = planWithdrawal(contribution, reward, buyer, entryId, now);
+  const reply = presentOwnContribution(plan.contribution, plan.step.to, people);
+  await recordWithdrawal(plan, once(reply));
+  return reply;
+};
+
+const takeBack = async (purchase: StoredPurchase, asked: Asked, once: Once) => {
+  const plan = planRefund(purchase, 'canceled', { ...asked, by: asked.buyer.id });
+  const reply = presentOwnPurchase(plan.purchase, asked.people);
+  await recordCancellation(plan, once(reply));
+  return reply;
+};
+
+export const handler = handleWith(
+  shop.cancel,
+  ({ workspaceId, params, reading }) => findBought(workspaceId, params.id, reading),
+  async ({ actor, now, reading, once }, found) => {
+    const { workspaceId: w, user: buyer } = actor;
+    const bought = ownIn(found, buyer.id);
+    const [reward, others] = await Promise.all([
+      findReward(w, bought.reward.id, reading),
+      findUsers(w, actingFor(bought), reading),
+    ]);
+    const people = new Map([...others, [buyer.id, buyer]]);
+    const asked = { buyer, people, reward, entryId: idsAt(now, chance).entry(), now };
+    return bought.kind === 'contribution' ? withdraw(bought, asked, once) : takeBack(bought, asked, once);
+  },
+);

@@ -1,0 +1,28 @@
+import { recordRedemption } from '#functions/data/purchases';
+import { findGiftCardMeans, findReward } from '#functions/data/rewards';
+import { handleWith } from '#functions/http/handle';
+import { chance } from '#functions/crypto/tokens';
+import { shop } from '#shared/contract/shop';
+import { idsAt } from '#shared/rules/ids';
+import { planRedemption } from '#shared/rules/purchases';
+import { presentRedemption } from '#shared/rules/purchases-shown';
+
+/**
+ * The reward is read consistently: an individual one that is not there once only is not looked at again at commit,
+ * so that a thousand people can buy it at the same time.
+ */
+export const handler = handleWith(
+  shop.redeem,
+  ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, { ...reading, consistent: true }),
+  async ({ body, actor, now, reading, once }, reward) => {
+    const { workspaceId: w, workspace, user: buyer } = actor;
+    const means = await findGiftCardMeans(w, [reward], reading);
+    const { comment, amount } = body;
+    const ids = idsAt(now, chance);
+    const asked = { reward, buyer, workspace, means, comment, amount };
+    const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
+    const reply = presentRedemption(plan, buyer);
+    await recordRedemption(w, plan, once(reply));
+    return reply;
+  },
+);

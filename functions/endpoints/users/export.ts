@@ -1,0 +1,19 @@
+import { audited } from '#functions/data/audit';
+import { write } from '#functions/data/table/table';
+import { firstUsers, restOfUsers } from '#functions/views/member-list';
+import { handleWith } from '#functions/http/handle';
+import { users } from '#shared/contract/users';
+import { usersCsv } from '#shared/rules/users-csv';
+
+/** The first thousands are read while the caller is authenticated, the others while the export is noted down. */
+export const handler = handleWith(
+  users.export,
+  ({ workspaceId, reading }) => firstUsers(workspaceId, reading),
+  async ({ actor, query: { state }, now, reading }, { users: first, next }) => {
+    const [rest] = await Promise.all([
+      restOfUsers(actor.workspaceId, next, reading),
+      write(audited(actor, 'exported', { details: { what: 'users' } }, now)),
+    ]);
+    return usersCsv([...first, ...rest], state, actor.workspace, now);
+  },
+);

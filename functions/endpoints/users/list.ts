@@ -1,0 +1,35 @@
+import { fillPage, only } from '#functions/data/table/paging';
+import { usersFound, usersJoined } from '#functions/views/member-list';
+import { handleWith } from '#functions/http/handle';
+import { users } from '#shared/contract/users';
+import type { User } from '#shared/model/user';
+import { folded, isFoundByName } from '#shared/rules/search';
+import { fullUserOf, isListed, personOf, runsPeople, takesPart } from '#shared/rules/users';
+
+/**
+ * Members see whom they can recognise, and find them by name; administrators see everybody, in full. Who calls is known
+ * only when the first rows were read, so what of them is shown is decided then.
+ */
+export const handler = handleWith(
+  users.list,
+  async ({ workspaceId: w, query: { search = '', limit }, after, reading }) => {
+    const prefix = folded(search);
+    const read = prefix ? usersFound(w, prefix, limit, reading) : usersJoined(w, limit, reading);
+    return { read, prefix, first: await read(after) };
+  },
+  async (
+    { actor: { user: me, workspace }, query: { state, limit }, after, now },
+    { read, prefix, first },
+  ) => {
+    const listed = isListed(state);
+    const isSeen = (user: User): boolean =>
+      listed(user) && (runsPeople(me) || (takesPart(user) && isFoundByName(user, prefix)));
+    const { items, next } = await fillPage(limit, after, async (from) =>
+      only(from === after ? first : await read(from), isSeen),
+    );
+    return {
+      items: items.map((user) => (runsPeople(me) ? fullUserOf(user, workspace, me, now) : personOf(user))),
+      next,
+    };
+  },
+);

@@ -1,0 +1,18 @@
+import { emojiOf } from '#shared/rules/emoji';
+import { readValues, recordNewValue } from '#functions/data/values';
+import { handleWith } from '#functions/http/handle';
+import { chance } from '#functions/crypto/tokens';
+import { values } from '#shared/contract/values';
+import { idsAt } from '#shared/rules/ids';
+import { planNewValue } from '#shared/rules/values';
+
+export const handler = handleWith(
+  values.create,
+  ({ workspaceId, reading }) => readValues(workspaceId, reading),
+  async ({ body, actor, now }, existing) => {
+    const draft = { ...body, emoji: emojiOf(body.emoji) };
+    const plan = planNewValue(draft, idsAt(now, chance).value(), existing.values);
+    await recordNewValue(actor, plan, existing.version);
+    return plan.value;
+  },
+);

@@ -1,0 +1,82 @@
+import { mailWords } from '#shared/locales/mails';
+import { type Language, limits } from '#shared/model/limits';
+import type { Workspace } from '#shared/model/workspace';
+import { bravo, brandOf, type Mail, ready } from '#functions/adapters/mail/mail';
+import { code as codePiece, paragraph } from './components.ts';
+import { fill } from './words.ts';
+
+/** Eight digits in two groups, as they are shown and may be typed. */
+export const grouped = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
+
+const coded = (
+  code: string,
+  language: Language,
+  words: { readonly subject: string; readonly title: string; readonly ignore: string },
+): Mail => {
+  const shown = grouped(code);
+  const text = fill(mailWords[language].code_text, { minutes: limits.code.minutes });
+  return ready(fill(words.subject, { code: shown }), {
+    language,
+    brand: bravo,
+    preview: text,
+    title: words.title,
+    pieces: [paragraph(text), codePiece(shown)],
+    notes: [words.ignore],
+    footer: [mailWords[language].footer_plain],
+  });
+};
+
+export const codeMail = (code: string, language: Language): Mail => {
+  const { code_subject: subject, code_title: title, code_ignore: ignore } = mailWords[language];
+  return coded(code, language, { subject, title, ignore });
+};
+
+/** To the new address: the code that proves it. */
+export const emailCodeMail = (code: string, language: Language): Mail => {
+  const words = mailWords[language];
+  const { email_code_subject: subject, email_code_title: title, email_code_ignore: ignore } = words;
+  return coded(code, language, { subject, title, ignore });
+};
+
+type Branded = Pick<Workspace, 'name' | 'active_color' | 'logo'>;
+
+/** To the old address: it may have been somebody else who changed it. */
+export const emailChangedMail = (workspace: Branded, language: Language): Mail => {
+  const words = mailWords[language];
+  const details = { workspace: workspace.name };
+  const text = fill(words.email_changed_text, details);
+  return ready(fill(words.email_changed_subject, details), {
+    language,
+    brand: brandOf(workspace),
+    preview: text,
+    title: words.email_changed_title,
+    pieces: [paragraph(text), paragraph(fill(words.email_changed_not_you, details))],
+    footer: [fill(words.footer, details)],
+  });
+};
+
+/** @param inviter the inviting colleague's name; undefined when they are gone */
+export const invitationMail = (
+  workspace: Branded,
+  language: Language,
+  inviter: string | undefined,
+  url: string,
+): Mail => {
+  const words = mailWords[language];
+  const details = {
+    inviter: inviter ?? words.somebody,
+    workspace: workspace.name,
+    days: limits.invitationDays,
+  };
+  const text = fill(words.invitation_text, details);
+  return ready(fill(words.invitation_subject, details), {
+    language,
+    brand: brandOf(workspace),
+    preview: text,
+    title: fill(words.invitation_title, details),
+    pieces: [paragraph(text)],
+    button: { label: words.invitation_button, url },
+    notes: [fill(words.invitation_ignore, details)],
+    footer: [fill(words.footer, details)],
+  });
+};

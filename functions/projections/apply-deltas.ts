@@ -1,0 +1,81 @@
+import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import type { User } from '#shared/model/user';
+import { addDays, epochSeconds } from '#shared/rules/time';
+import { type Gain, mergeGains, wordsOf } from './deltas.ts';
+import { keys } from '#functions/data/table/keys';
+import { transact } from '#functions/data/table/table';
+import { create, upsert, type Write } from '#functions/data/table/writes';
+
+/** Longer than the stream keeps an event, so one that comes again is known. */
+const rememberedDays = 3;
+/** As many actions as a transaction takes. */
+const most = 100;
+
+/** Gains that are counted together, under one mark. */
+type Portion = { readonly mark: string; readonly gains: readonly Gain[] };
+
+/** Cut by the event alone, so that it is cut the same when it comes again. */
+const portionsOf = (event: string, gains: readonly Gain[]): Portion[] =>
+  Array.from({ length: Math.ceil(gains.length / (most - 1)) }, (_, at) => ({
+    mark: at === 0 ? event : `${event}#${at}`,
+    gains: gains.slice(at * (most - 1), (at + 1) * (most - 1)),
+  }));
+
+const itemOf = ({ key: { pk, sk } }: Gain): string => `${pk}\n${sk}`;
+const itemsOf = (portions: readonly Portion[]): Gain[] =>
+  mergeGains(
+    portions.flatMap(({ gains }) => gains),
+    itemOf,
+  );
+
+/** As many portions to a transaction as it takes: the same items change but once. */
+const packed = (portions: readonly Portion[]): Portion[][] => {
+  const packs: Portion[][] = [];
+  for (const portion of portions) {
+    const last = packs.at(-1);
+    const fits = last && last.length + 1 + itemsOf([...last, portion]).length <= most;
+    if (fits) last.push(portion);
+    else packs.push([portion]);
+  }
+  return packs;
+};
+
+/** Who and what still is there: nothing else is named again. */
+export type Known = {
+  readonly people: ReadonlyMap<UserId, User>;
+  readonly isKnown: (id: UserId | RewardId) => boolean;
+};
+
+/** Adds gains exactly once for the event they came with, however often the stream delivers it. */
+export const recordGains = async (
+  w: WorkspaceId,
+  events: readonly { readonly event: string; readonly gains: readonly Gain[] }[],
+  { people, isKnown }: Known,
+  now: Date,
+): Promise<void> => {
+  const ttl = epochSeconds(addDays(now, rememberedDays));
+  const record = (portions: readonly Portion[]): Promise<void> =>
+    transact(
+      ...portions.map(({ mark }) => create(keys.counted(w, mark), { ttl }, 'already_settled')),
+      ...itemsOf(portions).map((gain): Write =>
+        upsert(gain.key, { add: gain.add, set: wordsOf(gain, people) }),
+      ),
+    );
+  const recordPack = async (pack: readonly Portion[]): Promise<void> => {
+    try {
+      await record(pack);
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'already_settled')) throw error;
+      // One of them came again: each by itself.
+      if (pack.length > 1) for (const portion of pack) await recordPack([portion]);
+    }
+  };
+  const portions = events.flatMap(({ event, gains }) =>
+    portionsOf(event, gains).map(({ mark, gains: some }) => ({
+      mark,
+      gains: some.filter(({ of = [] }) => of.every(isKnown)),
+    })),
+  );
+  for (const pack of packed(portions)) await recordPack(pack);
+};

@@ -1,0 +1,95 @@
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Workspace } from '#shared/model/workspace';
+import { type Dashboard, planDashboard } from '#shared/rules/dashboard';
+import { firstOf } from '#shared/rules/statistics';
+import { addDays, dayOf, monthOf } from '#shared/rules/time';
+import { keys, lists } from '#functions/data/table/keys';
+import { postsSince } from '#functions/data/posts';
+import { readEdges } from './statistics.ts';
+import { get, query, type Reading, Stale, write } from '#functions/data/table/table';
+import { listUsers } from '#functions/data/users';
+import { upsert } from '#functions/data/table/writes';
+
+/** The dashboard as it was last found out, and how much has changed since. */
+type Kept = Partial<Dashboard> & {
+  /** How often something changed, and how often when this was found out. */
+  readonly changes?: number;
+  readonly counted?: number;
+  readonly made_at?: string;
+  /** For how many seconds it is good enough, whatever changes: what costs much is done less often. */
+  readonly lasts?: number;
+};
+
+/** How many items of posts and pairs are read for each second that the answer lasts. */
+const itemsASecond = 2000;
+
+const readActive = async (w: WorkspaceId, month: string, reading: Reading): Promise<UserId[]> => {
+  type Active = { user_id: UserId; sent?: number; received?: number; bought?: number };
+  const { items } = await query<Active>({ ...lists.ofMonth(w, month), begins: 'ACTIVE#' }, reading);
+  return items
+    .filter(({ sent = 0, received = 0, bought = 0 }) => sent > 0 || received > 0 || bought > 0)
+    .map(({ user_id: id }) => id);
+};
+
+const isNew = ({ made_at: at, lasts = 0 }: Kept, now: Date): boolean => {
+  const age = (now.getTime() - Date.parse(at ?? '')) / 1000;
+  return age >= 0 && age < lasts;
+};
+
+/**
+ * Finds out what the dashboard says about people, and keeps it, unless something changed meanwhile: then whoever
+ * changed it does. It costs as much as a month has posts and a quarter pairs, so no reader waits for it but the
+ * first of a day without any change.
+ */
+const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): Promise<Dashboard> => {
+  const { id: w, timezone } = workspace;
+  const today = dayOf(now, timezone);
+  const reading = { now, consistent: true };
+  const [{ users }, edges, posts, active] = await Promise.all([
+    listUsers(w, {}, reading),
+    readEdges(w, firstOf(today, Math.max(...limits.waiting.days)), reading),
+    postsSince(w, addDays(now, -limits.dashboardDays - 1), reading),
+    readActive(w, monthOf(today), reading),
+  ]);
+  const dashboard = planDashboard({ users, edges, posts, active, today, timezone });
+  const changes = kept?.changes;
+  const set = {
+    ...dashboard,
+    counted: changes ?? 0,
+    made_at: now.toISOString(),
+    lasts: Math.floor((edges.length + posts.length) / itemsASecond),
+  };
+  const same = changes === undefined ? { absent: 'changes' } : (['changes', '=', changes] as const);
+  try {
+    await write(upsert(keys.dashboard(w), { set }, [same]));
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+  return dashboard;
+};
+
+/** Notes that what was found out is no longer so. */
+export const outdateDashboard = (w: WorkspaceId): Promise<Kept> =>
+  write<Kept>(upsert(keys.dashboard(w), { add: { changes: 1 } }));
+
+/** Finds it out anew after a change, unless what is kept lasts a little longer and `atOnce` is not asked for. */
+export const renewDashboard = async (
+  workspace: Workspace,
+  kept: Kept,
+  now: Date,
+  atOnce: boolean,
+): Promise<void> => {
+  if (atOnce || !isNew(kept, now)) await renew(workspace, kept, now);
+};
+
+const isWhole = (kept: Kept | undefined, today: string): kept is Kept & Dashboard => kept?.day === today;
+
+/** What the dashboard says about people today. */
+export const readDashboard = async (workspace: Workspace, reading: Reading): Promise<Dashboard> => {
+  const { now } = reading;
+  const kept = await get<Kept>(keys.dashboard(workspace.id), reading);
+  const right = isWhole(kept, dayOf(now, workspace.timezone));
+  if (right && ((kept.changes ?? 0) === kept.counted || isNew(kept, now))) return kept;
+  return renew(workspace, kept, now);
+};

@@ -1,0 +1,148 @@
+import type { RewardId, UserId } from '#shared/model/ids';
+import type { StoredPost } from '#shared/model/post';
+import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { User } from '#shared/model/user';
+import { monthOf } from '#shared/rules/time';
+import { personOf } from '#shared/rules/users';
+import { indexes, type Key, keys } from '#functions/data/table/keys';
+
+/**
+ * What one item of the statistics gains by something that happened, or loses. All of statistics are sums of these: the
+ * change stream adds them up one by one, a recount all at once.
+ */
+export type Gain = {
+  readonly key: Key;
+  readonly add: Readonly<Record<string, number>>;
+  /** What the item says beside its numbers. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** Whom it names: who is gone altogether, as demo members go, gets no statistics again. */
+  readonly of?: readonly (UserId | RewardId)[];
+  /** Whose name and picture it shows. */
+  readonly shows?: UserId;
+};
+
+const nameOf = ({ key: { pk, sk }, of = [] }: Gain): string => [pk, sk, ...of].join('\n');
+
+const sumOf = (
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): Record<string, number> => {
+  const sum = { ...a };
+  for (const [field, by] of Object.entries(b)) sum[field] = (sum[field] ?? 0) + by;
+  return sum;
+};
+
+/** One gain for each name. */
+export const mergeGains = (gains: readonly Gain[], by: (gain: Gain) => string = nameOf): Gain[] => {
+  const merged = new Map<string, Gain>();
+  for (const gain of gains) {
+    const name = by(gain);
+    const other = merged.get(name);
+    merged.set(
+      name,
+      other
+        ? { ...other, ...gain, add: sumOf(other.add, gain.add), set: { ...other.set, ...gain.set } }
+        : gain,
+    );
+  }
+  return [...merged.values()];
+};
+
+/** What really changes: what was taken away and given again is no change. */
+const changesIn = (gains: readonly Gain[]): Gain[] =>
+  mergeGains(gains).flatMap((gain) => {
+    const add = Object.fromEntries(Object.entries(gain.add).filter(([, by]) => by !== 0));
+    return Object.keys(add).length > 0 ? [{ ...gain, add }] : [];
+  });
+
+/** What a post is worth to the statistics; taken away again with the other sign. */
+export const gainsOfPost = (post: StoredPost, sign: 1 | -1): Gain[] => {
+  const { workspace_id: w, from_id: from, to_id: receivers, day, value } = post;
+  const month = monthOf(day);
+  const points = sign * post.score;
+  const granted = points * receivers.length;
+  return [
+    { key: keys.monthTotal(w, month), add: { points: granted, posts: sign } },
+    { key: keys.day(w, day), add: { granted, posts: sign } },
+    {
+      key: keys.dayValues(w, day),
+      add: { [`value_${value.id}`]: granted },
+      set: { [`mark_${value.id}`]: value },
+    },
+    { key: keys.userTotals(w, from), add: { granted }, of: [from] },
+    { key: keys.userDay(w, from, day), add: { granted }, of: [from] },
+    { key: keys.monthActive(w, month, from), add: { sent: sign }, set: { user_id: from }, of: [from] },
+    ...receivers.flatMap((to): Gain[] => [
+      {
+        key: keys.monthReceived(w, month, to),
+        add: { points },
+        set: { user_id: to, ranking_key: indexes.mostReceived(w, month) },
+        of: [to],
+        shows: to,
+      },
+      { key: keys.monthActive(w, month, to), add: { received: sign }, set: { user_id: to }, of: [to] },
+      { key: keys.userTotals(w, to), add: { received: points }, of: [to] },
+      { key: keys.userDay(w, to, day), add: { received: points }, of: [to] },
+      { key: keys.userValue(w, to, value.id), add: { points }, set: { value }, of: [to] },
+      {
+        key: keys.sender(w, to, from),
+        add: { points },
+        set: { user_id: from, ranking_key: indexes.topSenders(w, to) },
+        of: [to, from],
+      },
+      { key: keys.edge(w, day, from, to), add: { points }, of: [to, from] },
+    ]),
+  ];
+};
+
+type Bought = StoredPurchase | StoredContribution;
+
+/** Who paid how much; a team's request was paid by its contributions, which count by themselves. */
+const paidIn = (bought: Bought): { readonly by: UserId; readonly amount: number } | undefined => {
+  if (bought.kind === 'contribution') return { by: bought.user_id, amount: bought.amount };
+  const [part] = bought.reward.reward_type === 'individual' ? bought.parts : [];
+  return part && { by: part.user_id, amount: part.amount };
+};
+
+/** What a request or contribution is worth to the statistics: nothing once what was paid went back. */
+export const gainsOfBought = (bought: Bought, sign: 1 | -1): Gain[] => {
+  const { workspace_id: w, day, reward, status, kind } = bought;
+  if (status === 'declined' || status === 'canceled') return [];
+  const paid = paidIn(bought);
+  const marked = {
+    key: keys.day(w, day),
+    add: { [`bought_${reward.id}`]: sign },
+    set: { [`reward_${reward.id}`]: { id: reward.id, title: reward.title, emoji: reward.emoji } },
+    of: [reward.id],
+  };
+  return [
+    ...(kind === 'purchase' ? [marked] : []),
+    ...(paid
+      ? [
+          { key: keys.day(w, day), add: { spent: sign * paid.amount } },
+          {
+            key: keys.monthActive(w, monthOf(day), paid.by),
+            add: { bought: sign },
+            set: { user_id: paid.by },
+            of: [paid.by],
+          },
+        ]
+      : []),
+  ];
+};
+
+type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
+
+/** What a change of one post does: nothing when it was only liked. */
+export const gainsByPost = ({ before, after }: Changed<StoredPost>): Gain[] =>
+  changesIn([...(before ? gainsOfPost(before, -1) : []), ...(after ? gainsOfPost(after, 1) : [])]);
+
+/** What a change of one request or contribution does. */
+export const gainsByBought = ({ before, after }: Changed<Bought>): Gain[] =>
+  changesIn([...(before ? gainsOfBought(before, -1) : []), ...(after ? gainsOfBought(after, 1) : [])]);
+
+/** What an item says beside its numbers, with the name and picture it shows. */
+export const wordsOf = ({ set, shows }: Gain, people: ReadonlyMap<UserId, User>): Record<string, unknown> => {
+  const person = shows && people.get(shows);
+  return { ...set, ...(person && { name: personOf(person).name, avatar: personOf(person).avatar }) };
+};

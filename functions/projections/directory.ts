@@ -1,0 +1,51 @@
+import type { WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import type { User } from '#shared/model/user';
+import { searchWords } from '#shared/rules/search';
+import { addDays, epochSeconds } from '#shared/rules/time';
+import { takesPart } from '#shared/rules/users';
+import { keys } from '#functions/data/table/keys';
+import { transact } from '#functions/data/table/table';
+import { change, create, discard, replace, type Write } from '#functions/data/table/writes';
+
+const wordsOf = (user: User | undefined): readonly string[] => (user ? searchWords(user) : []);
+
+/** Who counts as a member: takes part, and is not demo data. */
+const counts = (user: User | undefined): number => (user && takesPart(user) && !user.demo ? 1 : 0);
+
+/**
+ * Follows one member's change: what they can be found by, and how many members the workspace has. Exactly once
+ * for one event.
+ */
+export const indexPerson = async (
+  w: WorkspaceId,
+  event: string,
+  before: User | undefined,
+  after: User | undefined,
+  now: Date,
+): Promise<void> => {
+  const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  const joined = before || after?.invited_by ? counts(after) - counts(before) : 0;
+  const writes: Write[] = [
+    ...(before
+      ? old.filter((word) => !fresh.includes(word)).map((word) => discard(keys.person(w, word, before.id)))
+      : []),
+    ...(after
+      ? fresh
+          .filter((word) => !old.includes(word))
+          .map((word) => replace(keys.person(w, word, after.id), { user_id: after.id }))
+      : []),
+    ...(joined === 0 ? [] : [change(keys.workspace(w), { add: { users_count: joined } })]),
+  ];
+  if (writes.length === 0) return;
+  const counted = create(
+    keys.counted(w, `people#${event}`),
+    { ttl: epochSeconds(addDays(now, 3)) },
+    'already_settled',
+  );
+  try {
+    await transact(counted, ...writes);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'already_settled')) throw error;
+  }
+};

@@ -1,0 +1,135 @@
+import type { RewardId, UserId } from '#shared/model/ids';
+import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { StoredPost } from '#shared/model/post';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { takesPart } from '#shared/rules/users';
+import { type Gain, gainsOfBought, gainsOfPost, mergeGains, wordsOf } from './deltas.ts';
+import { type Key, keys, lists } from '#functions/data/table/keys';
+import { get, query, removeAll, Stale, write } from '#functions/data/table/table';
+import { everything, monthsOf } from '#functions/workflows/purge';
+import { upsert } from '#functions/data/table/writes';
+
+/** A number of the statistics that is not what posts and requests add up to. */
+export type Discrepancy = {
+  readonly key: Key;
+  readonly field: string;
+  readonly stored: number;
+  readonly recounted: number;
+  /** What the item says beside its numbers, should it be missing. */
+  readonly words: Readonly<Record<string, unknown>>;
+};
+
+type Stored = Key & Readonly<Record<string, unknown>>;
+type List = { readonly pk: string; readonly begins?: string };
+
+const itemOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+const all = async <Item>(list: List): Promise<Item[]> => (await query<Item>(list, everything)).items;
+
+/** How many members' own statistics are read at the same time. */
+const width = 8;
+
+const ownOf = async (users: readonly User[]): Promise<Stored[]> => {
+  const found: Stored[] = [];
+  for (let at = 0; at < users.length; at += width) {
+    const read = users
+      .slice(at, at + width)
+      .flatMap(({ workspace_id: w, id }) => [
+        get<Stored>(keys.userTotals(w, id), everything).then((totals) => (totals ? [totals] : [])),
+        ...[lists.activity(w, id), lists.userValues(w, id), lists.senders(w, id)].map((list) =>
+          all<Stored>(list),
+        ),
+      ]);
+    found.push(...(await Promise.all(read)).flat());
+  }
+  return found;
+};
+
+/** What the sums should be, by item. Whoever is gone altogether has none. */
+const shouldBe = async (
+  { id: w }: Workspace,
+  people: ReadonlyMap<UserId | RewardId, User>,
+): Promise<readonly Gain[]> => {
+  const [posts, bought] = await Promise.all([
+    all<StoredPost>(lists.posts(w)),
+    all<StoredPurchase | StoredContribution>(lists.purchases(w)),
+  ]);
+  const rewards = new Set<UserId | RewardId>(bought.map(({ reward }) => reward.id));
+  const gains = [
+    ...posts.flatMap((post) => gainsOfPost(post, 1)),
+    ...bought.flatMap((one) => gainsOfBought(one, 1)),
+  ].filter(({ of = [] }) => of.every((id) => people.has(id) || rewards.has(id)));
+  return mergeGains(gains, ({ key }) => itemOf(key));
+};
+
+const numbersIn = (item: Stored | undefined): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(item ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+
+const compare = (
+  key: Key,
+  stored: Readonly<Record<string, number>>,
+  recounted: Readonly<Record<string, number>>,
+  words: Discrepancy['words'] = {},
+): Discrepancy[] =>
+  [...new Set([...Object.keys(stored), ...Object.keys(recounted)])].flatMap((field) => {
+    const [is, should] = [stored[field] ?? 0, recounted[field] ?? 0];
+    return is === should ? [] : [{ key, field, stored: is, recounted: should, words }];
+  });
+
+/** What the workspace itself counts. */
+const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<Discrepancy[]> => {
+  const [workspace, rewards] = await Promise.all([
+    get<Workspace>(keys.workspace(w), everything),
+    all<StoredReward>(lists.rewards(w)),
+  ]);
+  const { users_count = 0, rewards_count = 0 } = workspace ?? {};
+  return compare(
+    keys.workspace(w),
+    { users_count, rewards_count },
+    {
+      users_count: users.filter((user) => takesPart(user) && !user.demo).length,
+      rewards_count: rewards.filter(({ status }) => status !== 'closing').length,
+    },
+  );
+};
+
+/** Adds up everything that is counted anew, and names each number that differs. */
+export const recount = async (workspace: Workspace, now: Date): Promise<readonly Discrepancy[]> => {
+  const { id: w } = workspace;
+  const users = await all<User>(lists.users(w));
+  const people = new Map<UserId | RewardId, User>(users.map((user) => [user.id, user]));
+  const gains = await shouldBe(workspace, people);
+  const months = new Set(monthsOf(workspace, now).map((month) => lists.ofMonth(w, month).pk));
+  for (const { key } of gains) if (key.pk.startsWith(lists.ofMonth(w, '').pk)) months.add(key.pk);
+  const shared = [lists.days(w), lists.dayValues(w), lists.edges(w), ...[...months].map((pk) => ({ pk }))];
+  const found = [
+    ...(await Promise.all(shared.map((list) => all<Stored>(list)))).flat(),
+    ...(await ownOf(users)),
+  ];
+  const stored = new Map(found.map((item) => [itemOf(item), item]));
+  const expected = new Map(gains.map((gain) => [itemOf(gain.key), gain]));
+  const differences = [...new Set([...stored.keys(), ...expected.keys()])].flatMap((name) => {
+    const [item, gain] = [stored.get(name), expected.get(name)];
+    const { pk = '', sk = '' } = gain?.key ?? item ?? {};
+    const words = gain && wordsOf(gain, people as ReadonlyMap<UserId, User>);
+    return compare({ pk, sk }, numbersIn(item), gain?.add ?? {}, words);
+  });
+  return [...differences, ...(await inWorkspace(w, users))];
+};
+
+/** Puts one number right, unless it has changed since: then it is another one's turn. */
+export const repair = async ({ key, field, stored, recounted, words }: Discrepancy): Promise<void> => {
+  const as = [field, '=', stored] as const;
+  const when = stored === 0 ? { any: [{ absent: field }, as] } : as;
+  try {
+    await write(upsert(key, { set: { ...words, [field]: recounted } }, [when]));
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+};
+
+/** What was found out from numbers that were wrong is found out anew by the next who looks. */
+export const forgetDashboard = ({ id: w }: Workspace): Promise<void> => removeAll([keys.dashboard(w)]);

@@ -1,0 +1,139 @@
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { User } from '#shared/model/user';
+import type { ValueMark } from '#shared/model/value';
+import type { Score } from '#shared/rules/leaderboards';
+import type { DayEdge, DayFigures, Purchases, ValuePoints } from '#shared/rules/statistics';
+import { personOf } from '#shared/rules/users';
+import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
+import { getAll, query, type Reading, Stale, write } from '#functions/data/table/table';
+import { change } from '#functions/data/table/writes';
+
+/** Shows a member's new name and picture in this month's ranking, if they are in it. */
+export const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
+  const { name, avatar } = personOf(user);
+  try {
+    await write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } }));
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+};
+
+/** How many members of a ranking are looked at when several share the last place shown. */
+const candidates = 5 * limits.leaderboard;
+
+/** The first of a ranking: ten places, and everybody who shares the tenth. */
+const readTop = async <One extends { readonly points: number }>(
+  pk: string,
+  reading: Reading,
+): Promise<One[]> => {
+  const read = async (limit: number): Promise<One[]> =>
+    (await query<One>({ pk, index: 'ranking', newestFirst: true, limit }, reading)).items;
+  const items = await read(limits.leaderboard + 1);
+  const [last, next] = items.slice(-2);
+  const shared = items.length > limits.leaderboard && last?.points === next?.points;
+  return shared ? read(candidates) : items;
+};
+
+/** A month's best scores, the viewer's own, and what all received together. */
+export const readMonth = async (
+  w: WorkspaceId,
+  month: string,
+  viewer: UserId,
+  reading: Reading,
+): Promise<{ scores: Score[]; own: Score | undefined; total: number }> => {
+  const [scores, [own, total]] = await Promise.all([
+    readTop<Score>(indexes.mostReceived(w, month), reading),
+    getAll([keys.monthReceived(w, month, viewer), keys.monthTotal(w, month)], reading),
+  ]);
+  return {
+    scores,
+    own: own as Score | undefined,
+    total: (total as { points: number } | undefined)?.points ?? 0,
+  };
+};
+
+type Day = Readonly<Record<string, unknown>> & { readonly sk: string };
+
+/** Everything a day's item counts by some noun's id: `<counted>_<id>` with the noun's look in `<look>_<id>`. */
+const countedBy = <Mark>(day: Day, counted: string, look: string): { mark: Mark; count: number }[] =>
+  Object.entries(day).flatMap(([name, count]) =>
+    name.startsWith(`${counted}_`) && count !== 0
+      ? [{ mark: day[`${look}_${name.slice(counted.length + 1)}`] as Mark, count: Number(count) }]
+      : [],
+  );
+
+const figuresOf = (day: Day): DayFigures => ({
+  date: day.sk,
+  granted: Number(day['granted'] ?? 0),
+  spent: Number(day['spent'] ?? 0),
+  posts: Number(day['posts'] ?? 0),
+  rewards: countedBy<Purchases['reward']>(day, 'bought', 'reward').map(({ mark, count }) => ({
+    reward: mark,
+    purchases: count,
+  })),
+});
+
+/** The days from one on that anything happened on, in one Query whatever the number of posts. */
+export const readDays = async (w: WorkspaceId, from: string, reading: Reading): Promise<DayFigures[]> =>
+  (await query<Day>({ ...lists.days(w), from }, reading)).items.map(figuresOf);
+
+/** What was given under each value on the days from one on, the oldest day first. */
+export const readDayValues = async (w: WorkspaceId, from: string, reading: Reading): Promise<ValuePoints[]> =>
+  (await query<Day>({ ...lists.dayValues(w), from }, reading)).items.flatMap((day) =>
+    countedBy<ValueMark>(day, 'value', 'mark').map(({ mark, count }) => ({ value: mark, points: count })),
+  );
+
+/** Which values somebody is recognised for. */
+export const readUserValues = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<ValuePoints[]> =>
+  (await query<ValuePoints>(lists.userValues(w, u), reading)).items;
+
+/** What somebody received and granted on each of the days between two, where anything happened. */
+export const readActivity = async (
+  w: WorkspaceId,
+  u: UserId,
+  [from, until]: readonly [string, string],
+  reading: Reading,
+): Promise<ReadonlyMap<string, Partial<Totals>>> => {
+  const range = { from: keys.userDay(w, u, from).sk, until: keys.userDay(w, u, until).sk };
+  const { items } = await query<Key & Partial<Totals>>({ ...lists.activity(w, u), ...range }, reading);
+  return new Map(items.map(({ sk, received, granted }) => [sk.slice(-from.length), { received, granted }]));
+};
+
+/** Who recognised whom on the days from one on, day by day. */
+export const readEdges = async (w: WorkspaceId, from: string, reading: Reading): Promise<DayEdge[]> =>
+  (await query<Key & { points: number }>({ ...lists.edges(w), from }, reading)).items.flatMap(
+    ({ sk, points }) => {
+      const [day = '', giver, receiver] = sk.split('#');
+      return points > 0 ? [{ day, from_id: giver as UserId, to_id: receiver as UserId, points }] : [];
+    },
+  );
+
+/** What somebody received and granted in all, deleted posts taken off. */
+export type Totals = { readonly received: number; readonly granted: number };
+
+/** A member with their totals, in one round trip. */
+export const findProfile = async (
+  w: WorkspaceId,
+  u: UserId,
+  reading: Reading,
+): Promise<{ user: User | undefined; totals: Totals }> => {
+  const [user, totals] = await getAll([keys.user(w, u), keys.userTotals(w, u)], reading);
+  return {
+    user: user as User | undefined,
+    totals: { received: 0, granted: 0, ...(totals as Partial<Totals> | undefined) },
+  };
+};
+
+/** Somebody, and who recognised them most. */
+export const findSenders = async (
+  w: WorkspaceId,
+  u: UserId,
+  reading: Reading,
+): Promise<{ user: User | undefined; total: number; senders: Omit<Score, 'name' | 'avatar'>[] }> => {
+  const [{ user, totals }, senders] = await Promise.all([
+    findProfile(w, u, reading),
+    readTop<Omit<Score, 'name' | 'avatar'>>(indexes.topSenders(w, u), reading),
+  ]);
+  return { user, total: totals.received, senders };
+};

@@ -1,0 +1,66 @@
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { User } from '#shared/model/user';
+import { searchWords } from '#shared/rules/search';
+import { keys, lists } from '#functions/data/table/keys';
+import type { Rows } from '#functions/data/table/paging';
+import { query, type Reading } from '#functions/data/table/table';
+import { findUsers, listUsers } from '#functions/data/users';
+
+type Page = { readonly users: User[]; readonly next: string | undefined };
+
+/** A list of members that is read in parts, from behind a position on. */
+type ReadUsers = (after: string | undefined) => Promise<Rows<User>>;
+
+/** Everybody, in the order they joined; some more at a time than a page shows, for not all may be wanted. */
+export const usersJoined =
+  (w: WorkspaceId, limit: number, reading: Reading): ReadUsers =>
+  async (after) => {
+    const page = { limit: limit + limits.page, ...(after !== undefined && { after: after as UserId }) };
+    const { users, next } = await listUsers(w, page, reading);
+    return { rows: users.map((user) => ({ position: user.id, item: user })), more: next !== undefined };
+  };
+
+/** As the table sorts: by bytes. */
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** Somebody found by several of their words is shown where the first of them stands, and nowhere else. */
+const firstKey = (w: WorkspaceId, user: User, prefix: string): string | undefined =>
+  searchWords(user)
+    .filter((word) => word.startsWith(prefix))
+    .map((word) => keys.person(w, word, user.id).sk)
+    .toSorted(byBytes)[0];
+
+/** Those one of whose names, or whose address, begins with the prefix. */
+export const usersFound =
+  (w: WorkspaceId, prefix: string, limit: number, reading: Reading): ReadUsers =>
+  async (after) => {
+    const list = lists.people(w, prefix);
+    const { items, next } = await query<{ sk: string; user_id: UserId }>(
+      {
+        ...list,
+        limit: limit + limits.page,
+        ...(after !== undefined && { after: { pk: list.pk, sk: after } }),
+      },
+      reading,
+    );
+    const users = await findUsers(w, [...new Set(items.map(({ user_id: id }) => id))], reading);
+    const rows = items.map(({ sk, user_id: id }) => {
+      const user = users.get(id);
+      return { position: sk, item: user && firstKey(w, user, prefix) === sk ? user : undefined };
+    });
+    return { rows, more: next !== undefined };
+  };
+
+/** As many as one page of the table usually holds. */
+const firstCount = 2000;
+
+export const firstUsers = (w: WorkspaceId, reading: Reading): Promise<Page> =>
+  listUsers(w, { limit: firstCount }, reading);
+
+export const restOfUsers = async (
+  w: WorkspaceId,
+  after: string | undefined,
+  reading: Reading,
+): Promise<User[]> =>
+  after === undefined ? [] : (await listUsers(w, { after: after as UserId }, reading)).users;

@@ -1,0 +1,21 @@
+import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { Post, StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import { peopleOn, presentPost } from '#shared/rules/posts';
+import { likedAmong } from '#functions/data/posts';
+import type { Reading } from '#functions/data/table/table';
+import { findUsers } from '#functions/data/users';
+
+/** A page of posts as the actor sees it: everybody named on it in one round trip, whatever the page's size. */
+export const presentPosts = async (
+  w: WorkspaceId,
+  posts: readonly StoredPost[],
+  actor: User,
+  reading: Reading,
+): Promise<Post[]> => {
+  const [people, liked]: [ReadonlyMap<UserId, User>, ReadonlySet<PostId>] = await Promise.all([
+    findUsers(w, peopleOn(posts, actor.id), reading),
+    likedAmong(posts, actor.id, reading),
+  ]);
+  return posts.map((post) => presentPost(post, people, actor, liked.has(post.id)));
+};

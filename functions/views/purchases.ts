@@ -1,0 +1,48 @@
+import type { WorkspaceId } from '#shared/model/ids';
+import type { Purchase, ShopPurchase, StoredPurchase } from '#shared/model/purchase';
+import type { User } from '#shared/model/user';
+import {
+  actingFor,
+  contributionsTo,
+  namedIn,
+  presentOwnContribution,
+  presentOwnPurchase,
+  presentPurchase,
+} from '#shared/rules/purchases-shown';
+import { type Bought, findContributions } from '#functions/data/purchases';
+import { findRewards } from '#functions/data/rewards';
+import type { Reading } from '#functions/data/table/table';
+import { findUsers } from '#functions/data/users';
+
+/** A page of requests as administrators see it: everybody and every comment on it in one round trip. */
+export const presentPurchases = async (
+  w: WorkspaceId,
+  purchases: readonly StoredPurchase[],
+  reading: Reading,
+): Promise<Purchase[]> => {
+  const [people, written] = await Promise.all([
+    findUsers(w, namedIn(purchases), reading),
+    findContributions(w, contributionsTo(purchases), reading),
+  ]);
+  return purchases.map((purchase) => presentPurchase(purchase, people, written));
+};
+
+/** What somebody bought and put in, as they see it. */
+export const presentOwn = async (
+  bought: readonly Bought[],
+  me: User,
+  reading: Reading,
+): Promise<ShopPurchase[]> => {
+  const open = bought.filter(({ kind, status }) => kind === 'contribution' && status === 'pending');
+  const { workspace_id: w } = me;
+  const [rewards, others] = await Promise.all([
+    findRewards(w, [...new Set(open.map(({ reward }) => reward.id))], reading),
+    findUsers(w, [...new Set(bought.flatMap(actingFor))], reading),
+  ]);
+  const people = new Map([...others, [me.id, me]]);
+  return bought.map((one) =>
+    one.kind === 'purchase'
+      ? presentOwnPurchase(one, people)
+      : presentOwnContribution(one, rewards.get(one.reward.id), people),
+  );
+};

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { Email } from '#shared/model/common';
+import type { WorkspaceId } from '#shared/model/ids';
+import type { StoredPost } from '#shared/model/post';
+import { Refusal } from '#shared/model/refusal';
+import type { User } from '#shared/model/user';
+import type { Value } from '#shared/model/value';
+import type { Workspace } from '#shared/model/workspace';
+import type { WorkspaceJob } from '#shared/model/workspace-job';
+import { type DemoPlan, type DemoPost, type DemoVisit, planDemo } from '#shared/rules/demo';
+import { type Chance, idsAt } from '#shared/rules/ids';
+import { planPost } from '#shared/rules/posts';
+import { planRedemption } from '#shared/rules/purchases';
+import { planFulfilment } from '#shared/rules/settlements';
+import { addSeconds } from '#shared/rules/time';
+import { takesPart } from '#shared/rules/users';
+import { startValues } from '#shared/rules/workspaces';
+import { settle } from './settle-purchases.ts';
+import { keys } from '#functions/data/table/keys';
+import { findPost, recordLike, recordPost } from '#functions/data/posts';
+import { findBought, recordRedemption } from '#functions/data/purchases';
+import { findReward } from '#functions/data/rewards';
+import { steadily } from '#functions/data/table/retry';
+import { Stale, transact } from '#functions/data/table/table';
+import { addUser, findUser, findUsers } from '#functions/data/users';
+import { everything, Later, type Watch } from './purge.ts';
+import { findWorkspace, listValues } from '#functions/data/workspaces';
+import { change, create, remove } from '#functions/data/table/writes';
+
+/** Chance that always falls the same way for one name. */
+const chanceFrom = (name: string): Chance => {
+  let drawn = 0;
+  return () => {
+    drawn += 1;
+    return createHash('sha256').update(`${name}#${drawn}`).digest().subarray(0, 10);
+  };
+};
+
+/** Demo data waits while the workspace is being emptied, and never comes into one that is being deleted. */
+const requireOpen = async (w: WorkspaceId): Promise<void> => {
+  const workspace = await findWorkspace(w, everything);
+  if (workspace?.closing !== undefined) throw new Later('the workspace is closing');
+};
+
+const addPerson = async (person: User): Promise<void> => {
+  if (await findUser(person.workspace_id, person.id, everything)) return;
+  try {
+    await transact(...addUser(person));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'email_exists') throw error;
+    // Somebody was invited under that very address.
+    const email = `${person.id.toLowerCase()}@demo.example` as Email;
+    await transact(...addUser({ ...person, email }));
+  }
+};
+
+const addReward = async (reward: DemoPlan['rewards'][number]): Promise<void> => {
+  const { workspace_id: w, id } = reward;
+  if (await findReward(w, id, everything)) return;
+  await transact(
+    create(keys.reward(w, id), reward),
+    change(keys.workspace(w), { add: { rewards_count: 1 } }, [{ absent: 'closing' }]),
+  );
+};
+
+const addLikes = async ({ workspace_id: w, id }: StoredPost, { likers, at }: DemoPost): Promise<void> => {
+  for (const liker of likers)
+    await steadily(async () => {
+      const post = await findPost(w, id, everything);
+      if (post) await recordLike(post, liker, addSeconds(at, 600));
+    });
+};
+
+const addPost = (
+  workspace: Workspace,
+  values: readonly Value[],
+  planned: DemoPost,
+  now: Date,
+): Promise<void> =>
+  steadily(async () => {
+    const { id: w } = workspace;
+    const { id, from, to, value, score, message, at } = planned;
+    const there = await findPost(w, id, everything);
+    if (there) return addLikes(there, planned);
+    const people = await findUsers(w, [from, ...to], everything);
+    const giver = people.get(from);
+    const receivers = to.flatMap((one) => people.get(one) ?? []).filter(takesPart);
+    const chosen = values[value % values.length];
+    if (!giver || !chosen || receivers.length === 0) return;
+    const plan = planPost({
+      id,
+      giver,
+      workspace: { ...workspace, limit: Number.MAX_SAFE_INTEGER },
+      receivers,
+      to_id: receivers.map((receiver) => receiver.id),
+      value: chosen,
+      value_id: chosen.id,
+      score,
+      message,
+      newEntryId: idsAt(at, chanceFrom(`${id}#entries`)).entry,
+      now: at,
+    });
+    const post: StoredPost = { ...plan.post, demo: true, added_at: now.toISOString() };
+    await recordPost({ ...plan, post }, []);
+    await addLikes(post, planned);
+  });
+
+const visitShop = (
+  workspace: Workspace,
+  { people, rewards }: DemoPlan,
+  { id, reward: wanted, amount, comment, fulfilled, at }: DemoVisit,
+  { by_id: by }: WorkspaceJob,
+  now: Date,
+): Promise<void> =>
+  steadily(async () => {
+    const { id: w } = workspace;
+    const there = await findBought(w, id, everything);
+    const [administrator, reward] = await Promise.all([
+      findUser(w, by, everything),
+      findReward(w, rewards[wanted]?.id as never, everything),
+    ]);
+    if (there?.kind === 'purchase' && there.status === 'pending' && fulfilled && administrator)
+      return settle(planFulfilment(there, by, addSeconds(at, 7200)), administrator, [], now);
+    if (there || !reward) return;
+    const all = await findUsers(
+      w,
+      people.map((person) => person.id),
+      everything,
+    );
+    const [buyer] = [...all.values()].toSorted((a, b) => b.balance - a.balance);
+    if (!buyer || buyer.balance < (amount ?? reward.price)) return;
+    const redemption = planRedemption({
+      reward,
+      buyer,
+      workspace,
+      means: { provider: false, card: false },
+      comment,
+      amount,
+      newId: () => id,
+      entryId: idsAt(at, chanceFrom(`${id}#entry`)).entry(),
+      now: at,
+    });
+    const mark = { demo: true, added_at: now.toISOString() } as const;
+    const { contribution, purchase } = redemption;
+    await recordRedemption(
+      w,
+      {
+        ...redemption,
+        ...(contribution && { contribution: { ...contribution, ...mark } }),
+        ...(purchase && { purchase: { ...purchase, ...mark } }),
+      },
+      [],
+    );
+    // Once more, to see it fulfilled.
+    if (fulfilled) throw new Stale('fulfil');
+  });
+
+/** Fills a workspace with demo data, by everybody's own rules. Begun again it adds what is not there yet. */
+export const addDemo = async (
+  workspace: Workspace,
+  job: WorkspaceJob,
+  now: Date,
+  watch: Watch,
+): Promise<void> => {
+  const { id: w, language } = workspace;
+  const chance = chanceFrom(`${w}#${job.at}`);
+  const plan = planDemo(workspace, job, chance);
+  const own = await listValues(w, everything);
+  // Who has no values of their own sees some of ours in the posts.
+  const values = own.length > 0 ? own : startValues(language, 5, idsAt(new Date(job.at), chance));
+  const steps = [
+    ...plan.people.map((person) => () => addPerson(person)),
+    ...plan.rewards.map((reward) => () => addReward(reward)),
+    ...plan.posts.map((post) => () => addPost(workspace, values, post, now)),
+    ...plan.visits.map((visit) => () => visitShop(workspace, plan, visit, job, now)),
+  ];
+  for (const step of steps) {
+    watch();
+    await requireOpen(w);
+    await step();
+  }
+  try {
+    await transact(
+      change(keys.workspace(w), { set: { demo_data: 'there' } }, [{ absent: 'closing' }]),
+      remove(keys.job(w, 'add_demo')),
+    );
+  } catch (error) {
+    throw error instanceof Stale ? new Later('the workspace is closing') : error;
+  }
+};

@@ -1,0 +1,121 @@
+import type * as z from 'zod';
+import type { Actor } from '#functions/http/authenticate';
+import { refusalOf } from '#functions/http/parse';
+import { type InviteResult, NewUser } from '#shared/contract/users';
+import type { Email } from '#shared/model/common';
+import { Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#shared/model/refusal';
+import type { Ids } from '#shared/rules/ids';
+import { planInvite, planReinvite } from '#shared/rules/invitations';
+import { audited } from '#functions/data/audit';
+import { stillInOffice } from '#functions/data/permissions';
+import { Stale, transact, type Reading } from '#functions/data/table/table';
+import { addUser, findMemberships, findUser, type Membership, moveUser } from '#functions/data/users';
+
+type Row = { readonly email: string };
+
+const answer = (
+  email: string,
+  result: InviteResult['result'],
+  userId: InviteResult['user_id'],
+  code?: RefusalCode,
+  details?: RefusalDetails,
+): InviteResult => ({
+  email,
+  result,
+  user_id: userId,
+  code: code ?? null,
+  message: code ? wordsOf(code, details) : null,
+});
+
+/** The first thing that is wrong with a row. */
+const invalid = (email: string, { issues: [issue] }: z.ZodError<NewUser>): InviteResult => {
+  const { code, details } = issue ? refusalOf(issue, NewUser) : new Refusal('wrong_format');
+  return answer(email, 'invalid', null, code === 'invalid_request' ? 'wrong_format' : code, details);
+};
+
+/** A member who left comes back: same balance, same history, a new invitation. */
+const reinvite = async (
+  email: Email,
+  membership: Membership,
+  actor: Actor,
+  ids: Ids,
+  reading: Reading,
+): Promise<InviteResult> => {
+  const { user: inviter, workspaceId } = actor;
+  const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
+  if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
+  // Who comes back was not chosen for an office again.
+  const back = { permissions: {}, ...planReinvite(inviter, ids) };
+  await transact(
+    ...moveUser(user, 'pending', back),
+    stillInOffice(inviter, 'forbidden'),
+    audited(actor, 'user_reactivated', { subject: user.id }, reading.now),
+  );
+  return answer(email, 'reactivated', user.id);
+};
+
+const inviteOne = async (
+  row: NewUser,
+  membership: Membership | undefined,
+  actor: Actor,
+  ids: Ids,
+  reading: Reading,
+  tried = 0,
+): Promise<InviteResult> => {
+  const { email } = row;
+  try {
+    if (membership) return await reinvite(email, membership, actor, ids, reading);
+    const user = planInvite(row, actor.user, actor.workspace, ids, reading.now);
+    await transact(...addUser(user), stillInOffice(actor.user, 'forbidden'));
+    return answer(email, 'invited', user.id);
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'forbidden')
+      return answer(email, 'exists', null, error.code);
+    // Somebody else moved this very member, or held the inviter's item, at the same moment: look again.
+    if (error instanceof Stale && tried < 3) {
+      const [found] = await findMemberships(actor.workspaceId, [email], { ...reading, consistent: true });
+      return inviteOne(row, found, actor, ids, reading, tried + 1);
+    }
+    throw error;
+  }
+};
+
+/** Rows at once: each looks at the inviter's item when it commits, and too many would only wait for each other. */
+const lanes = 4;
+
+const inLanes = async <One, Result>(
+  rows: readonly One[],
+  handleOne: (row: One) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  const waiting = rows.entries();
+  const lane = async (): Promise<void> => {
+    for (const [at, row] of waiting) results[at] = await handleOne(row);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
+};
+
+/**
+ * Invites row by row; one bad row never stops the others. Rows of one address after the first count as existing.
+ * Sending the call again after an interruption invites nobody twice: who is there already exists.
+ */
+export const inviteAll = async (
+  rows: readonly Row[],
+  actor: Actor,
+  ids: Ids,
+  reading: Reading,
+): Promise<InviteResult[]> => {
+  const parsed = rows.map((row) => NewUser.safeParse(row));
+  const emails = [...new Set(parsed.flatMap(({ data }) => (data ? [data.email] : [])))];
+  const memberships = await findMemberships(actor.workspaceId, emails, reading);
+  const known = new Map(emails.map((email, at) => [email, memberships[at]]));
+  const seen = new Set<Email>();
+  return inLanes([...parsed.entries()], async ([at, { data, error }]) => {
+    const sent = rows[at]?.email ?? '';
+    if (!data) return invalid(sent, error);
+    if (seen.has(data.email)) return answer(data.email, 'exists', null, 'email_exists');
+    seen.add(data.email);
+    return inviteOne(data, known.get(data.email), actor, ids, reading);
+  });
+};

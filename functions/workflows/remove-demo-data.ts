@@ -1,0 +1,197 @@
+import { chance } from '#functions/crypto/tokens';
+import type { EntryId, PurchaseId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { StoredPost } from '#shared/model/post';
+import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import type { DemoTraces, WorkspaceJob } from '#shared/model/workspace-job';
+import { isDemoBought, withoutDemo } from '#shared/rules/demo';
+import { idsAt } from '#shared/rules/ids';
+import { nextEntry } from '#shared/rules/ledger';
+import { soleBuyer } from '#shared/rules/settlements';
+import { allowanceOf } from '#shared/rules/users';
+import { type Key, keys, lists } from '#functions/data/table/keys';
+import { findPost } from '#functions/data/posts';
+import { findBought } from '#functions/data/purchases';
+import { findReward } from '#functions/data/rewards';
+import { steadily } from '#functions/data/table/retry';
+import { query, removeAll, transact, write } from '#functions/data/table/table';
+import { changeAllowance, enter, findUser, findUsers, membershipKeysOf } from '#functions/data/users';
+import { eachPage, empty, everything, inTurns, Later, monthsOf, type Watch } from './purge.ts';
+import { change, discard, remove, type Write } from '#functions/data/table/writes';
+import { noteInJob } from '#functions/data/workspace-jobs';
+
+type Bought = StoredPurchase | StoredContribution;
+type Removal = {
+  readonly workspace: Workspace;
+  readonly traces: DemoTraces;
+  readonly now: Date;
+  readonly watch: Watch;
+};
+
+/** Who and what is demo, and whom it met: found out before anything of it is gone. */
+const findTraces = async ({ id: w }: Workspace, watch: Watch): Promise<DemoTraces> => {
+  const { items: users } = await query<User>(lists.users(w), everything);
+  const { items: rewards } = await query<StoredReward>(lists.rewards(w), everything);
+  const demo = new Set(users.filter((user) => user.demo).map(({ id }) => id));
+  const met = new Set<UserId>();
+  await eachPage<StoredPost>(lists.posts(w), watch, async (posts) => {
+    for (const { from_id: from, to_id: to } of posts)
+      if (demo.has(from)) for (const id of to) if (!demo.has(id)) met.add(id);
+  });
+  return {
+    user_ids: [...demo],
+    reward_ids: rewards.filter((reward) => reward.demo).map(({ id }) => id),
+    met_ids: [...met],
+  };
+};
+
+const entryId = (now: Date): EntryId => idsAt(now, chance).entry();
+
+/** What real members paid for something of the demo comes back to them; nothing that had come back already. */
+const refundOf = async (bought: Bought, real: UserId | undefined, now: Date): Promise<readonly Write[]> => {
+  const { workspace_id: w, id, status } = bought;
+  const back = status === 'declined' || status === 'canceled';
+  const buyer = real === undefined || back ? undefined : await findUser(w, real, everything);
+  if (!buyer) return [];
+  const paid = bought.kind === 'contribution' ? bought.amount : (bought.parts[0]?.amount ?? 0);
+  const cause = { type: 'purchase_declined', amount: paid, purchase_id: id } as const;
+  return enter(w, nextEntry(buyer, entryId(now), cause, now));
+};
+
+const removeBought = (w: WorkspaceId, id: PurchaseId, { traces, now }: Removal): Promise<void> =>
+  steadily(async () => {
+    const bought = await findBought(w, id, everything);
+    if (!bought) return;
+    const [buyer] = bought.kind === 'contribution' ? [bought.user_id] : soleBuyer(bought);
+    const real = buyer !== undefined && !traces.user_ids.includes(buyer) ? buyer : undefined;
+    await transact(
+      remove(keys.purchase(w, id), [['status', '=', bought.status]]),
+      ...(await refundOf(bought, real, now)),
+    );
+  });
+
+const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
+  steadily(async () => {
+    const reward = await findReward(w, id, everything);
+    if (!reward) return;
+    await transact(
+      remove(keys.reward(w, id), [['version', '=', reward.version]]),
+      // One that was being deleted is not counted any more.
+      ...(reward.status === 'closing' ? [] : [change(keys.workspace(w), { add: { rewards_count: -1 } })]),
+    );
+  });
+
+/** What real members gave to demo members returns to their allowance, if it is still of this period. */
+const giveBack = (
+  giver: User | undefined,
+  post: StoredPost,
+  count: number,
+  { workspace, now }: Removal,
+): readonly Write[] => {
+  const current = giver && allowanceOf(giver, workspace, now);
+  if (!giver || current?.period !== post.period || giver.period !== post.period) return [];
+  const spent = Math.max(0, current.spent - post.score * count);
+  return [changeAllowance({ user: giver, period: post.period, spent }, false)];
+};
+
+const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
+  steadily(async () => {
+    const { traces, now } = removal;
+    const { workspace_id: w, id } = found;
+    const post = await findPost(w, id, everything);
+    if (!post) return;
+    const { own, to } = withoutDemo(post, new Set(traces.user_ids));
+    if (!own && to.length === post.to_id.length) return;
+    const people = await findUsers(w, [post.from_id, ...to], everything);
+    const taken = own ? to.flatMap((one) => people.get(one) ?? []) : [];
+    const key = keys.post(w, id);
+    const same = [['to_id', '=', post.to_id]] as const;
+    await transact(
+      own || to.length === 0 ? remove(key, same) : change(key, { set: { to_id: to } }, same),
+      ...taken.flatMap((user) => {
+        const cause = { type: 'post_deleted', amount: -post.score, post_id: id } as const;
+        return enter(w, nextEntry(user, entryId(now), cause, now));
+      }),
+      ...(own ? [] : giveBack(people.get(post.from_id), post, post.to_id.length - to.length, removal)),
+    );
+  });
+
+const removePeople = async (w: WorkspaceId, { traces, watch }: Removal): Promise<void> => {
+  const found = await findUsers(w, traces.user_ids, everything);
+  await inTurns(traces.user_ids, watch, (id) => empty(lists.own(w, id), watch));
+  await removeAll([...found.values()].flatMap(membershipKeysOf));
+  await removeAll(traces.user_ids.map((id) => keys.user(w, id)));
+};
+
+/** Takes away everything people can see of the demo, and opens the workspace again. */
+export const removeDemo = async (
+  workspace: Workspace,
+  taken: WorkspaceJob,
+  now: Date,
+  watch: Watch,
+): Promise<void> => {
+  const { id: w } = workspace;
+  const job = taken.demo ? taken : await noteInJob(taken, { demo: await findTraces(workspace, watch) });
+  const traces = job.demo as DemoTraces;
+  const removal = { workspace, traces, now, watch };
+  const [people, rewards] = [new Set(traces.user_ids), new Set<string>(traces.reward_ids)];
+  await eachPage<Bought>(lists.purchases(w), watch, (page) =>
+    inTurns(
+      page.filter((bought) => isDemoBought(bought, people, rewards)),
+      watch,
+      ({ id }) => removeBought(w, id, removal),
+    ),
+  );
+  for (const id of traces.reward_ids) await removeReward(w, id);
+  await eachPage<StoredPost>(lists.posts(w), watch, async (posts) => {
+    for (const post of posts) {
+      const { own, to } = withoutDemo(post, people);
+      watch();
+      if (own || to.length < post.to_id.length) {
+        if (own || to.length === 0) await empty(lists.likes(w, post.id), watch);
+        await removePost(post, removal);
+      }
+    }
+  });
+  await removePeople(w, removal);
+  await transact(
+    change(keys.workspace(w), { remove: ['closing', 'demo_data'] }, [['closing', '=', 'demo']]),
+    change(keys.job(w, 'remove_demo'), { set: { sweeping: true } }),
+    // Should it still be on its way, it comes no more.
+    discard(keys.job(w, 'add_demo')),
+  );
+  throw new Later('what statistics still say of it is swept up later');
+};
+
+/** A day's item without what it says of demo rewards. */
+const cleanDay = (w: WorkspaceId, day: Key, rewards: readonly RewardId[]): Promise<unknown> => {
+  const named = rewards.flatMap((id) => [`reward_${id}`, `bought_${id}`]).filter((name) => name in day);
+  return named.length > 0 ? write(change(keys.day(w, day.sk), { remove: named })) : Promise.resolve();
+};
+
+/**
+ * Takes away what statistics still say of demo members: the change stream had to take their points off first. Whatever
+ * it takes off later it does without naming them.
+ */
+export const sweepDemo = async (
+  workspace: Workspace,
+  { traces, now, watch }: Pick<Removal, 'traces' | 'now' | 'watch'>,
+): Promise<void> => {
+  const { id: w } = workspace;
+  const { user_ids: gone, reward_ids: rewards, met_ids: met } = traces;
+  const names = (sk: string): boolean => gone.some((id) => sk.includes(id));
+  await inTurns(gone, watch, (id) => empty(lists.own(w, id), watch));
+  await inTurns(monthsOf(workspace, now), watch, (month) =>
+    removeAll(gone.flatMap((id) => [keys.monthReceived(w, month, id), keys.monthActive(w, month, id)])),
+  );
+  await removeAll(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
+  await eachPage<object>(lists.days(w), watch, (days) =>
+    inTurns(days, watch, async (day) => void (await cleanDay(w, day, rewards))),
+  );
+  await empty(lists.edges(w), watch, ({ sk }) => !names(sk));
+  await empty(lists.mailed(w), watch, ({ sk }) => !names(sk));
+  await removeAll([keys.dashboard(w)]);
+  await write(remove(keys.job(w, 'remove_demo')));
+};

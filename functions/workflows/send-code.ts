@@ -1,0 +1,31 @@
+import { type CodeFor, recordCode, takeBackCode } from '#functions/data/codes';
+import { macOf, newCode } from '#functions/crypto/codes';
+import { hashOf, newSecret } from '#functions/crypto/tokens';
+import type { Email } from '#shared/model/common';
+import type { Mail } from '#functions/adapters/mail/mail';
+import { sendMailOr } from '#functions/adapters/mail/send';
+
+/**
+ * Sends a new code to an address; gives its sig. When the mail can not be sent all is as it was before: whoever is
+ * asked to try again may do so at once, and a code that came earlier still works.
+ * @throws Refusal too_many_requests | mail_failed
+ */
+export const sendCode = async (
+  of: CodeFor,
+  email: Email,
+  write: (code: string) => Mail,
+  { address, now }: { readonly address: string; readonly now: Date },
+): Promise<{ readonly sig: string }> => {
+  const sig = newSecret();
+  const code = newCode();
+  const purpose = 'signIn' in of ? 'sign_in' : 'email_change';
+  const kept = { sig_hash: hashOf(sig), mac: macOf(sig, purpose, email, code) };
+  await recordCode(of, kept, address, now);
+  try {
+    await sendMailOr('mail_failed', email, write(code));
+  } catch (error) {
+    await takeBackCode(of, kept);
+    throw error;
+  }
+  return { sig };
+};

@@ -1,0 +1,94 @@
+import { logger } from '#functions/platform/log';
+import { chance } from '#functions/crypto/tokens';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { StoredPurchase } from '#shared/model/purchase';
+import type { Part, StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import { idsAt } from '#shared/rules/ids';
+import { planEnd, type Settlement } from '#shared/rules/settlements';
+import { keys } from '#functions/data/table/keys';
+import { endBought, findBought, recordSettlement } from '#functions/data/purchases';
+import { closeReward, dropReward } from '#functions/data/rewards';
+import { Stale, transact, write } from '#functions/data/table/table';
+import { enter, findUser } from '#functions/data/users';
+import { remove, type Write } from '#functions/data/table/writes';
+
+type End = { readonly to: 'fulfilled' | 'declined'; readonly by: UserId | undefined };
+
+const tries = 30;
+/** How many contributions end at the same time. */
+const width = 8;
+
+/** Ends one contribution exactly once, however many try at the same time and however often. */
+const endOne = async (w: WorkspaceId, part: Part, { to, by }: End, now: Date): Promise<void> => {
+  const reading = { now, consistent: true };
+  for (let tried = 0; tried < tries; tried += 1) {
+    const [found, buyer] = await Promise.all([
+      findBought(w, part.id, reading),
+      findUser(w, part.user_id, reading),
+    ]);
+    if (found?.kind !== 'contribution' || found.status !== 'pending') return;
+    const end = planEnd(found, to, { by, buyer, entryId: idsAt(now, chance).entry(), now });
+    try {
+      await transact(endBought(end.contribution), ...end.entries.flatMap((entry) => enter(w, entry)));
+      return;
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+    }
+  }
+  throw new Error(`contribution ${part.id} could not be ended`);
+};
+
+const endAll = async (w: WorkspaceId, parts: readonly Part[], end: End, now: Date): Promise<void> => {
+  for (let at = 0; at < parts.length; at += width)
+    await Promise.all(parts.slice(at, at + width).map((part) => endOne(w, part, end, now)));
+};
+
+/**
+ * Ends the contributions of a team's request with it: one transaction each, because there may be hundreds. Safe to
+ * be interrupted and begun again, by anybody.
+ */
+export const endContributions = async (purchase: StoredPurchase, now: Date): Promise<void> => {
+  const { workspace_id: w, status: to, settled_by: by, parts, reward } = purchase;
+  if (reward.reward_type === 'team' && (to === 'fulfilled' || to === 'declined'))
+    await endAll(w, parts, { to, by }, now);
+};
+
+/** What is begun here is finished by the change stream's job should it be interrupted: nobody has to be told. */
+const finish = (finishing: Promise<void>): Promise<void> =>
+  finishing.catch((error: unknown) => logger.warn('left to the count job', { error: error as Error }));
+
+/** Records how a request ends, then ends what was put into it. */
+export const settle = async (
+  settlement: Settlement,
+  actor: User,
+  once: readonly Write[],
+  now: Date,
+): Promise<void> => {
+  await recordSettlement(settlement, actor, once);
+  await finish(endContributions(settlement.purchase, now));
+};
+
+/** Takes a reward away; one that people have put something into closes first, so that nobody adds to it. */
+export const removeReward = async (
+  reward: StoredReward,
+  actor: User,
+  once: readonly Write[],
+  now: Date,
+): Promise<void> => {
+  if (reward.contributions.length === 0) return dropReward(reward, actor, once);
+  const closing: StoredReward = { ...reward, status: 'closing', closed_by: actor.id };
+  await closeReward({ from: reward, to: closing }, actor, once);
+  await finish(finishClosing(closing, now));
+};
+
+/** Gives back what was put into a closing reward, then takes the reward away. Safe to be begun again. */
+export const finishClosing = async (reward: StoredReward, now: Date): Promise<void> => {
+  const { workspace_id: w, id, closed_by: by, contributions } = reward;
+  await endAll(w, contributions, { to: 'declined', by }, now);
+  try {
+    await write(remove(keys.reward(w, id), [['status', '=', 'closing']]));
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+};

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Discrepancy } from '#functions/projections/rebuild';
+import type { Workspace } from '#shared/model/workspace';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkWorkspaces } from './check-workspaces.ts';
+import { onData } from '../on-data.ts';
+import { runCommand } from '../problem.ts';
+
+const help = `Adds up leaderboards, daily figures and every other sum anew from posts, purchases and contributions, and names each
+number that differs.
+
+  npm run recount                  the data in .local, whether the server is running or not
+  npm run recount -- --data DIR    the data in DIR
+  npm run recount -- --repair      puts right what differs
+
+  DYNAMODB_ENDPOINT                recount in the table of this DynamoDB emulator instead
+
+While the server runs, a number that is still being counted is looked at again. It ends with 1 when something differs,
+or differed and was put right.
+`;
+
+const nameOf = ({ key: { pk, sk }, field }: Discrepancy): string => `${pk} ${sk} ${field}`;
+const isSame = (a: Discrepancy, b: Discrepancy): boolean =>
+  nameOf(a) === nameOf(b) && a.stored === b.stored && a.recounted === b.recounted;
+
+const looks = 3;
+const pauseMs = 1000;
+
+/** What differs and stays so: the change stream may be a moment behind. */
+const differencesIn = async (workspace: Workspace): Promise<readonly Discrepancy[]> => {
+  const { recount } = await import('#functions/projections/rebuild');
+  let found = await recount(workspace, new Date());
+  for (let look = 1; look < looks && found.length > 0; look += 1) {
+    await sleep(pauseMs);
+    const again = await recount(workspace, new Date());
+    found = again.filter((one) => found.some((before) => isSame(before, one)));
+  }
+  return found;
+};
+
+const check = async (workspace: Workspace, repairs: boolean): Promise<boolean> => {
+  const { id, name } = workspace;
+  const found = await differencesIn(workspace);
+  const said = found.length === 1 ? '1 number differs' : `${found.length} numbers differ`;
+  console.log(found.length === 0 ? `  ok     ${name} (${id})` : `  WRONG  ${name} (${id}): ${said}`);
+  for (const one of found) console.log(`    ${nameOf(one)} is ${one.stored}, recounted ${one.recounted}`);
+  if (!repairs || found.length === 0) return found.length === 0;
+  const { forgetDashboard, repair } = await import('#functions/projections/rebuild');
+  for (const one of found) await repair(one);
+  await forgetDashboard(workspace);
+  console.log('    put right');
+  return false;
+};
+
+const run = async (): Promise<boolean> => {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '.local' },
+      repair: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.log(help);
+    return true;
+  }
+  return onData(resolve(values.data), () => checkWorkspaces((workspace) => check(workspace, values.repair)));
+};
+
+await runCommand(run);

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildSite } from './build-site.ts';
+import { help, type Options, readOptions } from '../options.ts';
+import { Problem } from '../problem.ts';
+import { type SentMail, type Stack, startStack } from '../stack.ts';
+
+const marker = (data: string): string => join(data, 'dynamodb.sqlite');
+
+/** A folder that holds something else is never thrown away. */
+const prepare = ({ data, reset }: Options): { folder: string; empty: boolean } => {
+  const folder = resolve(data);
+  if (reset && existsSync(folder)) {
+    if (!existsSync(marker(folder)) && !existsSync(join(folder, 'aws')))
+      throw new Problem(`${folder} holds no data of Bravo; it was left as it is.`);
+    rmSync(folder, { recursive: true });
+  }
+  const empty = !existsSync(marker(folder));
+  mkdirSync(folder, { recursive: true });
+  return { folder, empty };
+};
+
+const row = (name: string, value: string): string => `  ${name.padEnd(12)} ${value}`;
+
+const announce = ({ origin, inbox, dynamodb, aws }: Stack, folder: string): void => {
+  console.log(
+    ['', '  Bravo is running', '', row('Open', origin), row('Mail', inbox), row('API', `${origin}/api/v1`)]
+      .concat([row('Mail designs', `${origin}/mails`), row('DynamoDB', dynamodb), row('SQS, S3', aws)])
+      .concat([row('Data', folder), ''])
+      .join('\n'),
+  );
+};
+
+const showMail = (mail: SentMail): void => {
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+  console.log(`  ✉ ${mail.to.join(', ')}: ${mail.subject}${link ? `\n    ${link}` : ''}`);
+};
+
+const seed = async (stack: Stack): Promise<void> => {
+  const { seedDemo } = await import('../seed/seed.ts');
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const people = await seedDemo(stack.clock.now(), timezone, stack.settle);
+  console.log('  A demo team is there. Sign in as one of them; the code appears here and in the mail inbox.');
+  for (const { name, email } of people) console.log(row('', `${email.padEnd(22)} ${name}`));
+  console.log('');
+};
+
+const run = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) return console.log(help);
+  const { folder, empty } = prepare(options);
+  if (!process.env['BRAVO_NO_SITE']) buildSite();
+  const stack = await startStack({
+    port: options.port,
+    data: folder,
+    clock: options.clock,
+    google: options.google,
+    onMail: showMail,
+  });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void stack.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  if (options.seed && empty) await seed(stack);
+  announce(stack, folder);
+};
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Problem ? `\n  ${error.message}\n` : error);
+  process.exit(1);
+}

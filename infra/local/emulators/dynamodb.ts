@@ -1,0 +1,216 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tableShape } from '../../table-shape.ts';
+import { freePort } from '../ports.ts';
+import { Problem } from '../problem.ts';
+
+export type DynamoDb = { readonly endpoint: string; readonly stop: () => Promise<void> };
+
+/** The emulator's binary of this platform, or the command that fetches it. */
+const command = (): { file: string; args: string[] } => {
+  try {
+    const require = createRequire(import.meta.url);
+    const folder = dirname(require.resolve(`@dynoxide/${process.platform}-${process.arch}/package.json`));
+    const file = join(folder, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
+    if (existsSync(file)) return { file, args: [] };
+  } catch {
+    // No binary for this platform among the installed packages: the next line fetches one.
+  }
+  return { file: 'npx', args: ['--yes', 'dynoxide'] };
+};
+
+const pidFile = (data: string): string => join(data, 'dynamodb.pid');
+
+const isEmulator = (pid: number): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dynoxide');
+  } catch {
+    return false;
+  }
+};
+
+/** Where the emulator that holds the data of a running server is reached; undefined when none runs. */
+export const runningDynamoDb = (data: string): string | undefined => {
+  if (!existsSync(pidFile(data))) return undefined;
+  const pid = Number(readFileSync(pidFile(data), 'utf8'));
+  if (!Number.isInteger(pid) || pid <= 1 || !isEmulator(pid)) return undefined;
+  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  return `http://127.0.0.1:${args[args.indexOf('--port') + 1]}`;
+};
+
+/** An emulator whose server was killed goes on holding the data: it is ended before another one starts. */
+const endOrphan = async (data: string): Promise<void> => {
+  if (!existsSync(pidFile(data))) return;
+  const pid = Number(readFileSync(pidFile(data), 'utf8'));
+  if (Number.isInteger(pid) && pid > 1 && isEmulator(pid)) {
+    process.kill(pid, 'SIGTERM');
+    for (let waited = 0; waited < 50 && isEmulator(pid); waited += 1) await sleep(100);
+  }
+  rmSync(pidFile(data), { force: true });
+};
+
+const wayOut = (data: string | undefined): string =>
+  data === undefined
+    ? 'Set DYNAMODB_ENDPOINT to a DynamoDB emulator that is running.'
+    : `If ${data} is damaged, start anew with: npm start -- --reset`;
+
+const reachable = async (endpoint: string): Promise<boolean> => {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const untilReady = async (endpoint: string, child: ChildProcess, complaints: string[], data?: string) => {
+  let failed: Error | undefined;
+  child.once('error', (error) => (failed = error));
+  for (let waited = 0; waited < 300; waited += 1) {
+    if (await reachable(endpoint)) return;
+    if (failed ?? child.exitCode !== null)
+      throw new Problem(
+        `The database did not start: ${(failed?.message ?? complaints.join('').trim()) || 'it ended at once'}. ${wayOut(data)}`,
+      );
+    await sleep(50);
+  }
+  throw new Problem(`The database did not answer within 15 seconds. ${wayOut(data)}`);
+};
+
+const sharedMemory = '/dev/shm';
+const enoughBytes = 2 ** 30;
+
+/** Where files are in memory, when there is enough of it: nothing waits for a disk then. */
+const temporary = (): string => {
+  if (!existsSync(sharedMemory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(sharedMemory);
+  return bavail * bsize >= enoughBytes ? sharedMemory : tmpdir();
+};
+
+/**
+ * To number a record of its change stream the emulator looks for the highest number among all it keeps, for ever: every
+ * write made the next one slower. An index finds it at once, and what every follower has read goes at the next start.
+ */
+const tendStream = (file: string, followed: number): void => {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  database.exec(
+    'CREATE INDEX IF NOT EXISTS bravo_stream ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+  );
+  // The last one stays: the next is numbered after it.
+  database.prepare('DELETE FROM _stream_records WHERE CAST(sequence_number AS INTEGER) < ?').run(followed);
+  database.close();
+};
+
+const stopChild = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await ended;
+  clearTimeout(late);
+};
+
+/**
+ * Starts the emulator on a folder, or on one that goes with it; a given DYNAMODB_ENDPOINT is used as it is. Of the change
+ * stream it keeps what comes from the `followed` number on.
+ */
+export const startDynamoDb = async (
+  port: number,
+  data: string | undefined,
+  followed = 0,
+): Promise<DynamoDb> => {
+  const given = process.env['DYNAMODB_ENDPOINT'];
+  if (given) return { endpoint: given, stop: () => Promise.resolve() };
+  if (data !== undefined) await endOrphan(data);
+  const chosen = await freePort(port);
+  const { file, args } = command();
+  const folder = data ?? mkdtempSync(join(temporary(), 'bravo-'));
+  const store = join(folder, 'dynamodb.sqlite');
+  const child = spawn(file, [...args, 'serve', '--port', String(chosen), '--db-path', store], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const complaints: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const endpoint = `http://127.0.0.1:${chosen}`;
+  await untilReady(endpoint, child, complaints, data);
+  if (data !== undefined && child.pid !== undefined) writeFileSync(pidFile(data), String(child.pid));
+  tendStream(store, followed);
+  const gone = data === undefined ? folder : pidFile(data);
+  const remove = (): void => rmSync(gone, { recursive: true, force: true });
+  // What is open stays there for the emulator, however it ends; Windows does not let go of it before.
+  if (data === undefined && process.platform !== 'win32') remove();
+  return {
+    endpoint,
+    stop: async () => {
+      await stopChild(child);
+      remove();
+    },
+  };
+};
+
+const indexes = Object.entries(tableShape.indexes);
+
+const attributes = [
+  ...new Map<string, 'S' | 'N'>([
+    [tableShape.partition, 'S'],
+    [tableShape.sort, 'S'],
+    ...indexes.flatMap(([, { partition, sort, sortType }]) => [
+      [partition, 'S'] as const,
+      [sort, sortType] as const,
+    ]),
+  ]),
+].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }));
+
+const keySchema = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' as const },
+  { AttributeName: sort, KeyType: 'RANGE' as const },
+];
+
+/** Makes the table as CDK makes it; gives the ARN of its stream. */
+export const makeTable = async (endpoint: string, TableName: string): Promise<string> => {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: attributes,
+        KeySchema: keySchema(tableShape.partition, tableShape.sort),
+        GlobalSecondaryIndexes: indexes.map(([IndexName, { partition, sort, includes }]) => ({
+          IndexName,
+          KeySchema: keySchema(partition, sort),
+          Projection:
+            includes.length > 0
+              ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...includes] }
+              : { ProjectionType: 'KEYS_ONLY' },
+        })),
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      }),
+    );
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName,
+        TimeToLiveSpecification: { AttributeName: tableShape.ttl, Enabled: true },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  if (!Table?.LatestStreamArn)
+    throw new Problem('The table has no change stream. Start anew with: npm start -- --reset');
+  return Table.LatestStreamArn;
+};

@@ -1,0 +1,103 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { everywhere } from '../../headers.ts';
+
+export const timeoutMs = 30_000;
+const maxBody = 10 * 1024 * 1024;
+
+const isText = (type = ''): boolean =>
+  type === '' || /^text\/|json|xml|javascript|x-www-form-urlencoded/.test(type);
+
+/** The body's bytes; undefined when there are more than API Gateway takes. */
+export const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= maxBody) chunks.push(chunk);
+  }
+  return size > maxBody ? undefined : Buffer.concat(chunks);
+};
+
+const queryOf = (url: URL): Record<string, string> => {
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of url.searchParams)
+    query[name] = name in query ? `${query[name]},${value}` : value;
+  return query;
+};
+
+type Received = { request: IncomingMessage; url: URL; body: Buffer; now: Date };
+
+/** What API Gateway (HTTP API, payload format 2.0) would hand to the function of a route. */
+export const eventOf = (
+  { request, url, body, now }: Received,
+  routeKey: string,
+  params: Record<string, string>,
+): APIGatewayProxyEventV2 => {
+  const { cookie: _, ...rest } = request.headers;
+  const headers = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : (value ?? ''),
+    ]),
+  );
+  const base64 = !isText(headers['content-type']);
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers,
+    ...(url.search && { queryStringParameters: queryOf(url) }),
+    ...(Object.keys(params).length > 0 && { pathParameters: params }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: request.headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: {
+        method: request.method ?? 'GET',
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.socket.remoteAddress ?? '',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toISOString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 && { body: body.toString(base64 ? 'base64' : 'utf8') }),
+    isBase64Encoded: body.length > 0 && base64,
+  };
+};
+
+/** What Lambda tells a function about itself. */
+export const contextOf = (functionName: string): Context => {
+  const deadline = Date.now() + timeoutMs;
+  return {
+    awsRequestId: randomUUID(),
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${functionName}`,
+    memoryLimitInMB: '512',
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => deadline - Date.now(),
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  };
+};
+
+/** Sends a function's result as API Gateway behind CloudFront would. */
+export const sendResult = (response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void => {
+  const { statusCode = 200, headers = {}, body = '', isBase64Encoded } = result;
+  response.statusCode = statusCode;
+  for (const [name, value] of Object.entries({ ...everywhere, ...headers }))
+    response.setHeader(name, String(value));
+  response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
+};

@@ -1,0 +1,111 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { apiPrefix } from '#shared/contract/prefix';
+import { statusOf } from '#shared/contract/refusals';
+import { type RefusalCode, refusals } from '#shared/model/refusal';
+import { isWritten, type Route, routes, withoutSlash } from '../../routes.ts';
+import type { Clock } from '../clock.ts';
+import { contextOf, eventOf, readBody, sendResult, timeoutMs } from './event.ts';
+import { runAs } from './permissions.ts';
+
+type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
+type Matched = { readonly route: Route; readonly params: Record<string, string> };
+
+/** Answers what is not an API call: the site, files, health. */
+export type Beside = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
+// API Gateway picks the most specific route: a literal part before {a parameter}.
+const table = routes
+  .map((route) => {
+    const [method = '', path = ''] = route.key.split(' ');
+    const pattern = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+    const weight = path
+      .split('/')
+      .map((part) => (part.startsWith('{') ? '1' : '0'))
+      .join('');
+    return { route, method, pattern, weight };
+  })
+  .toSorted((a, b) => a.weight.localeCompare(b.weight));
+
+/** The call a method and a path name. @throws URIError when the path is not well encoded */
+export const match = (method: string, path: string): Matched | undefined => {
+  for (const entry of table) {
+    if (entry.method !== method) continue;
+    const found = entry.pattern.exec(path);
+    if (!found) continue;
+    const params = Object.entries(found.groups ?? {}).map(([name, value]) => [
+      name,
+      decodeURIComponent(value),
+    ]);
+    return { route: entry.route, params: Object.fromEntries(params) as Record<string, string> };
+  }
+  return undefined;
+};
+
+const refusal = (code: RefusalCode): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: statusOf[code],
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: JSON.stringify({ errors: [{ code, message: refusals[code] }], request_id: randomUUID() }),
+});
+
+/** One call may come from another time or address: these headers exist on one machine only, never in AWS. */
+const timeOf = (request: IncomingMessage, clock: Clock): Date => {
+  const given = request.headers['x-local-clock'];
+  const asked = typeof given === 'string' ? new Date(given) : undefined;
+  return asked && !Number.isNaN(asked.getTime()) ? asked : clock.now();
+};
+
+const answer = async (
+  request: IncomingMessage,
+  url: URL,
+  clock: Clock,
+): Promise<APIGatewayProxyStructuredResultV2> => {
+  url.pathname = withoutSlash(url.pathname);
+  const found = match(request.method ?? 'GET', url.pathname);
+  const body = await readBody(request);
+  if (!found) return refusal('not_found');
+  if (!body) return refusal('file_too_large');
+  const { route, params } = found;
+  if (!isWritten(route)) return refusal('not_implemented');
+  const { handler } = (await import(new URL(`../../../${route.source}`, import.meta.url).href)) as {
+    handler: Handler;
+  };
+  const event = eventOf({ request, url, body, now: timeOf(request, clock) }, route.key, params);
+  const address = request.headers['x-local-address'];
+  if (typeof address === 'string') event.requestContext.http.sourceIp = address;
+  const late = AbortSignal.timeout(timeoutMs);
+  const timedOut = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error('timed out')), { once: true });
+  });
+  return Promise.race([runAs(route.id, () => handler(event, contextOf(route.id))), timedOut]);
+};
+
+const urlOf = (request: IncomingMessage): URL | undefined => {
+  try {
+    const url = new URL(request.url ?? '/', 'http://local');
+    decodeURIComponent(url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What stands among the calls and is none: whether all is ready, and the API's own description. */
+const notCalls: ReadonlySet<string> = new Set([`${apiPrefix}/health`, `${apiPrefix}/openapi.json`]);
+
+/** Serves the functions over HTTP as API Gateway does, and everything else beside them. */
+export const createGateway = (clock: Clock, beside: Beside): Server =>
+  createServer((request, response) => {
+    const serve = async (): Promise<void> => {
+      const url = urlOf(request);
+      if (!url) return sendResult(response, refusal('invalid_request'));
+      if (!url.pathname.startsWith(`${apiPrefix}/`) || notCalls.has(url.pathname))
+        return beside(request, response, url);
+      return sendResult(response, await answer(request, url, clock));
+    };
+    serve().catch((error: unknown) => {
+      console.error(request.method, request.url, error);
+      if (!response.headersSent) sendResult(response, refusal('unknown'));
+    });
+  });

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import { type OAuth2Issuer, OAuth2Server } from 'oauth2-mock-server';
+import { escape } from '#functions/mails/components';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { freePort } from '../ports.ts';
+
+/** Google on one machine: publishes its keys, asks who somebody is, and sends them back with a signed identity token. */
+export type Google = {
+  /** What the functions must know to ask here instead of there. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly issuer: OAuth2Issuer;
+  /** An identity token with everything Google says; `claims` say otherwise. */
+  readonly tokenFor: (email: string, claims?: object) => Promise<string>;
+  readonly stop: () => Promise<void>;
+};
+
+const clientId = 'bravo.local';
+type Asked = Readonly<Record<string, string | string[] | undefined>>;
+
+const page = (asked: Asked, back: string): string => {
+  const kept = Object.entries(asked).map(
+    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(String(value))}">`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width"><title>A stand-in for Google</title>
+<style>body{font:16px/1.5 system-ui;max-width:26rem;margin:15vh auto;padding:0 1rem}
+input,button{font:inherit;padding:.6rem;width:100%;box-sizing:border-box;margin:.4rem 0}</style>
+<main><h1>A stand-in for Google</h1><p>Nothing leaves this machine, and nothing is checked.</p>
+<form>${kept.join('')}<label>E-mail <input name="login" type="email" required autofocus value="anna@acme.example"></label>
+<button>Continue</button></form><p><a href="${escape(back)}">Cancel</a></p></main></html>`;
+};
+
+/** Only back to a page of this machine. */
+const isOurs = (address: string): boolean =>
+  URL.canParse(address) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
+
+const send = (response: ServerResponse, status: number, headers: Record<string, string>, body = ''): void => {
+  response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(body);
+};
+
+export const startGoogle = async (usual: number, clock: Clock): Promise<Google> => {
+  const server = new OAuth2Server(undefined, undefined, { endpoints: { authorize: '/unused' } });
+  await server.issuer.keys.generate('RS256');
+  await server.start(await freePort(usual), '127.0.0.1');
+  const endpoint = `http://localhost:${server.address().port}`;
+  server.issuer.url = endpoint;
+
+  const tokenFor: Google['tokenFor'] = (email, claims = {}) =>
+    server.issuer.buildToken({
+      scopesOrTransform: (_, payload) => {
+        const iat = Math.floor(clock.now().getTime() / 1000);
+        const said = { sub: email, email, email_verified: true, aud: clientId, azp: clientId };
+        Object.assign(payload, said, { iat, nbf: iat, exp: iat + 3600, jti: randomUUID() }, claims);
+      },
+    });
+
+  server.service.addRoute('GET', '/authorize', async ({ query }, response) => {
+    const { redirect_uri: back, state, nonce, response_type: type, client_id: client, login } = query;
+    const known = typeof back === 'string' && isOurs(back) && client === clientId && nonce;
+    if (!known || type !== 'id_token') return send(response, 400, {}, 'This request is not one of ours');
+    const returning = (answer: Record<string, string>): string =>
+      `${back}#${new URLSearchParams({ ...answer, state: String(state) }).toString()}`;
+    if (typeof login !== 'string') {
+      const html = { 'content-type': 'text/html; charset=utf-8' };
+      return send(response, 200, html, page(query, returning({ error: 'access_denied' })));
+    }
+    const id_token = await tokenFor(login, { nonce });
+    return send(response, 302, { location: returning({ id_token }) });
+  });
+
+  return {
+    environment: {
+      GOOGLE_CLIENT_IDS: clientId,
+      GOOGLE_ISSUER: endpoint,
+      GOOGLE_KEYS_URL: `${endpoint}/jwks`,
+      GOOGLE_SIGN_IN_URL: `${endpoint}/authorize`,
+    },
+    issuer: server.issuer,
+    tokenFor,
+    stop: () => server.stop(),
+  };
+};

@@ -1,0 +1,67 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { access, type Access, jobAccess } from '../../access.ts';
+
+const running = new AsyncLocalStorage<string>();
+const granted: Readonly<Record<string, Access>> = { ...access, ...jobAccess };
+
+/** Which function is running, of those that share this process. */
+export const runningFunction = (): string | undefined => running.getStore();
+
+/** Runs a function under its own permissions. */
+export const runAs = <Result>(id: string, task: () => Result): Result => running.run(id, task);
+
+type Input = { TransactItems?: object[]; IndexName?: string };
+
+const actionsOf = (command: string, { TransactItems }: Input): string[] =>
+  command === 'TransactWriteItemsCommand'
+    ? (TransactItems ?? []).map((item) => {
+        const [kind] = Object.keys(item);
+        return kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`;
+      })
+    : [command.replace(/Command$/, '')];
+
+/** Refuses locally what IAM would refuse in AWS: tests find a missing permission before a deployment does. */
+export const enforce = (client: DynamoDBClient): void =>
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const id = running.getStore();
+      if (id !== undefined) {
+        const { table = [], indexes = [] } = granted[id] ?? {};
+        const input = args.input as Input;
+        const denied = actionsOf(String(context['commandName']), input).find(
+          (action) => !(table as readonly string[]).includes(action),
+        );
+        if (denied) throw new Error(`${id} may not dynamodb:${denied}; see infra/access.ts`);
+        if (input.IndexName && !(indexes as readonly string[]).includes(input.IndexName))
+          throw new Error(`${id} may not query index ${input.IndexName}; see infra/access.ts`);
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'localPermissions', override: true },
+  );
+
+const fileActions: Readonly<Record<string, 'put' | 'delete' | 'list'>> = {
+  PutObjectCommand: 'put',
+  DeleteObjectCommand: 'delete',
+  ListObjectsV2Command: 'list',
+};
+
+/** The same for files: a function reaches into its own folders only, and reads none. */
+export const enforceFiles = (client: S3Client): void =>
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const id = running.getStore();
+      if (id !== undefined) {
+        const command = String(context['commandName']);
+        const { Key, Prefix } = args.input as { Key?: string; Prefix?: string };
+        const [folder = ''] = (Key ?? Prefix ?? '').split('/');
+        const folders = granted[id]?.files?.[fileActions[command] ?? 'put'] ?? [];
+        if (!(command in fileActions) || !(folders as readonly string[]).includes(folder))
+          throw new Error(`${id} may not s3:${command} in ${folder}; see infra/access.ts`);
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'localPermissions', override: true },
+  );

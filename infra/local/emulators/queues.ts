@@ -1,0 +1,140 @@
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSRecord } from 'aws-lambda';
+import { type FauxqsServer, startFauxqs } from 'fauxqs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import { deliveriesOf } from './faults.ts';
+import { freePort } from '../ports.ts';
+
+type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
+type Worker = { readonly queue: string; readonly invoke: (records: SQSRecord[]) => Promise<Outcome> };
+
+export type Queues = {
+  readonly endpoint: string;
+  readonly urlOf: (queue: string) => string;
+  readonly work: (worker: Worker, clock: Clock) => void;
+  readonly settle: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+const receives = 5;
+
+/** Makes the queues that are not there yet: to make one anew would throw away what waits in it since the last start. */
+const makeQueues = (server: FauxqsServer, names: readonly string[]): void => {
+  for (const name of names) {
+    if (server.inspectQueue(name)) continue;
+    const { queueArn } = server.createQueue(`${name}-dead`);
+    const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn, maxReceiveCount: receives });
+    server.createQueue(name, { attributes: { VisibilityTimeout: '30', RedrivePolicy } });
+  }
+};
+
+const asLambdaSends = (message: Message, queue: string, clock: Clock): SQSRecord =>
+  ({
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: {
+      ...message.Attributes,
+      ApproximateFirstReceiveTimestamp: String(clock.now().getTime()),
+    },
+    messageAttributes: {},
+    eventSource: 'aws:sqs',
+    eventSourceARN: `arn:aws:sqs:local:000000000000:${queue}`,
+    awsRegion: 'local',
+  }) as unknown as SQSRecord;
+
+/** SQS (and S3) on one machine, kept in a folder; each queue has its dead-letter queue. */
+export const startQueues = async (
+  usual: number,
+  data: string | undefined,
+  names: readonly string[],
+  buckets: readonly string[],
+): Promise<Queues> => {
+  const port = await freePort(usual);
+  const server = await startFauxqs({
+    port,
+    host: '127.0.0.1',
+    logger: false,
+    ...(data && { dataDir: join(data, 'aws') }),
+  });
+  for (const bucket of buckets) server.createBucket(bucket);
+  makeQueues(server, names);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new SQSClient({ endpoint });
+  const stopped = new AbortController();
+  const working: Promise<void>[] = [];
+  const urlOf = (queue: string): string => `${endpoint}/000000000000/${queue}`;
+
+  const once = async ({ queue, invoke }: Worker, clock: Clock): Promise<void> => {
+    const QueueUrl = urlOf(queue);
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: 10,
+        WaitTimeSeconds: 1,
+        MessageSystemAttributeNames: ['All'],
+      }),
+      { abortSignal: stopped.signal },
+    );
+    if (Messages.length === 0) return;
+    const records = Messages.map((message) => asLambdaSends(message, queue, clock));
+    const failed = new Set<string>();
+    for (const batch of deliveriesOf(records, ({ messageId }) => messageId)) {
+      const outcome = await invoke([...batch]);
+      for (const { itemIdentifier: id } of outcome?.batchItemFailures ?? []) failed.add(id);
+    }
+    const done = Messages.filter(({ MessageId }) => !failed.has(String(MessageId)));
+    await Promise.all(
+      done.map(({ ReceiptHandle }) => client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))),
+    );
+  };
+
+  const depth = async (queue: string): Promise<number> => {
+    const { Attributes = {} } = await client.send(
+      new GetQueueAttributesCommand({
+        QueueUrl: urlOf(queue),
+        AttributeNames: [
+          'ApproximateNumberOfMessages',
+          'ApproximateNumberOfMessagesNotVisible',
+          'ApproximateNumberOfMessagesDelayed',
+        ],
+      }),
+    );
+    return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
+  };
+
+  return {
+    endpoint,
+    urlOf,
+    work: (worker, clock) => {
+      working.push(
+        (async () => {
+          while (!stopped.signal.aborted) {
+            await once(worker, clock).catch(async (error: unknown) => {
+              if (stopped.signal.aborted) return;
+              console.error(`the queue ${worker.queue} was interrupted`, error);
+              await sleep(500);
+            });
+          }
+        })(),
+      );
+    },
+    settle: async () => {
+      while ((await Promise.all(names.map(depth))).some((count) => count > 0)) await sleep(30);
+    },
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(working);
+      client.destroy();
+      await server.stop();
+    },
+  };
+};

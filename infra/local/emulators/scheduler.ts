@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Clock } from '../clock.ts';
+import { freePort } from '../ports.ts';
+
+/** A one-time schedule as EventBridge Scheduler keeps it; its target is a function by its ARN. */
+type Schedule = {
+  readonly Name: string;
+  readonly GroupName: string;
+  readonly ScheduleExpression: string;
+  readonly Target: { readonly Arn: string; readonly Input?: string };
+};
+export type Scheduler = { readonly endpoint: string; readonly stop: () => Promise<void> };
+type Invoke = (functionName: string, input: unknown) => Promise<unknown>;
+
+const tickMs = 250;
+/** After how many failures a schedule is given up; in AWS it would lie in the dead-letter queue then. */
+const tries = 5;
+
+/** `at(2026-11-21T10:00:00)`, in UTC, as Scheduler writes it; undefined for anything else. */
+const momentOf = (expression: string): number | undefined => {
+  const found = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression)?.[1];
+  return found === undefined ? undefined : Date.parse(`${found}Z`);
+};
+
+const load = (file: string | undefined): Map<string, Schedule> =>
+  new Map(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Schedule][]) : []);
+
+const bodyOf = async (request: IncomingMessage): Promise<Partial<Schedule>> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  return text ? (JSON.parse(text) as Partial<Schedule>) : {};
+};
+
+const answer = (response: ServerResponse, status: number, body: object, type?: string): void => {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(type && { 'x-amzn-errortype': type }),
+  });
+  response.end(JSON.stringify(body));
+};
+
+/**
+ * EventBridge Scheduler on one machine: one-time schedules that go away when they fired, kept in a file. A target that
+ * fails is called again; one that was due while nothing ran is called at the next start.
+ */
+export const startScheduler = async (
+  usual: number,
+  file: string | undefined,
+  clock: Clock,
+  invoke: Invoke,
+): Promise<Scheduler> => {
+  const schedules = load(file);
+  const failures = new Map<string, number>();
+  const save = (): void => {
+    if (!file) return;
+    writeFileSync(`${file}.new`, JSON.stringify([...schedules]));
+    renameSync(`${file}.new`, file);
+  };
+  const drop = (key: string): void => {
+    schedules.delete(key);
+    failures.delete(key);
+    save();
+  };
+
+  const fire = async (key: string, { Target }: Schedule): Promise<void> => {
+    try {
+      await invoke(Target.Arn.split(':').at(-1) ?? '', JSON.parse(Target.Input ?? '{}'));
+      drop(key);
+    } catch (error) {
+      const failed = (failures.get(key) ?? 0) + 1;
+      failures.set(key, failed);
+      console.error(`the schedule ${key} failed`, error);
+      if (failed >= tries) drop(key);
+    }
+  };
+  let ticking: Promise<unknown> = Promise.resolve();
+  const tick = (): void => {
+    const now = clock.now().getTime();
+    const due = [...schedules].filter(([, { ScheduleExpression: at }]) => (momentOf(at) ?? Infinity) <= now);
+    ticking = ticking.then(() =>
+      Promise.all(due.filter(([key]) => schedules.has(key)).map(([key, one]) => fire(key, one))),
+    );
+  };
+
+  const put = (
+    response: ServerResponse,
+    key: string,
+    name: string,
+    group: string,
+    sent: Partial<Schedule>,
+    fresh: boolean,
+  ) => {
+    const { ScheduleExpression = '', Target } = sent;
+    if (momentOf(ScheduleExpression) === undefined || !Target?.Arn)
+      return answer(
+        response,
+        400,
+        { Message: 'Invalid Schedule Expression or Target' },
+        'ValidationException',
+      );
+    if (fresh && schedules.has(key))
+      return answer(response, 409, { Message: `${name} exists` }, 'ConflictException');
+    if (!fresh && !schedules.has(key))
+      return answer(response, 404, { Message: name }, 'ResourceNotFoundException');
+    schedules.set(key, { Name: name, GroupName: group, ScheduleExpression, Target });
+    save();
+    return answer(response, 200, { ScheduleArn: `arn:aws:scheduler:local:000000000000:schedule/${key}` });
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://local');
+    const name = decodeURIComponent(/^\/schedules\/([^/]+)$/.exec(url.pathname)?.[1] ?? '');
+    const sent = await bodyOf(request);
+    const group = url.searchParams.get('groupName') ?? sent.GroupName ?? 'default';
+    const key = `${group}/${name}`;
+    const kept = schedules.get(key);
+    if (request.method === 'POST' || request.method === 'PUT')
+      return put(response, key, name, group, sent, request.method === 'POST');
+    if (!kept) return answer(response, 404, { Message: name }, 'ResourceNotFoundException');
+    if (request.method === 'DELETE') drop(key);
+    return answer(response, 200, request.method === 'GET' ? kept : {});
+  };
+
+  const port = await freePort(usual);
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) =>
+      answer(response, 400, { Message: String(error) }, 'ValidationException'),
+    );
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const timer = setInterval(tick, tickMs);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      clearInterval(timer);
+      await ticking;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};

@@ -1,0 +1,179 @@
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as StreamRecord,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import { deliveriesOf } from './faults.ts';
+
+type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
+type Follower = {
+  readonly id: string;
+  readonly invoke: (records: DynamoDBRecord[]) => Promise<Outcome>;
+};
+
+type StreamReader = {
+  readonly stop: () => Promise<void>;
+  /** Resolves when everything written so far has been followed. */
+  readonly settle: () => Promise<void>;
+};
+
+const load = (file: string | undefined): Record<string, string> =>
+  file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+
+/** Up to which sequence number all of these followers have come: 0 when one of them has not begun. */
+export const followedByAll = (file: string | undefined, followers: readonly string[]): number => {
+  const kept = load(file);
+  return Math.min(...followers.map((follower) => Number(kept[follower] ?? 0)));
+};
+
+/** After which sequence number each follower goes on, kept in a file between starts. */
+const checkpoints = (file: string | undefined) => {
+  const kept = load(file);
+  return {
+    of: (follower: string): string | undefined => kept[follower],
+    move: (follower: string, sequence: string): void => {
+      kept[follower] = sequence;
+      if (!file) return;
+      writeFileSync(`${file}.new`, JSON.stringify(kept));
+      renameSync(`${file}.new`, file);
+    },
+  };
+};
+
+const asLambdaSends = (record: StreamRecord, clock: Clock): DynamoDBRecord =>
+  ({
+    ...record,
+    eventSource: 'aws:dynamodb',
+    dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: clock.now().getTime() / 1000 },
+  }) as DynamoDBRecord;
+
+const pollMs = 60;
+const batchSize = 100;
+/** As often as the event source mapping in AWS tries before an event goes to the dead-letter queue. */
+const tries = 10;
+
+/** Follows one change stream for one function, in order, from where it stopped. */
+const follow = (
+  client: DynamoDBStreamsClient,
+  StreamArn: string,
+  { id, invoke }: Follower,
+  clock: Clock,
+  checkpoint: ReturnType<typeof checkpoints>,
+  stopped: AbortSignal,
+) => {
+  let idle = 0;
+
+  const deliver = async (records: readonly DynamoDBRecord[]): Promise<void> => {
+    let rest = [...records];
+    let last: string | undefined;
+    for (let tried = 1; rest.length > 0; tried += 1) {
+      const outcome = await invoke(rest).catch((error: unknown) => {
+        console.error(`${id} failed`, error);
+        return { batchItemFailures: [{ itemIdentifier: rest[0]?.dynamodb?.SequenceNumber ?? '' }] };
+      });
+      const failed = outcome?.batchItemFailures?.[0]?.itemIdentifier;
+      if (failed === undefined) return;
+      if (failed !== last) tried = 1;
+      last = failed;
+      rest = rest.slice(
+        Math.max(
+          0,
+          rest.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === failed),
+        ),
+      );
+      if (tried >= tries) {
+        console.error(
+          `${id} gave up on event ${rest[0]?.eventID}; in AWS it would lie in the dead-letter queue`,
+        );
+        rest = rest.slice(1);
+        tried = 0;
+      }
+      if (stopped.aborted) return;
+      await sleep(Math.min(2000, 50 * 2 ** tried));
+    }
+  };
+
+  const run = async (shard: string): Promise<void> => {
+    const after = checkpoint.of(id);
+    const { ShardIterator } = await client.send(
+      new GetShardIteratorCommand({
+        StreamArn,
+        ShardId: shard,
+        ...(after === undefined
+          ? { ShardIteratorType: 'TRIM_HORIZON' }
+          : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }),
+      }),
+    );
+    let iterator = ShardIterator;
+    while (iterator !== undefined && !stopped.aborted) {
+      const { Records = [], NextShardIterator } = await client.send(
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: batchSize }),
+      );
+      if (Records.length > 0) {
+        idle = 0;
+        const records = Records.map((record) => asLambdaSends(record, clock));
+        for (const batch of deliveriesOf(records, ({ dynamodb }) => JSON.stringify(dynamodb?.Keys)))
+          await deliver(batch);
+        if (stopped.aborted) return;
+        checkpoint.move(id, Records.at(-1)?.dynamodb?.SequenceNumber ?? '');
+      } else {
+        idle += 1;
+        await sleep(pollMs, undefined, { signal: stopped }).catch(() => undefined);
+      }
+      iterator = NextShardIterator;
+    }
+  };
+
+  return {
+    run,
+    /** How many times in a row there was nothing to follow. */
+    idleFor: () => idle,
+    stir: () => (idle = 0),
+  };
+};
+
+/** Reads the table's change stream as Lambda's event source mappings do: each follower at its own pace. */
+export const startStream = async (
+  endpoint: string,
+  arn: string,
+  followers: readonly Follower[],
+  clock: Clock,
+  file: string | undefined,
+): Promise<StreamReader> => {
+  const client = new DynamoDBStreamsClient({ endpoint });
+  const stopped = new AbortController();
+  const checkpoint = checkpoints(file);
+  const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn }));
+  const shard = StreamDescription?.Shards?.[0]?.ShardId;
+  if (!shard) throw new Error('the change stream has no shard');
+  const following = followers.map((follower) =>
+    follow(client, arn, follower, clock, checkpoint, stopped.signal),
+  );
+  const running = following.map(async ({ run }) => {
+    while (!stopped.signal.aborted) {
+      await run(shard).catch(async (error: unknown) => {
+        if (stopped.signal.aborted) return;
+        console.error('the change stream was interrupted', error);
+        await sleep(500);
+      });
+    }
+  });
+  return {
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(running);
+      client.destroy();
+    },
+    settle: async () => {
+      for (const { stir } of following) stir();
+      // Twice idle: the first look may have begun before the last write.
+      while (following.some(({ idleFor }) => idleFor() < 2)) await sleep(pollMs / 2);
+    },
+  };
+};

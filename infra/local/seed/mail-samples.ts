@@ -1,0 +1,100 @@
+import { defaultAccent, type Language } from '#shared/model/limits';
+
+/** What the pages of the mails are filled with: as long and as odd as what real teams write. */
+const people = { sender: 'Anna Keller', buyer: 'Tom Becker' };
+const message: Record<Language, string> = {
+  en: 'You stayed until the last customer had an answer, and wrote down how you did it.\n\nThe new people already use your notes.',
+  ru: 'Ты не ушёл, пока последний клиент не получил ответ, и записал, как это сделать.\n\nНовые коллеги уже пользуются твоими заметками.',
+  es: 'Te quedaste hasta que el último cliente tuvo respuesta y apuntaste cómo lo hiciste.\n\nLos nuevos ya usan tus notas.',
+};
+const words: Record<Language, { value: string; coffee: string; dinner: string; comment: string }> = {
+  en: {
+    value: 'Teamwork',
+    coffee: 'Coffee for a week',
+    dinner: 'Dinner for the team',
+    comment: 'Oat milk, please. I am in on Tuesdays.',
+  },
+  ru: {
+    value: 'Командная работа',
+    coffee: 'Кофе на неделю',
+    dinner: 'Ужин для команды',
+    comment: 'С овсяным молоком, пожалуйста. Я в офисе по вторникам.',
+  },
+  es: {
+    value: 'Trabajo en equipo',
+    coffee: 'Café para una semana',
+    dinner: 'Cena para el equipo',
+    comment: 'Con leche de avena, por favor. Estoy los martes.',
+  },
+};
+
+/** Every mail there is, by name, written with samples. */
+export const sampleMails = async (language: Language, color: string = defaultAccent) => {
+  const { codeMail, emailChangedMail, emailCodeMail, invitationMail } =
+    await import('#functions/mails/templates');
+  const { endedMail, pointsMail, requestedMail } = await import('#functions/mails/notices');
+  const { paymentFailedMail, trialMail } = await import('#functions/mails/billing');
+  const { linkTo } = await import('#functions/mails/links');
+  const workspace = {
+    name: 'Acme Studio',
+    active_color: color,
+    trial_ends_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    timezone: 'UTC',
+  };
+  const links = { page: linkTo('/unsubscribe#sample'), call: linkTo('/unsubscribe') };
+  const addressed = { workspace, language, unsubscribe: links };
+  const { value, coffee, dinner, comment } = words[language];
+  const reward = { title: coffee, emoji: '☕️', reward_type: 'individual' } as const;
+  const teamReward = { title: dinner, emoji: '🍝', reward_type: 'team' } as const;
+  const received = {
+    sender: { name: people.sender },
+    others: [],
+    score: 10,
+    message: message[language],
+    value: { name: value, color: '0f766e', emoji: '🤝' },
+    balance: 145,
+    path: '/feed',
+  };
+  const others = ['Tom Becker', 'Yuki Tanaka', 'Lena Fischer', 'Omar Haddad', 'Sofía Ruiz'];
+  const gif = 'https://media1.giphy.com/media/sample/giphy.gif';
+  return {
+    code: codeMail('12345678', language),
+    invitation: invitationMail(workspace, language, people.sender, linkTo('/login/accept#sample')),
+    'e-mail code': emailCodeMail('12345678', language),
+    'e-mail changed': emailChangedMail(workspace, language),
+    points: pointsMail(addressed, received),
+    'points, several': pointsMail(addressed, {
+      ...received,
+      score: 1,
+      others,
+      gif,
+      message: `${message[language]} `.repeat(9),
+      balance: 0,
+    }),
+    'reward requested': requestedMail(addressed, {
+      reward,
+      price: 45,
+      buyers: [people.buyer],
+      comments: [{ name: people.buyer, comment }],
+    }),
+    'team reward requested': requestedMail(addressed, {
+      reward: teamReward,
+      price: 1500,
+      buyers: others,
+      comments: [{ name: others[1], comment }],
+    }),
+    'reward fulfilled': endedMail(addressed, { reward, amount: 45, how: 'fulfilled' }),
+    'gift card delivered': endedMail(addressed, {
+      reward,
+      amount: 45,
+      how: 'fulfilled',
+      giftCard: 'https://cards.example/sample',
+    }),
+    'reward declined': endedMail(addressed, { reward, amount: 45, how: 'declined' }),
+    'team reward declined': endedMail(addressed, { reward: teamReward, amount: 21, how: 'declined' }),
+    'team reward withdrawn': endedMail(addressed, { reward: teamReward, amount: 21, how: 'withdrawn' }),
+    'trial ending': trialMail(workspace, language, 3),
+    'trial ended': trialMail(workspace, language, 0),
+    'payment failed': paymentFailedMail(workspace, language),
+  };
+};

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { settle } from '#functions/workflows/settle-purchases';
+import { recordCancellation, recordRedemption } from '#functions/data/purchases';
+import { findReward, recordReward } from '#functions/data/rewards';
+import { findUsers } from '#functions/data/users';
+import type { RewardId, UserId } from '#shared/model/ids';
+import type { StoredPurchase } from '#shared/model/purchase';
+import type { RewardDraft } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { idsAt } from '#shared/rules/ids';
+import { planRedemption } from '#shared/rules/purchases';
+import { planReward } from '#shared/rules/rewards';
+import { planFulfilment, planRefund } from '#shared/rules/settlements';
+import { addSeconds } from '#shared/rules/time';
+import { acmeRewards, demoVisits } from './demo-shop.ts';
+
+type Team = { readonly workspace: Workspace; readonly people: readonly User[] };
+
+const chance = (): Uint8Array => randomBytes(10);
+const plain = {
+  one_time: false,
+  comment_required: false,
+  reward_type: 'individual',
+  fulfilment: 'manual',
+} as const;
+
+/** The demo team's rewards, written by the rules everybody's are. */
+const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonly RewardId[]> => {
+  const [owner] = people;
+  const ids: RewardId[] = [];
+  for (const [at, reward] of acmeRewards.entries()) {
+    const moment = addSeconds(now, at * 60);
+    const id = idsAt(moment, chance).reward();
+    const draft: RewardDraft = { ...plain, ...reward };
+    const planned = planReward(draft, undefined, { id, workspaceId: workspace.id, now: moment });
+    if (owner) await recordReward(planned, owner);
+    ids.push(id);
+  }
+  return ids;
+};
+
+/** How a request ends an hour later; a canceled one by its buyer, others by the team's owner. */
+const end = async (
+  { workspace: { id: w }, people: [owner] }: Team,
+  purchase: StoredPurchase,
+  to: NonNullable<(typeof demoVisits)[number]['end']>,
+  now: Date,
+): Promise<void> => {
+  const reading = { now, consistent: true };
+  const buyerId = purchase.parts[0]?.user_id as UserId;
+  const [buyer] = [...(await findUsers(w, [buyerId], reading)).values()];
+  if (!owner || !buyer) return;
+  if (to === 'fulfilled') return settle(planFulfilment(purchase, owner.id, now), owner, [], now);
+  const reward = await findReward(w, purchase.reward.id, reading);
+  const by = to === 'canceled' ? buyer : owner;
+  const plan = planRefund(purchase, to, {
+    by: by.id,
+    buyer,
+    reward,
+    entryId: idsAt(now, chance).entry(),
+    now,
+  });
+  return to === 'canceled' ? recordCancellation(plan, []) : settle(plan, owner, [], now);
+};
+
+/** Opens the shop of a demo team; gives who goes there after a post was sent. */
+export const seedShop = async (team: Team, opened: Date) => {
+  const { workspace, people } = team;
+  const rewards = await openShop(team, opened);
+  const been = new Set<UserId>();
+  return async (post: number, sent: Date): Promise<void> => {
+    for (const { after, reward, amount, comment, end: to } of demoVisits) {
+      if (after !== post) continue;
+      const now = addSeconds(sent, 60);
+      const reading = { now, consistent: true };
+      const all = [
+        ...(
+          await findUsers(
+            workspace.id,
+            people.map(({ id }) => id),
+            reading,
+          )
+        ).values(),
+      ];
+      const [buyer] = all.filter(({ id }) => !been.has(id)).toSorted((a, b) => b.balance - a.balance);
+      const wanted = await findReward(workspace.id, rewards[reward] as RewardId, reading);
+      const price = amount ?? wanted?.price ?? 0;
+      if (!buyer || !wanted || buyer.balance < price) continue;
+      been.add(buyer.id);
+      const ids = idsAt(now, chance);
+      const plan = planRedemption({
+        reward: wanted,
+        buyer,
+        workspace,
+        means: { provider: false, card: false },
+        comment,
+        amount,
+        newId: ids.purchase,
+        entryId: ids.entry(),
+        now,
+      });
+      await recordRedemption(workspace.id, plan, []);
+      if (to && plan.purchase) await end(team, plan.purchase, to, addSeconds(now, 240));
+    }
+  };
+};

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { recordLike, recordPost } from '#functions/data/posts';
+import { get, transact } from '#functions/data/table/table';
+import { addUser, findUsers } from '#functions/data/users';
+import { addValue, addWorkspace } from '#functions/data/workspaces';
+import { keys } from '#functions/data/table/keys';
+import { change } from '#functions/data/table/writes';
+import { newSecret } from '#functions/crypto/tokens';
+import { demoPeople, demoThanks, type DemoThanks } from '#shared/locales/demo';
+import { Email } from '#shared/model/common';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { Notifications } from '#shared/model/notifications';
+import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import type { Value } from '#shared/model/value';
+import type { Workspace } from '#shared/model/workspace';
+import { idsAt } from '#shared/rules/ids';
+import { planInvite } from '#shared/rules/invitations';
+import { planPost } from '#shared/rules/posts';
+import { folded } from '#shared/rules/search';
+import { addDays, addSeconds } from '#shared/rules/time';
+import { owner } from '#shared/rules/users';
+import { planWorkspace } from '#shared/rules/workspaces';
+import { seedShop } from './seed-shop.ts';
+
+const chance = (): Uint8Array => randomBytes(10);
+const address = (name: string): Email => Email.parse(`${folded(name)}@acme.example`);
+
+/** The same "random" numbers at every seeding, so that pictures of the demo look alike. */
+const dice = (seed: number) => () => {
+  let x = (seed += 0x6d2b79f5);
+  x = Math.imul(x ^ (x >>> 15), x | 1);
+  x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+  return ((x ^ (x >>> 14)) >>> 0) / 4294967296;
+};
+
+const mails = (wanted: boolean): Notifications => ({
+  reward_redemption: wanted,
+  reward_fulfilment: wanted,
+  getting_points: wanted,
+});
+
+type Team = {
+  readonly workspace: Workspace;
+  readonly people: readonly User[];
+  readonly values: readonly Value[];
+};
+
+const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
+  const founded = addDays(now, -40);
+  const ids = idsAt(founded, chance);
+  const [first = ['Anna', 'Petrova', { en: '' }]] = demoPeople;
+  const { workspace, user, values } = planWorkspace({
+    company_name: 'Acme Studio',
+    first_name: first[0],
+    last_name: first[1],
+    job_title: first[2].en,
+    phone: '',
+    timezone,
+    language: 'en',
+    email: address(first[0]),
+    cursorKey: newSecret(),
+    ids,
+    now: founded,
+  });
+  const { show_demo_dialog: _, ...shown } = workspace;
+  // A demo that expires after a month is none: it is paid for by hand, as an operator would set it.
+  // Nobody is written to about what is told of the last month; mails begin when it is all there.
+  const kept: Workspace = { ...shown, manual_payments: true, limit: 250, notifications: mails(false) };
+  await transact(
+    addWorkspace(kept),
+    ...addUser(user),
+    ...values.flatMap((value) => addValue(kept.id, value)),
+  );
+  const people: User[] = [user];
+  for (const [index, [first_name, last_name, title]] of demoPeople.slice(1).entries()) {
+    const joined = addDays(founded, 1 + index / 4);
+    const invited = planInvite(
+      { email: address(first_name), first_name, last_name },
+      user,
+      kept,
+      idsAt(joined, chance),
+      joined,
+    );
+    const { invitation_id: __, ...rest } = invited;
+    const permissions = index === 0 ? owner : invited.permissions;
+    const member: User = {
+      ...rest,
+      job_title: title.en,
+      state: 'accepted',
+      permissions,
+      accepted_at: joined.toISOString(),
+    };
+    await transact(...addUser(member));
+    people.push(member);
+  }
+  return { workspace: kept, people, values };
+};
+
+const seedPost = async (
+  { workspace, people, values }: Team,
+  { words: { en: message }, value: valueAt, score }: DemoThanks,
+  roll: () => number,
+  now: Date,
+): Promise<StoredPost | undefined> => {
+  const pick = (): UserId => people[Math.floor(roll() ** 1.4 * people.length)]?.id as UserId;
+  const [from, ...others] = [pick(), pick(), ...(roll() < 0.2 ? [pick()] : [])];
+  const to = [...new Set(others)].filter((id) => id !== from);
+  const known = await findUsers(workspace.id, [from, ...to], { now, consistent: true });
+  const giver = known.get(from);
+  const value = values[valueAt % values.length];
+  if (!giver || to.length === 0 || !value) return undefined;
+  const ids = idsAt(now, chance);
+  const plan = planPost({
+    to_id: to,
+    score,
+    value_id: value.id,
+    message,
+    id: ids.post(),
+    giver,
+    workspace: { ...workspace, limit: 1000 },
+    receivers: [...known.values()],
+    value,
+    newEntryId: ids.entry,
+    now,
+  });
+  await recordPost(plan, []);
+  return plan.post;
+};
+
+const seedLikes = async (
+  w: WorkspaceId,
+  post: StoredPost,
+  people: readonly User[],
+  roll: () => number,
+  now: Date,
+) => {
+  let read: StoredPost | undefined = post;
+  for (const { id } of people) {
+    if (id === post.from_id || roll() > 0.3 || !read) continue;
+    await recordLike(read, id, now);
+    read = await get<StoredPost>(keys.post(w, post.id), { now, consistent: true });
+  }
+};
+
+/**
+ * A team that has used Bravo for forty days: its people, values, a month of posts and likes, and its shop, written by
+ * the same rules and transactions as everybody's. Gives the addresses to sign in with.
+ * @param settle resolves when all that follows from what was written is done
+ */
+export const seedDemo = async (
+  now: Date,
+  timezone: string,
+  settle: () => Promise<void>,
+): Promise<readonly { name: string; email: string }[]> => {
+  const team = await seedTeam(now, timezone);
+  const roll = dice(20_261_121);
+  const chosen = demoThanks.slice(0, 18);
+  const posts = [...chosen, ...chosen.toReversed()];
+  const visitShop = await seedShop(team, addDays(now, -38));
+  for (const [index, thanks] of posts.entries()) {
+    const age = 30 * 86_400 * (1 - (index + 1) / posts.length) ** 1.3 + 900;
+    const at = addSeconds(now, -Math.round(age + roll() * 600));
+    const post = await seedPost(team, thanks, roll, at);
+    if (post) await seedLikes(team.workspace.id, post, team.people, roll, at);
+    await visitShop(index, at);
+  }
+  await settle();
+  await transact(change(keys.workspace(team.workspace.id), { set: { notifications: mails(true) } }));
+  return team.people.slice(0, 4).map(({ first_name: first, last_name: last, email }) => ({
+    name: `${first} ${last}`,
+    email,
+  }));
+};
