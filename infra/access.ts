@@ -89,7 +89,7 @@ export const access = {
   'users.read': { table: reads },
   'users.update': { table: [...decides, 'Query', 'DeleteItem'] },
   'users.remove': {
-    table: [...decides, 'Query', 'DeleteItem'],
+    table: [...decides, 'Query', 'BatchWriteItem', 'DeleteItem'],
     files: { list: ['avatars'], delete: ['avatars'] },
   },
   'users.permit': { table: [...decides, 'Query'] },

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { answers, indexes, keys, lists } from '#functions/data/table/keys';
+import { indexes, keys, lists, type Noun } from '#functions/data/table/keys';
+import { nouns } from '#functions/data/table/nouns';
 import { tableShape } from './table-shape.ts';
 
 /** Names for the arguments of every key, by position and noun, as the document shows them. */
@@ -43,8 +44,8 @@ const code = (text: string): string => `\`${text}\``;
 
 const keyRows = Object.entries(keys).map(([name, of]) => {
   const { pk, sk } = fill(name, of as (...args: never[]) => { pk: string; sk: string });
-  const { answers: words, expires } = answers[name as keyof typeof answers];
-  return row(name, code(pk), code(sk), words, expires ?? '');
+  const { answers, expires, reset, deletion, erasure } = nouns[name as Noun];
+  return row(name, code(pk), code(sk), answers, expires ?? '', reset, deletion, erasure);
 });
 
 const listRows = Object.entries(lists).map(([name, of]) => {
@@ -72,7 +73,10 @@ whether or not DynamoDB has removed them yet.
 
 ## Items
 
-${[row('item', 'pk', 'sk', 'answers', 'expires'), row('---', '---', '---', '---', '---'), ...keyRows].join('\n')}
+The last three columns say what happens to an item when the workspace is reset, when it is deleted, and when the member
+it belongs to is erased; the workflows read them from \`functions/data/table/nouns.ts\`.
+
+${[row('item', 'pk', 'sk', 'answers', 'expires', 'reset', 'deletion', 'erasure'), row(...Array<string>(8).fill('---')), ...keyRows].join('\n')}
 
 ## Lists
 

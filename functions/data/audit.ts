@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chance } from '#functions/crypto/tokens';
-import type { Actor } from '#functions/http/authenticate';
+import type { Actor } from '#shared/model/actor';
 import type { AuditAction, AuditDetails, AuditRecord, StoredAudit } from '#shared/model/audit';
 import type { StoredEntry } from '#shared/model/entry';
 import { AuditId, type UserId, type WorkspaceId } from '#shared/model/ids';

@@ -1,4 +1,4 @@
-import type { Actor } from '#functions/http/authenticate';
+import type { Actor } from '#shared/model/actor';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
@@ -83,7 +83,7 @@ const personal = [
   'invitation_id',
 ] as const satisfies readonly (keyof User)[];
 
-/** Erases a deactivated member: what remains are points and an id that names nobody. Their address is free again. */
+/** The erasure's transaction; the workflow removes what it leaves in the member's own partition. */
 export const recordErasure = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
   const { workspace_id: w, id } = user;
   const nameless = { state: 'deleted', first_name: '', last_name: '', email: '' };
@@ -91,9 +91,6 @@ export const recordErasure = async (actor: Actor, user: User, reading: Reading):
     change(keys.user(w, id), { set: nameless, remove: personal }, unchanged(user)),
     stillInOffice(actor.user),
     remove(keys.membership(user.email, w), [['user_id', '=', id]]),
-    discard(keys.invitation(w, id)),
-    discard(keys.emailChange(w, id)),
     audited(actor, 'user_erased', { subject: id }, reading.now),
   );
-  await clearSessions(w, id, reading);
 };

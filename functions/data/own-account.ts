@@ -1,4 +1,4 @@
-import type { Actor } from '#functions/http/authenticate';
+import type { Actor } from '#shared/model/actor';
 import type { Email } from '#shared/model/common';
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';

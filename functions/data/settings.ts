@@ -1,4 +1,4 @@
-import type { Actor } from '#functions/http/authenticate';
+import type { Actor } from '#shared/model/actor';
 import type { NotificationKind, Notifications } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';

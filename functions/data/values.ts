@@ -1,4 +1,4 @@
-import type { Actor } from '#functions/http/authenticate';
+import type { Actor } from '#shared/model/actor';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import { ticked } from '#shared/rules/settings';

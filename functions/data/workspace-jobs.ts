@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '#functions/http/authenticate';
+import type { Actor } from '#shared/model/actor';
 import type { AuditAction } from '#shared/model/audit';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';

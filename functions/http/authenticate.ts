@@ -3,29 +3,12 @@ import { findSession, findTemporarySession } from '#functions/data/sessions';
 import { type Key, keys } from '#functions/data/table/keys';
 import type { Reading } from '#functions/data/table/table';
 import type { Endpoint } from '#shared/contract/endpoint';
-import type { Email } from '#shared/model/common';
-import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { Account, Actor } from '#shared/model/actor';
 import { Refusal } from '#shared/model/refusal';
-import type { Session } from '#shared/model/session';
-import type { User } from '#shared/model/user';
-import type { Workspace } from '#shared/model/workspace';
 import { billingActive } from '#shared/rules/billing';
 import { isEnded } from '#shared/rules/sessions';
 import { mayAny } from '#shared/rules/users';
 import { type Hint, readToken } from '#functions/crypto/tokens';
-
-/** Who calls, in which workspace. */
-export type Actor = {
-  readonly workspaceId: WorkspaceId;
-  readonly userId: UserId;
-  readonly user: User;
-  readonly workspace: Workspace;
-  readonly session: Session;
-  readonly token: string;
-};
-
-/** Who proved which e-mail address: with a temporary token, or by being signed in. */
-export type Account = { readonly email: Email; readonly token: string; readonly actor?: Actor };
 
 export type Caller = {
   readonly actor?: Actor;

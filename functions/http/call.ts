@@ -2,7 +2,7 @@ import type { Reading } from '#functions/data/table/table';
 import type { Write } from '#functions/data/table/writes';
 import type { Endpoint, Input, Reply } from '#shared/contract/endpoint';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
-import type { Account, Actor } from './authenticate.ts';
+import type { Account, Actor } from '#shared/model/actor';
 import type { SentFile } from './parse.ts';
 
 /** A page of a list, and the position where the next one begins. */

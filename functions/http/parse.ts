@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { Endpoint } from '#shared/contract/endpoint';
-import { Refusal, refusals, type RefusalCode } from '#shared/model/refusal';
+import { refusalOf } from '#shared/contract/issues';
+import { Refusal } from '#shared/model/refusal';
 import { Invalid } from './respond.ts';
 
 const jsonBytes = 1024 * 1024;
@@ -31,48 +32,7 @@ const parseJson = (event: Event): unknown => {
   }
 };
 
-const isCode = (message: string): message is RefusalCode => Object.hasOwn(refusals, message);
-
-type Issue = z.core.$ZodIssue;
-
-/** Bounds and lengths that fill a message such as "Must be between {start} and {finish}". */
-const detailsOf = (issue: Issue, schema: z.ZodType): Record<string, number> => {
-  if (issue.code === 'too_big') return { max: Number(issue.maximum), ...boundsOf(issue, schema) };
-  return issue.code === 'too_small' || issue.message === 'out_of_range' ? boundsOf(issue, schema) : {};
-};
-
-type Inner = {
-  readonly shape?: Record<string, Inner>;
-  readonly def?: { readonly out?: Inner; readonly innerType?: Inner };
-  readonly minValue?: unknown;
-  readonly maxValue?: unknown;
-};
-
-/** What stands inside optional, nullable, default and piped schemas. */
-const innermost = (schema: Inner): Inner => {
-  const inside = schema.def?.out ?? schema.def?.innerType;
-  return inside ? innermost(inside) : schema;
-};
-
-/** Both ends of the range a number had to lie in, read from the schema at the issue's path. */
-const boundsOf = ({ path }: Issue, schema: z.ZodType): Record<string, number> => {
-  let at: Inner | undefined = innermost(schema as unknown as Inner);
-  for (const step of path) {
-    const next: Inner | undefined = at?.shape?.[String(step)];
-    at = next && innermost(next);
-  }
-  const { minValue: start, maxValue: finish } = at ?? {};
-  return typeof start === 'number' && typeof finish === 'number' ? { start, finish } : {};
-};
-
-/** What an issue says no with, its words filled; `invalid_request` where the schema has no words for it. */
-export const refusalOf = (issue: Issue, schema: z.ZodType): Refusal => {
-  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
-  if (isCode(issue.message)) return new Refusal(issue.message, detailsOf(issue, schema), path);
-  return new Refusal('invalid_request', {}, path);
-};
-
-const toRefusal = (issue: Issue, part: string, schema: z.ZodType): Refusal =>
+const toRefusal = (issue: z.core.$ZodIssue, part: string, schema: z.ZodType): Refusal =>
   part === 'params' ? new Refusal('not_found') : refusalOf(issue, schema);
 
 const parsePart = (schema: z.ZodType, sent: unknown, part: string): unknown => {

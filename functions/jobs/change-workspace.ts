@@ -1,8 +1,9 @@
 import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
 import { addDemo } from '#functions/workflows/add-demo-data';
 import { removeDemo, sweepDemo } from '#functions/workflows/remove-demo-data';
-import { deleteWorkspace, resetWorkspace } from '#functions/workflows/empty-workspace';
-import { Later, OutOfTime, type Watch } from '#functions/workflows/purge';
+import { deleteWorkspace } from '#functions/workflows/delete-workspace';
+import { resetWorkspace } from '#functions/workflows/reset-workspace';
+import { type Deadline, DeadlineExceeded, Reschedule } from '#functions/workflows/deadline';
 import { leaveJob, takeJob } from '#functions/data/workspace-jobs';
 import { findWorkspace } from '#functions/data/workspaces';
 import { removePictures } from '#functions/adapters/files/store';
@@ -12,19 +13,19 @@ import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job
 import { each } from './batch.ts';
 import { queueWorkspaceJob } from './queue.ts';
 
-type Do = (workspace: Workspace, job: WorkspaceJob, now: Date, watch: Watch) => Promise<void>;
+type Do = (workspace: Workspace, job: WorkspaceJob, now: Date, deadline: Deadline) => Promise<void>;
 
 /** Each begins where it was interrupted by looking at what is there: none keeps an account of its progress. */
 const kinds: Record<WorkspaceJobKind, Do> = {
   add_demo: addDemo,
-  remove_demo: (workspace, job, now, watch) =>
+  remove_demo: (workspace, job, now, deadline) =>
     job.sweeping && job.demo
-      ? sweepDemo(workspace, { traces: job.demo, now, watch })
-      : removeDemo(workspace, job, now, watch),
-  reset: (workspace, _, now, watch) => resetWorkspace(workspace, now, watch),
-  delete: async (workspace, _, now, watch) => {
+      ? sweepDemo(workspace, { traces: job.demo, now, deadline })
+      : removeDemo(workspace, job, now, deadline),
+  reset: (workspace, _, now, deadline) => resetWorkspace(workspace, now, deadline),
+  delete: async (workspace, _, now, deadline) => {
     await removePictures(workspace.id);
-    await deleteWorkspace(workspace, now, watch);
+    await deleteWorkspace(workspace, now, deadline);
   },
 };
 
@@ -38,17 +39,17 @@ const work = async (
 ): Promise<void> => {
   const job = await takeJob(w, kind);
   if (!job) return;
-  const watch: Watch = () => {
-    if (left() < spareMs) throw new OutOfTime('the rest in the next slice');
+  const deadline: Deadline = () => {
+    if (left() < spareMs) throw new DeadlineExceeded('the rest in the next slice');
   };
   try {
     const workspace = await findWorkspace(w, { now, consistent: true });
-    if (workspace) await kinds[kind](workspace, job, now, watch);
+    if (workspace) await kinds[kind](workspace, job, now, deadline);
   } catch (error) {
-    if (error instanceof OutOfTime)
-      await queueWorkspaceJob({ job: kind, workspace_id: w }, error instanceof Later ? 'later' : 'now');
+    if (error instanceof DeadlineExceeded)
+      await queueWorkspaceJob({ job: kind, workspace_id: w }, error instanceof Reschedule ? 'later' : 'now');
     await leaveJob(job);
-    if (!(error instanceof OutOfTime)) throw error;
+    if (!(error instanceof DeadlineExceeded)) throw error;
   }
 };
 

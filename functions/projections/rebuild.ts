@@ -5,10 +5,11 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { takesPart } from '#shared/rules/users';
+import { statisticsMonths } from './statistics.ts';
 import { type Gain, gainsOfBought, gainsOfPost, mergeGains, wordsOf } from './deltas.ts';
 import { type Key, keys, lists } from '#functions/data/table/keys';
-import { get, query, removeAll, Stale, write } from '#functions/data/table/table';
-import { everything, monthsOf } from '#functions/workflows/purge';
+import { get, includingExpired, query, removeAll, Stale, write } from '#functions/data/table/table';
+import { mapConcurrent } from '#functions/platform/concurrency';
 import { upsert } from '#functions/data/table/writes';
 
 /** A number of the statistics that is not what posts and requests add up to. */
@@ -25,26 +26,23 @@ type Stored = Key & Readonly<Record<string, unknown>>;
 type List = { readonly pk: string; readonly begins?: string };
 
 const itemOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
-const all = async <Item>(list: List): Promise<Item[]> => (await query<Item>(list, everything)).items;
+const all = async <Item>(list: List): Promise<Item[]> => (await query<Item>(list, includingExpired)).items;
 
 /** How many members' own statistics are read at the same time. */
 const width = 8;
 
-const ownOf = async (users: readonly User[]): Promise<Stored[]> => {
-  const found: Stored[] = [];
-  for (let at = 0; at < users.length; at += width) {
-    const read = users
-      .slice(at, at + width)
-      .flatMap(({ workspace_id: w, id }) => [
-        get<Stored>(keys.userTotals(w, id), everything).then((totals) => (totals ? [totals] : [])),
+const ownOf = async (users: readonly User[]): Promise<Stored[]> =>
+  (
+    await mapConcurrent(users, width, async ({ workspace_id: w, id }) => {
+      const [totals, ...listed] = await Promise.all([
+        get<Stored>(keys.userTotals(w, id), includingExpired),
         ...[lists.activity(w, id), lists.userValues(w, id), lists.senders(w, id)].map((list) =>
           all<Stored>(list),
         ),
       ]);
-    found.push(...(await Promise.all(read)).flat());
-  }
-  return found;
-};
+      return [...(totals ? [totals] : []), ...listed.flat()];
+    })
+  ).flat();
 
 /** What the sums should be, by item. Whoever is gone altogether has none. */
 const shouldBe = async (
@@ -82,7 +80,7 @@ const compare = (
 /** What the workspace itself counts. */
 const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<Discrepancy[]> => {
   const [workspace, rewards] = await Promise.all([
-    get<Workspace>(keys.workspace(w), everything),
+    get<Workspace>(keys.workspace(w), includingExpired),
     all<StoredReward>(lists.rewards(w)),
   ]);
   const { users_count = 0, rewards_count = 0 } = workspace ?? {};
@@ -102,7 +100,7 @@ export const recount = async (workspace: Workspace, now: Date): Promise<readonly
   const users = await all<User>(lists.users(w));
   const people = new Map<UserId | RewardId, User>(users.map((user) => [user.id, user]));
   const gains = await shouldBe(workspace, people);
-  const months = new Set(monthsOf(workspace, now).map((month) => lists.ofMonth(w, month).pk));
+  const months = new Set(statisticsMonths(workspace, now).map((month) => lists.ofMonth(w, month).pk));
   for (const { key } of gains) if (key.pk.startsWith(lists.ofMonth(w, '').pk)) months.add(key.pk);
   const shared = [lists.days(w), lists.dayValues(w), lists.edges(w), ...[...months].map((pk) => ({ pk }))];
   const found = [

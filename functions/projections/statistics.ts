@@ -4,6 +4,8 @@ import type { User } from '#shared/model/user';
 import type { ValueMark } from '#shared/model/value';
 import type { Score } from '#shared/rules/leaderboards';
 import type { DayEdge, DayFigures, Purchases, ValuePoints } from '#shared/rules/statistics';
+import type { Workspace } from '#shared/model/workspace';
+import { addDays, monthsBetween } from '#shared/rules/time';
 import { personOf } from '#shared/rules/users';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
 import { getAll, query, type Reading, Stale, write } from '#functions/data/table/table';
@@ -137,3 +139,12 @@ export const findSenders = async (
   ]);
   return { user, total: totals.received, senders };
 };
+
+/** How many days before a workspace was created its demo data may be dated. */
+const demoDays = 32;
+
+/** The months a workspace can have statistics of: since it was created, and since its demo data begins. */
+export const statisticsMonths = (
+  { created_at: from }: Pick<Workspace, 'created_at'>,
+  now: Date,
+): readonly string[] => monthsBetween(addDays(new Date(from), -demoDays).toISOString(), now);

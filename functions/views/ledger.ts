@@ -2,6 +2,7 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import type { Books } from '#shared/rules/verify';
 import { allEntries } from '#functions/data/entries';
+import { mapConcurrent } from '#functions/platform/concurrency';
 import type { Reading } from '#functions/data/table/table';
 import { findUser, listUsers } from '#functions/data/users';
 
@@ -25,8 +26,5 @@ const booksOf = async (w: WorkspaceId, user: User, reading: Reading): Promise<Bo
 export const readBooks = async (w: WorkspaceId, now: Date): Promise<Books[]> => {
   const reading = { now, consistent: true };
   const { users } = await listUsers(w, {}, reading);
-  const books: Books[] = [];
-  for (let at = 0; at < users.length; at += width)
-    books.push(...(await Promise.all(users.slice(at, at + width).map((user) => booksOf(w, user, reading)))));
-  return books;
+  return mapConcurrent(users, width, (user) => booksOf(w, user, reading));
 };

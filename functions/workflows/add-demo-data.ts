@@ -21,9 +21,9 @@ import { findPost, recordLike, recordPost } from '#functions/data/posts';
 import { findBought, recordRedemption } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
 import { steadily } from '#functions/data/table/retry';
-import { Stale, transact } from '#functions/data/table/table';
+import { includingExpired, Stale, transact } from '#functions/data/table/table';
 import { addUser, findUser, findUsers } from '#functions/data/users';
-import { everything, Later, type Watch } from './purge.ts';
+import { type Deadline, Reschedule } from './deadline.ts';
 import { findWorkspace, listValues } from '#functions/data/workspaces';
 import { change, create, remove } from '#functions/data/table/writes';
 
@@ -38,12 +38,12 @@ const chanceFrom = (name: string): Chance => {
 
 /** Demo data waits while the workspace is being emptied, and never comes into one that is being deleted. */
 const requireOpen = async (w: WorkspaceId): Promise<void> => {
-  const workspace = await findWorkspace(w, everything);
-  if (workspace?.closing !== undefined) throw new Later('the workspace is closing');
+  const workspace = await findWorkspace(w, includingExpired);
+  if (workspace?.closing !== undefined) throw new Reschedule('the workspace is closing');
 };
 
 const addPerson = async (person: User): Promise<void> => {
-  if (await findUser(person.workspace_id, person.id, everything)) return;
+  if (await findUser(person.workspace_id, person.id, includingExpired)) return;
   try {
     await transact(...addUser(person));
   } catch (error) {
@@ -56,7 +56,7 @@ const addPerson = async (person: User): Promise<void> => {
 
 const addReward = async (reward: DemoPlan['rewards'][number]): Promise<void> => {
   const { workspace_id: w, id } = reward;
-  if (await findReward(w, id, everything)) return;
+  if (await findReward(w, id, includingExpired)) return;
   await transact(
     create(keys.reward(w, id), reward),
     change(keys.workspace(w), { add: { rewards_count: 1 } }, [{ absent: 'closing' }]),
@@ -66,7 +66,7 @@ const addReward = async (reward: DemoPlan['rewards'][number]): Promise<void> => 
 const addLikes = async ({ workspace_id: w, id }: StoredPost, { likers, at }: DemoPost): Promise<void> => {
   for (const liker of likers)
     await steadily(async () => {
-      const post = await findPost(w, id, everything);
+      const post = await findPost(w, id, includingExpired);
       if (post) await recordLike(post, liker, addSeconds(at, 600));
     });
 };
@@ -80,9 +80,9 @@ const addPost = (
   steadily(async () => {
     const { id: w } = workspace;
     const { id, from, to, value, score, message, at } = planned;
-    const there = await findPost(w, id, everything);
+    const there = await findPost(w, id, includingExpired);
     if (there) return addLikes(there, planned);
-    const people = await findUsers(w, [from, ...to], everything);
+    const people = await findUsers(w, [from, ...to], includingExpired);
     const giver = people.get(from);
     const receivers = to.flatMap((one) => people.get(one) ?? []).filter(takesPart);
     const chosen = values[value % values.length];
@@ -114,10 +114,10 @@ const visitShop = (
 ): Promise<void> =>
   steadily(async () => {
     const { id: w } = workspace;
-    const there = await findBought(w, id, everything);
+    const there = await findBought(w, id, includingExpired);
     const [administrator, reward] = await Promise.all([
-      findUser(w, by, everything),
-      findReward(w, rewards[wanted]?.id as never, everything),
+      findUser(w, by, includingExpired),
+      findReward(w, rewards[wanted]?.id as never, includingExpired),
     ]);
     if (there?.kind === 'purchase' && there.status === 'pending' && fulfilled && administrator)
       return settle(planFulfilment(there, by, addSeconds(at, 7200)), administrator, [], now);
@@ -125,7 +125,7 @@ const visitShop = (
     const all = await findUsers(
       w,
       people.map((person) => person.id),
-      everything,
+      includingExpired,
     );
     const [buyer] = [...all.values()].toSorted((a, b) => b.balance - a.balance);
     if (!buyer || buyer.balance < (amount ?? reward.price)) return;
@@ -160,12 +160,12 @@ export const addDemo = async (
   workspace: Workspace,
   job: WorkspaceJob,
   now: Date,
-  watch: Watch,
+  deadline: Deadline,
 ): Promise<void> => {
   const { id: w, language } = workspace;
   const chance = chanceFrom(`${w}#${job.at}`);
   const plan = planDemo(workspace, job, chance);
-  const own = await listValues(w, everything);
+  const own = await listValues(w, includingExpired);
   // Who has no values of their own sees some of ours in the posts.
   const values = own.length > 0 ? own : startValues(language, 5, idsAt(new Date(job.at), chance));
   const steps = [
@@ -175,7 +175,7 @@ export const addDemo = async (
     ...plan.visits.map((visit) => () => visitShop(workspace, plan, visit, job, now)),
   ];
   for (const step of steps) {
-    watch();
+    deadline();
     await requireOpen(w);
     await step();
   }
@@ -185,6 +185,6 @@ export const addDemo = async (
       remove(keys.job(w, 'add_demo')),
     );
   } catch (error) {
-    throw error instanceof Stale ? new Later('the workspace is closing') : error;
+    throw error instanceof Stale ? new Reschedule('the workspace is closing') : error;
   }
 };

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
-import type { Actor } from '#functions/http/authenticate';
-import { refusalOf } from '#functions/http/parse';
+import type { Actor } from '#shared/model/actor';
+import { refusalOf } from '#shared/contract/issues';
 import { type InviteResult, NewUser } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import { Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#shared/model/refusal';
 import type { Ids } from '#shared/rules/ids';
 import { planInvite, planReinvite } from '#shared/rules/invitations';
+import { mapConcurrent } from '#functions/platform/concurrency';
 import { audited } from '#functions/data/audit';
 import { stillInOffice } from '#functions/data/permissions';
 import { Stale, transact, type Reading } from '#functions/data/table/table';
@@ -81,20 +82,7 @@ const inviteOne = async (
 };
 
 /** Rows at once: each looks at the inviter's item when it commits, and too many would only wait for each other. */
-const lanes = 4;
-
-const inLanes = async <One, Result>(
-  rows: readonly One[],
-  handleOne: (row: One) => Promise<Result>,
-): Promise<Result[]> => {
-  const results: Result[] = [];
-  const waiting = rows.entries();
-  const lane = async (): Promise<void> => {
-    for (const [at, row] of waiting) results[at] = await handleOne(row);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return results;
-};
+const width = 4;
 
 /**
  * Invites row by row; one bad row never stops the others. Rows of one address after the first count as existing.
@@ -111,7 +99,7 @@ export const inviteAll = async (
   const memberships = await findMemberships(actor.workspaceId, emails, reading);
   const known = new Map(emails.map((email, at) => [email, memberships[at]]));
   const seen = new Set<Email>();
-  return inLanes([...parsed.entries()], async ([at, { data, error }]) => {
+  return mapConcurrent(parsed, width, async ({ data, error }, at) => {
     const sent = rows[at]?.email ?? '';
     if (!data) return invalid(sent, error);
     if (seen.has(data.email)) return answer(data.email, 'exists', null, 'email_exists');

@@ -1,80 +1,109 @@
-import type { WorkspaceId } from '#shared/model/ids';
-import type { Workspace } from '#shared/model/workspace';
-import { addDays, monthsBetween } from '#shared/rules/time';
 import { type Key, keys, lists } from '#functions/data/table/keys';
-import { query, removeAll } from '#functions/data/table/table';
-
-/** Says when the time is nearly up: the rest is done after the next delivery. */
-export class OutOfTime extends Error {
-  override readonly name = 'OutOfTime';
-}
-
-/** Says that something else has to come to its end first. */
-export class Later extends OutOfTime {}
-
-/** Throws OutOfTime; asked between any two steps. */
-export type Watch = () => void;
-
-/** Reads what is there, and what has expired without DynamoDB having taken it away yet. */
-export const everything = { now: new Date(0), consistent: true };
+import { isRemovedOn, losesItemsOn, type Occasion } from '#functions/data/table/nouns';
+import { includingExpired, query, removeAll } from '#functions/data/table/table';
+import { mapConcurrent } from '#functions/platform/concurrency';
+import { statisticsMonths } from '#functions/projections/statistics';
+import type { PostId, WorkspaceId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
+import type { Deadline } from './deadline.ts';
 
 type List = { readonly pk: string; readonly begins?: string };
 
-/** How many items of a list are looked at together, and how many partitions are emptied at the same time. */
+/** How many items of a list are read at once, and how many tasks run concurrently. */
 const pageSize = 100;
 const width = 8;
 
-/** Follows a list page by page, whatever happens to the items already seen. */
+/** Reads a list page by page; items may be changed or removed on the way. */
 export const eachPage = async <Item>(
   list: List,
-  watch: Watch,
-  follow: (items: readonly (Item & Key)[]) => Promise<void>,
+  deadline: Deadline,
+  handlePage: (items: readonly (Item & Key)[]) => Promise<void>,
 ): Promise<void> => {
   let after: Record<string, unknown> | undefined;
   do {
-    watch();
-    const page = await query<Item & Key>({ ...list, limit: pageSize, ...(after && { after }) }, everything);
-    if (page.items.length > 0) await follow(page.items);
+    deadline();
+    const page = await query<Item & Key>(
+      { ...list, limit: pageSize, ...(after && { after }) },
+      includingExpired,
+    );
+    if (page.items.length > 0) await handlePage(page.items);
     after = page.next;
   } while (after);
 };
 
-/** A few at a time. */
-export const inTurns = async <One>(
-  all: readonly One[],
-  watch: Watch,
-  task: (one: One) => Promise<void>,
+/** Runs a task for each item, a few concurrently, while there is time. */
+export const each = async <Item>(
+  items: readonly Item[],
+  deadline: Deadline,
+  task: (item: Item) => Promise<unknown>,
 ): Promise<void> => {
-  for (let at = 0; at < all.length; at += width) {
-    watch();
-    await Promise.all(all.slice(at, at + width).map(task));
-  }
+  await mapConcurrent(items, width, async (item) => {
+    deadline();
+    await task(item);
+  });
 };
 
-/** Takes a list away, but for what is spared. */
-export const empty = (list: List, watch: Watch, spared: (key: Key) => boolean = () => false): Promise<void> =>
-  eachPage<object>(list, watch, (items) => removeAll(items.filter((item) => !spared(item))));
+/** Removes the items of a list, all of them or those that are chosen. */
+export const purge = (
+  list: List,
+  deadline: Deadline,
+  isRemoved: (key: Key) => boolean = () => true,
+): Promise<void> => eachPage<object>(list, deadline, (items) => removeAll(items.filter(isRemoved)));
 
-/** Demo data claims to be up to this many days older than it is. */
-const before = 32;
-
-/** The months and days a workspace can have statistics of: since it was made, and since demo data says it was. */
-export const monthsOf = ({ created_at: from }: Pick<Workspace, 'created_at'>, now: Date): readonly string[] =>
-  monthsBetween(addDays(new Date(from), -before).toISOString(), now);
-
-/** Takes every statistic away that is not a member's own. */
-export const emptyStatistics = async (workspace: Workspace, now: Date, watch: Watch): Promise<void> => {
-  const { id: w } = workspace;
-  await empty(lists.dayValues(w), watch);
-  await empty(lists.edges(w), watch);
-  await inTurns(monthsOf(workspace, now), watch, (month) => empty(lists.ofMonth(w, month), watch));
-  await removeAll([keys.dashboard(w)]);
-  await empty(lists.days(w), watch);
-};
-
-/** Takes every post away with its likes. */
-export const emptyPosts = (w: WorkspaceId, watch: Watch): Promise<void> =>
-  eachPage<{ id: string }>(lists.posts(w), watch, async (posts) => {
-    await inTurns(posts, watch, ({ sk }) => empty(lists.likes(w, sk as never), watch));
+/** Removes every post with its likes. */
+export const purgePosts = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
+  eachPage<{ id: PostId }>(lists.posts(w), deadline, async (posts) => {
+    await each(posts, deadline, ({ id }) => purge(lists.likes(w, id), deadline));
     await removeAll(posts);
   });
+
+/** Lists of a workspace whose items stand alone, in the order they are emptied in; days tell last that something is left. */
+const plainLists = [
+  'purchases',
+  'rewards',
+  'dayValues',
+  'edges',
+  'audit',
+  'counted',
+  'mailed',
+  'directory',
+  'root',
+  'days',
+] as const satisfies readonly (keyof typeof lists)[];
+
+type Purged = { readonly workspace: Workspace; readonly now: Date; readonly deadline: Deadline };
+
+/**
+ * Removes from all lists of a workspace, but its members', what the register of nouns says goes on this occasion.
+ * @param spared items of the workspace's own partition that stay until the caller removes them
+ */
+export const purgeLists = async (
+  occasion: Occasion,
+  { workspace, now, deadline }: Purged,
+  spared: readonly Key[] = [],
+): Promise<void> => {
+  const { id: w } = workspace;
+  const isRemoved = isRemovedOn(occasion);
+  const isSpared = ({ pk, sk }: Key): boolean => spared.some((key) => key.pk === pk && key.sk === sk);
+  await purgePosts(w, deadline);
+  await each(statisticsMonths(workspace, now), deadline, (month) =>
+    purge(lists.ofMonth(w, month), deadline, isRemoved),
+  );
+  for (const name of plainLists)
+    if (losesItemsOn(occasion, name))
+      await purge(lists[name](w), deadline, (key) => isRemoved(key) && !isSpared(key));
+};
+
+/** Whether a list that should be empty holds anything: a late writer's item goes in the next round. */
+export const holdsItems = async (w: WorkspaceId, occasion: Occasion): Promise<boolean> => {
+  const emptied = (['posts', 'users', ...plainLists] as const).filter(
+    (name) => name !== 'root' && losesItemsOn(occasion, name),
+  );
+  const found = await Promise.all(
+    emptied.map((name) => query({ ...lists[name](w), limit: 1 }, includingExpired)),
+  );
+  return found.some(({ items }) => items.length > 0);
+};
+
+/** Removes the dashboard's stored answer: the next reader computes it again. */
+export const purgeDashboard = (w: WorkspaceId): Promise<void> => removeAll([keys.dashboard(w)]);

@@ -16,9 +16,12 @@ import { findPost } from '#functions/data/posts';
 import { findBought } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
 import { steadily } from '#functions/data/table/retry';
-import { query, removeAll, transact, write } from '#functions/data/table/table';
-import { changeAllowance, enter, findUser, findUsers, membershipKeysOf } from '#functions/data/users';
-import { eachPage, empty, everything, inTurns, Later, monthsOf, type Watch } from './purge.ts';
+import { includingExpired, query, removeAll, transact, write } from '#functions/data/table/table';
+import { changeAllowance, enter, findUser, findUsers } from '#functions/data/users';
+import { statisticsMonths } from '#functions/projections/statistics';
+import { type Deadline, Reschedule } from './deadline.ts';
+import { deleteMembers } from './delete-workspace.ts';
+import { each, eachPage, purge, purgeDashboard } from './purge.ts';
 import { change, discard, remove, type Write } from '#functions/data/table/writes';
 import { noteInJob } from '#functions/data/workspace-jobs';
 
@@ -27,16 +30,16 @@ type Removal = {
   readonly workspace: Workspace;
   readonly traces: DemoTraces;
   readonly now: Date;
-  readonly watch: Watch;
+  readonly deadline: Deadline;
 };
 
 /** Who and what is demo, and whom it met: found out before anything of it is gone. */
-const findTraces = async ({ id: w }: Workspace, watch: Watch): Promise<DemoTraces> => {
-  const { items: users } = await query<User>(lists.users(w), everything);
-  const { items: rewards } = await query<StoredReward>(lists.rewards(w), everything);
+const findTraces = async ({ id: w }: Workspace, deadline: Deadline): Promise<DemoTraces> => {
+  const { items: users } = await query<User>(lists.users(w), includingExpired);
+  const { items: rewards } = await query<StoredReward>(lists.rewards(w), includingExpired);
   const demo = new Set(users.filter((user) => user.demo).map(({ id }) => id));
   const met = new Set<UserId>();
-  await eachPage<StoredPost>(lists.posts(w), watch, async (posts) => {
+  await eachPage<StoredPost>(lists.posts(w), deadline, async (posts) => {
     for (const { from_id: from, to_id: to } of posts)
       if (demo.has(from)) for (const id of to) if (!demo.has(id)) met.add(id);
   });
@@ -53,7 +56,7 @@ const entryId = (now: Date): EntryId => idsAt(now, chance).entry();
 const refundOf = async (bought: Bought, real: UserId | undefined, now: Date): Promise<readonly Write[]> => {
   const { workspace_id: w, id, status } = bought;
   const back = status === 'declined' || status === 'canceled';
-  const buyer = real === undefined || back ? undefined : await findUser(w, real, everything);
+  const buyer = real === undefined || back ? undefined : await findUser(w, real, includingExpired);
   if (!buyer) return [];
   const paid = bought.kind === 'contribution' ? bought.amount : (bought.parts[0]?.amount ?? 0);
   const cause = { type: 'purchase_declined', amount: paid, purchase_id: id } as const;
@@ -62,7 +65,7 @@ const refundOf = async (bought: Bought, real: UserId | undefined, now: Date): Pr
 
 const removeBought = (w: WorkspaceId, id: PurchaseId, { traces, now }: Removal): Promise<void> =>
   steadily(async () => {
-    const bought = await findBought(w, id, everything);
+    const bought = await findBought(w, id, includingExpired);
     if (!bought) return;
     const [buyer] = bought.kind === 'contribution' ? [bought.user_id] : soleBuyer(bought);
     const real = buyer !== undefined && !traces.user_ids.includes(buyer) ? buyer : undefined;
@@ -74,7 +77,7 @@ const removeBought = (w: WorkspaceId, id: PurchaseId, { traces, now }: Removal):
 
 const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
   steadily(async () => {
-    const reward = await findReward(w, id, everything);
+    const reward = await findReward(w, id, includingExpired);
     if (!reward) return;
     await transact(
       remove(keys.reward(w, id), [['version', '=', reward.version]]),
@@ -100,11 +103,11 @@ const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
   steadily(async () => {
     const { traces, now } = removal;
     const { workspace_id: w, id } = found;
-    const post = await findPost(w, id, everything);
+    const post = await findPost(w, id, includingExpired);
     if (!post) return;
     const { own, to } = withoutDemo(post, new Set(traces.user_ids));
     if (!own && to.length === post.to_id.length) return;
-    const people = await findUsers(w, [post.from_id, ...to], everything);
+    const people = await findUsers(w, [post.from_id, ...to], includingExpired);
     const taken = own ? to.flatMap((one) => people.get(one) ?? []) : [];
     const key = keys.post(w, id);
     const same = [['to_id', '=', post.to_id]] as const;
@@ -118,51 +121,45 @@ const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
     );
   });
 
-const removePeople = async (w: WorkspaceId, { traces, watch }: Removal): Promise<void> => {
-  const found = await findUsers(w, traces.user_ids, everything);
-  await inTurns(traces.user_ids, watch, (id) => empty(lists.own(w, id), watch));
-  await removeAll([...found.values()].flatMap(membershipKeysOf));
-  await removeAll(traces.user_ids.map((id) => keys.user(w, id)));
-};
-
 /** Takes away everything people can see of the demo, and opens the workspace again. */
 export const removeDemo = async (
   workspace: Workspace,
   taken: WorkspaceJob,
   now: Date,
-  watch: Watch,
+  deadline: Deadline,
 ): Promise<void> => {
   const { id: w } = workspace;
-  const job = taken.demo ? taken : await noteInJob(taken, { demo: await findTraces(workspace, watch) });
+  const job = taken.demo ? taken : await noteInJob(taken, { demo: await findTraces(workspace, deadline) });
   const traces = job.demo as DemoTraces;
-  const removal = { workspace, traces, now, watch };
+  const removal = { workspace, traces, now, deadline };
   const [people, rewards] = [new Set(traces.user_ids), new Set<string>(traces.reward_ids)];
-  await eachPage<Bought>(lists.purchases(w), watch, (page) =>
-    inTurns(
+  await eachPage<Bought>(lists.purchases(w), deadline, (page) =>
+    each(
       page.filter((bought) => isDemoBought(bought, people, rewards)),
-      watch,
+      deadline,
       ({ id }) => removeBought(w, id, removal),
     ),
   );
   for (const id of traces.reward_ids) await removeReward(w, id);
-  await eachPage<StoredPost>(lists.posts(w), watch, async (posts) => {
+  await eachPage<StoredPost>(lists.posts(w), deadline, async (posts) => {
     for (const post of posts) {
       const { own, to } = withoutDemo(post, people);
-      watch();
+      deadline();
       if (own || to.length < post.to_id.length) {
-        if (own || to.length === 0) await empty(lists.likes(w, post.id), watch);
+        if (own || to.length === 0) await purge(lists.likes(w, post.id), deadline);
         await removePost(post, removal);
       }
     }
   });
-  await removePeople(w, removal);
+  const members = await findUsers(w, traces.user_ids, includingExpired);
+  await deleteMembers([...members.values()], deadline);
   await transact(
     change(keys.workspace(w), { remove: ['closing', 'demo_data'] }, [['closing', '=', 'demo']]),
     change(keys.job(w, 'remove_demo'), { set: { sweeping: true } }),
     // Should it still be on its way, it comes no more.
     discard(keys.job(w, 'add_demo')),
   );
-  throw new Later('what statistics still say of it is swept up later');
+  throw new Reschedule('what statistics still say of it is swept up later');
 };
 
 /** A day's item without what it says of demo rewards. */
@@ -177,21 +174,21 @@ const cleanDay = (w: WorkspaceId, day: Key, rewards: readonly RewardId[]): Promi
  */
 export const sweepDemo = async (
   workspace: Workspace,
-  { traces, now, watch }: Pick<Removal, 'traces' | 'now' | 'watch'>,
+  { traces, now, deadline }: Pick<Removal, 'traces' | 'now' | 'deadline'>,
 ): Promise<void> => {
   const { id: w } = workspace;
   const { user_ids: gone, reward_ids: rewards, met_ids: met } = traces;
-  const names = (sk: string): boolean => gone.some((id) => sk.includes(id));
-  await inTurns(gone, watch, (id) => empty(lists.own(w, id), watch));
-  await inTurns(monthsOf(workspace, now), watch, (month) =>
+  const isOfDemo = ({ sk }: Key): boolean => gone.some((id) => sk.includes(id));
+  await each(gone, deadline, (id) => purge(lists.own(w, id), deadline));
+  await each(statisticsMonths(workspace, now), deadline, (month) =>
     removeAll(gone.flatMap((id) => [keys.monthReceived(w, month, id), keys.monthActive(w, month, id)])),
   );
   await removeAll(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
-  await eachPage<object>(lists.days(w), watch, (days) =>
-    inTurns(days, watch, async (day) => void (await cleanDay(w, day, rewards))),
+  await eachPage<object>(lists.days(w), deadline, (days) =>
+    each(days, deadline, (day) => cleanDay(w, day, rewards)),
   );
-  await empty(lists.edges(w), watch, ({ sk }) => !names(sk));
-  await empty(lists.mailed(w), watch, ({ sk }) => !names(sk));
-  await removeAll([keys.dashboard(w)]);
+  await purge(lists.edges(w), deadline, isOfDemo);
+  await purge(lists.mailed(w), deadline, isOfDemo);
+  await purgeDashboard(w);
   await write(remove(keys.job(w, 'remove_demo')));
 };

@@ -1,3 +1,5 @@
+import { mapConcurrent } from '#functions/platform/concurrency';
+import { steadily } from '#functions/data/table/retry';
 import { logger } from '#functions/platform/log';
 import { chance } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
@@ -15,33 +17,24 @@ import { remove, type Write } from '#functions/data/table/writes';
 
 type End = { readonly to: 'fulfilled' | 'declined'; readonly by: UserId | undefined };
 
-const tries = 30;
 /** How many contributions end at the same time. */
 const width = 8;
 
-/** Ends one contribution exactly once, however many try at the same time and however often. */
-const endOne = async (w: WorkspaceId, part: Part, { to, by }: End, now: Date): Promise<void> => {
-  const reading = { now, consistent: true };
-  for (let tried = 0; tried < tries; tried += 1) {
+/** Ends one contribution exactly once, however many callers try concurrently and however often. */
+const endOne = (w: WorkspaceId, part: Part, { to, by }: End, now: Date): Promise<void> =>
+  steadily(async () => {
+    const reading = { now, consistent: true };
     const [found, buyer] = await Promise.all([
       findBought(w, part.id, reading),
       findUser(w, part.user_id, reading),
     ]);
     if (found?.kind !== 'contribution' || found.status !== 'pending') return;
     const end = planEnd(found, to, { by, buyer, entryId: idsAt(now, chance).entry(), now });
-    try {
-      await transact(endBought(end.contribution), ...end.entries.flatMap((entry) => enter(w, entry)));
-      return;
-    } catch (error) {
-      if (!(error instanceof Stale)) throw error;
-    }
-  }
-  throw new Error(`contribution ${part.id} could not be ended`);
-};
+    await transact(endBought(end.contribution), ...end.entries.flatMap((entry) => enter(w, entry)));
+  });
 
 const endAll = async (w: WorkspaceId, parts: readonly Part[], end: End, now: Date): Promise<void> => {
-  for (let at = 0; at < parts.length; at += width)
-    await Promise.all(parts.slice(at, at + width).map((part) => endOne(w, part, end, now)));
+  await mapConcurrent(parts, width, (part) => endOne(w, part, end, now));
 };
 
 /**

@@ -1,19 +1,46 @@
 import { expect, test } from 'vitest';
+import type { Key, Noun } from '#functions/data/table/keys';
+import type { Email } from '#shared/model/common';
+import type { WorkspaceId } from '#shared/model/ids';
 
 process.env['TABLE_NAME'] = 'bravo';
 const { dataModel, writtenDataModel } = await import('#infra/data-model');
-const { answers, keys } = await import('#functions/data/table/keys');
+const { keys, lists, parseKey } = await import('#functions/data/table/keys');
+const { nouns } = await import('#functions/data/table/nouns');
 
 test('docs/data-model.md says what keys.ts says: npm run docs', () => {
   expect(writtenDataModel()).toBe(dataModel());
 });
 
-test('every key says what it answers, and no two items share a key', () => {
-  expect(Object.keys(answers).toSorted()).toEqual(Object.keys(keys).toSorted());
-  const shapes = dataModel()
-    .split('\n')
-    .filter((line) => /^\| \w+ \| `/.test(line) && line.split('|').length === 7)
-    .map((line) => line.split('|').slice(2, 4).join('|').replace(/<\w+>/g, '<>'));
-  expect(shapes).toHaveLength(Object.keys(keys).length);
+const sample = (build: (...args: never[]) => Key): Key =>
+  build(...(Array.from({ length: build.length }, (_, at) => `01SAMPLE${at}`) as never[]));
+
+test.each(Object.entries(keys))('the key of a %s leads back to its noun', (noun, build) => {
+  expect(parseKey(sample(build))).toBe(noun);
+});
+
+test('a key that belongs to no noun is known as such', () => {
+  expect(parseKey({ pk: 'W#01SAMPLE0#SOMETHING', sk: '1' })).toBeUndefined();
+  expect(parseKey({ pk: 'W#01SAMPLE0', sk: 'SOMETHING' })).toBeUndefined();
+});
+
+test('an e-mail address may hold a #', () => {
+  expect(parseKey(keys.membership('a#b@c.example' as Email, 'W' as WorkspaceId))).toBe('membership');
+});
+
+test.each(Object.entries(keys))(
+  'a %s has a row in the register of nouns, with the list it stands in',
+  (noun, build) => {
+    const row = nouns[noun as Noun];
+    const { pk } = sample(build);
+    const list =
+      row.list &&
+      (lists[row.list] as (...args: never[]) => { pk: string })(...(['01SAMPLE0', '01SAMPLE1'] as never[]));
+    expect(list?.pk).toBe(pk.startsWith('W#') || list ? pk : undefined);
+  },
+);
+
+test('no two items share a key', () => {
+  const shapes = Object.values(keys).map((build) => JSON.stringify(sample(build)));
   expect(new Set(shapes).size).toBe(shapes.length);
 });

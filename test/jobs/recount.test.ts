@@ -21,7 +21,8 @@ import { aTeam, type Member } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
 const { recount } = await import('#functions/projections/rebuild');
-const { empty, emptyStatistics } = await import('#functions/workflows/purge');
+const { purge, purgeDashboard } = await import('#functions/workflows/purge');
+const { statisticsMonths } = await import('#functions/projections/statistics');
 const { lists } = await import('#functions/data/table/keys');
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
@@ -143,12 +144,15 @@ const memberIds = async (w: Crew['workspace']['id']) =>
 
 const forgetStatistics = async ({ workspace }: Crew): Promise<void> => {
   const nothing = (): void => undefined;
-  await emptyStatistics(workspace, new Date(), nothing);
-  for (const id of await memberIds(workspace.id)) {
+  const { id: w } = workspace;
+  for (const month of statisticsMonths(workspace, new Date())) await purge(lists.ofMonth(w, month), nothing);
+  for (const list of [lists.days, lists.dayValues, lists.edges]) await purge(list(w), nothing);
+  await purgeDashboard(w);
+  for (const id of await memberIds(w)) {
     const kept = /^(ENTRY|SESSION|ONCE|INVITATION)/;
-    await empty(lists.own(workspace.id, id), nothing, ({ sk }) => kept.test(sk));
+    await purge(lists.own(w, id), nothing, ({ sk }) => !kept.test(sk));
   }
-  await empty(lists.counted(workspace.id), nothing, ({ sk }) => sk.startsWith('people#'));
+  await purge(lists.counted(w), nothing, ({ sk }) => !sk.startsWith('people#'));
 };
 test('sums equal a recount, also when the stream tells everything anew, twice, and in another order', async () => {
   const roll = dice(seedOf('recount'));

@@ -56,7 +56,7 @@ export const indexes = {
   purchasesOf: (w: WorkspaceId, u: UserId) => `W#${w}#BOUGHT#${u}`,
 };
 
-/** Every key of the single table, built here and nowhere else; `answers` below says what each is for. */
+/** Every key of the single table, built here and nowhere else; `nouns.ts` says what each item is for. */
 export const keys = {
   workspace: (w: WorkspaceId) => key(`W#${w}`, 'WORKSPACE'),
   value: (w: WorkspaceId, v: ValueId) => key(`W#${w}`, `WORKSPACE#VALUE#${v}`),
@@ -103,64 +103,31 @@ export const keys = {
   googleToken: (hash: string) => key(`GOOGLE#${hash}`, 'USED'),
 };
 
-type Noun = keyof typeof keys;
+export type Noun = keyof typeof keys;
 
-/** What each item answers, in the product's words, and when it expires by itself (TTL attribute `ttl`). */
-export const answers: Record<Noun, { readonly answers: string; readonly expires?: string }> = {
-  workspace: { answers: 'A team: settings, trial, notifications, checklist' },
-  value: { answers: 'What the team stands for; read together with the workspace in one Query' },
-  valuesVersion: { answers: 'How often did the values change? What is decided on all of them waits for it' },
-  valueName: { answers: 'Is this value name taken?' },
-  valueTag: { answers: 'Is this #tag taken?' },
-  subscription: { answers: 'Plan, seats, credits, as last heard from Stripe' },
-  rewardCard: { answers: 'The card gift cards are bought with' },
-  job: { answers: 'How far a background job (reset, delete, demo data) has come' },
-  dashboard: {
-    answers: 'Who is active, who waits for recognition, how fair it is, common topics: as last found out',
-  },
-  user: { answers: 'One member; the directory: balance, allowance and its period, state, permissions' },
-  person: { answers: 'Whose name or address begins with these letters?' },
-  post: { answers: 'The feed, newest first; index `lists`: what somebody sent' },
-  like: { answers: 'Who liked a post' },
-  entry: { answers: 'A balance sheet, newest first; append-only, numbered without a gap' },
-  session: {
-    answers: 'Who is calling? Where is somebody signed in?',
-    expires: '30 days after last use, at most a year',
-  },
-  invitation: { answers: 'Is this invitation link valid?', expires: '30 days' },
-  emailChange: {
-    answers: 'The code that was sent to a new e-mail address, and when the last five were',
-    expires: '1 hour',
-  },
-  impersonation: { answers: "An operator's single-use sign-in token", expires: '5 minutes' },
-  once: { answers: 'Was this Idempotency-Key used, for what, and what was the answer?', expires: '48 hours' },
-  userTotals: { answers: 'What somebody received and granted in all: their profile' },
-  userDay: { answers: "Somebody's points received and granted by day" },
-  userValue: { answers: 'Which values somebody is recognised for' },
-  sender: { answers: 'Who recognised somebody most; index `ranking`' },
-  reward: { answers: 'The shop; what stands in an open team reward' },
-  purchase: {
-    answers:
-      'Requests and contributions; index `lists`: requests by status, newest change first; index `ranking`: what somebody bought',
-  },
-  monthReceived: { answers: "The month's most recognised; index `ranking`" },
-  monthActive: { answers: 'Who was active in a month' },
-  monthTotal: { answers: 'Points granted in a month: what shares are of' },
-  day: { answers: 'Points granted and spent, posts, purchases by reward: a day of the dashboard' },
-  dayValues: { answers: "A day's points by value: what the team stands for" },
-  edge: { answers: 'Who recognised whom, by day: the organisational chart' },
-  audit: { answers: 'Who did what, newest first' },
-  counted: { answers: 'Was this change already counted?', expires: '3 days' },
-  mailed: { answers: 'Was this mail already sent?', expires: '15 days' },
-  membership: { answers: 'Which workspaces does an e-mail belong to? Is it taken in this one?' },
-  code: {
-    answers: 'The sign-in code that is out, its tries, and when the last five were sent',
-    expires: '1 hour',
-  },
-  temporarySession: { answers: 'Who proved this e-mail a moment ago?', expires: '60 minutes' },
-  accountOnce: { answers: 'Idempotency-Key of creating a workspace', expires: '48 hours' },
-  addressCodes: { answers: 'How many codes did this network address ask for this hour?', expires: '2 hours' },
-  stripeCustomer: { answers: "Which workspace is this Stripe customer's?" },
-  stripeEvent: { answers: 'Was this Stripe event handled?', expires: '30 days' },
-  googleToken: { answers: 'Was this Google token used before?', expires: 'with the token' },
-};
+const placeholder = (index: number): string => `{${String(index).padStart(12, '_')}}`;
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** What matches a key that `keys` builds: each argument becomes a group of its own. */
+const patternOf = (text: string, argument: string): RegExp =>
+  new RegExp(`^${escaped(text).replaceAll(/\\\{_+\d+\\\}/g, `(${argument})`)}$`);
+
+const patterns = Object.entries(keys).map(([noun, build]) => {
+  const { pk, sk } = (build as (...args: readonly string[]) => Key)(
+    ...Array.from({ length: build.length }, (_, index) => placeholder(index)),
+  );
+  // An address may contain a '#'; ids, days and months cannot.
+  return {
+    noun: noun as Noun,
+    pk: patternOf(pk, pk.startsWith('ACCOUNT#') ? '.+' : '[^#]+'),
+    sk: patternOf(sk, '.+'),
+  };
+});
+
+/** Which noun's item a key belongs to; undefined for a key that `keys` does not build. */
+export const parseKey = ({ pk, sk }: Key): Noun | undefined =>
+  patterns.find((pattern) => pattern.pk.test(pk) && pattern.sk.test(sk))?.noun;
+
+/** The workspace whose item a key names; undefined for items outside of workspaces. */
+export const workspaceIn = ({ pk }: Key): WorkspaceId | undefined =>
+  /^W#([^#]+)/.exec(pk)?.[1] as WorkspaceId | undefined;

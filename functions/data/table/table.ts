@@ -123,6 +123,9 @@ const alive = (item: Item | undefined, now: Date): item is Item =>
 
 export type Reading = { readonly now: Date; readonly consistent?: boolean };
 
+/** Reads consistently, including items that have expired but that DynamoDB has not removed yet. */
+export const includingExpired: Reading = { now: new Date(0), consistent: true };
+
 export const get = async <T extends object>(
   key: Key,
   { now, consistent = false }: Reading,

@@ -1,0 +1,264 @@
+import { type Key, type lists, type Noun, parseKey } from './keys.ts';
+
+/**
+ * What happens to an item when its workspace is reset or deleted, or when the member it belongs to is erased.
+ * `restart`: it stays, as if nothing had happened yet. `anonymise`: it stays without anything personal. `follow`: a
+ * projection corrects it. `last`: it is removed when everything else is gone. `expire`: its time to live removes it.
+ */
+export type Fate = 'keep' | 'remove' | 'restart' | 'anonymise' | 'follow' | 'last' | 'expire';
+
+/** A noun of the table: what its items are for, where they stand, and what whole-workspace work does with them. */
+type NounRow = {
+  /** What the item answers, in the product's words. */
+  readonly answers: string;
+  /** When it expires by itself (TTL attribute `ttl`). */
+  readonly expires?: string;
+  /** The list it stands in; none for items outside of workspaces. */
+  readonly list?: keyof typeof lists;
+  readonly reset: Extract<Fate, 'keep' | 'remove' | 'restart'>;
+  readonly deletion: Extract<Fate, 'remove' | 'last' | 'expire'>;
+  readonly erasure: Extract<Fate, 'keep' | 'remove' | 'anonymise' | 'follow'>;
+  /** The download that holds it. */
+  readonly exported?: 'users.csv' | 'posts.csv' | 'purchases.csv';
+};
+
+/** What people set up: a reset keeps it. */
+const setup = { reset: 'keep', deletion: 'remove', erasure: 'keep' } as const;
+/** What people did, and what is computed from it: a reset removes it. */
+const activity = { reset: 'remove', deletion: 'remove', erasure: 'keep' } as const;
+/** How a member gets in: it outlives a reset, but not the member. */
+const access = { reset: 'keep', deletion: 'remove', erasure: 'remove' } as const;
+/** An item that belongs to no workspace expires by itself. */
+const outside = { reset: 'keep', deletion: 'expire', erasure: 'keep' } as const;
+
+/** Every noun of the table. A key without a row here does not compile, so no workflow can forget one. */
+export const nouns: Record<Noun, NounRow> = {
+  workspace: {
+    answers: 'A team: settings, trial, notifications, checklist',
+    list: 'root',
+    reset: 'keep',
+    deletion: 'last',
+    erasure: 'keep',
+  },
+  value: {
+    answers: 'What the team stands for; read together with the workspace in one Query',
+    list: 'root',
+    ...setup,
+  },
+  valuesVersion: {
+    answers: 'How often did the values change? What is decided on all of them waits for it',
+    list: 'root',
+    ...setup,
+  },
+  valueName: {
+    answers: 'Is this value name taken?',
+    list: 'root',
+    ...setup,
+  },
+  valueTag: {
+    answers: 'Is this #tag taken?',
+    list: 'root',
+    ...setup,
+  },
+  subscription: {
+    answers: 'Plan, seats, credits, as last heard from Stripe',
+    list: 'root',
+    ...setup,
+  },
+  rewardCard: {
+    answers: 'The card gift cards are bought with',
+    list: 'root',
+    ...setup,
+  },
+  job: {
+    answers: 'How far a background job (reset, delete, demo data) has come',
+    list: 'root',
+    ...setup,
+  },
+  dashboard: {
+    answers: 'Who is active, who waits for recognition, how fair it is, common topics: as last found out',
+    list: 'root',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'follow',
+  },
+  user: {
+    answers: 'One member; the directory: balance, allowance and its period, state, permissions',
+    list: 'users',
+    reset: 'restart',
+    deletion: 'remove',
+    erasure: 'anonymise',
+    exported: 'users.csv',
+  },
+  person: {
+    answers: 'Whose name or address begins with these letters?',
+    list: 'directory',
+    reset: 'keep',
+    deletion: 'remove',
+    erasure: 'follow',
+  },
+  post: {
+    answers: 'The feed, newest first; index `lists`: what somebody sent',
+    list: 'posts',
+    ...activity,
+    exported: 'posts.csv',
+  },
+  like: { answers: 'Who liked a post', list: 'likes', ...activity },
+  entry: {
+    answers: 'A balance sheet, newest first; append-only, numbered without a gap',
+    list: 'own',
+    ...activity,
+  },
+  session: {
+    answers: 'Who is calling? Where is somebody signed in?',
+    expires: '30 days after last use, at most a year',
+    list: 'own',
+    ...access,
+  },
+  invitation: {
+    answers: 'Is this invitation link valid?',
+    expires: '30 days',
+    list: 'own',
+    ...access,
+  },
+  emailChange: {
+    answers: 'The code that was sent to a new e-mail address, and when the last five were',
+    expires: '1 hour',
+    list: 'own',
+    ...access,
+  },
+  impersonation: {
+    answers: "An operator's single-use sign-in token",
+    expires: '5 minutes',
+    list: 'own',
+    ...access,
+  },
+  once: {
+    answers: 'Was this Idempotency-Key used, for what, and what was the answer?',
+    expires: '48 hours',
+    list: 'own',
+    ...access,
+  },
+  userTotals: {
+    answers: 'What somebody received and granted in all: their profile',
+    list: 'own',
+    ...activity,
+  },
+  userDay: {
+    answers: "Somebody's points received and granted by day",
+    list: 'own',
+    ...activity,
+  },
+  userValue: {
+    answers: 'Which values somebody is recognised for',
+    list: 'own',
+    ...activity,
+  },
+  sender: {
+    answers: 'Who recognised somebody most; index `ranking`',
+    list: 'own',
+    ...activity,
+  },
+  reward: {
+    answers: 'The shop; what stands in an open team reward',
+    list: 'rewards',
+    reset: 'restart',
+    deletion: 'remove',
+    erasure: 'keep',
+  },
+  purchase: {
+    answers:
+      'Requests and contributions; index `lists`: requests by status, newest change first; index `ranking`: what somebody bought',
+    list: 'purchases',
+    ...activity,
+    exported: 'purchases.csv',
+  },
+  monthReceived: {
+    answers: "The month's most recognised; index `ranking`",
+    list: 'ofMonth',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'follow',
+  },
+  monthActive: {
+    answers: 'Who was active in a month',
+    list: 'ofMonth',
+    ...activity,
+  },
+  monthTotal: {
+    answers: 'Points granted in a month: what shares are of',
+    list: 'ofMonth',
+    ...activity,
+  },
+  day: {
+    answers: 'Points granted and spent, posts, purchases by reward: a day of the dashboard',
+    list: 'days',
+    ...activity,
+  },
+  dayValues: {
+    answers: "A day's points by value: what the team stands for",
+    list: 'dayValues',
+    ...activity,
+  },
+  edge: {
+    answers: 'Who recognised whom, by day: the organisational chart',
+    list: 'edges',
+    ...activity,
+  },
+  audit: {
+    answers: 'Who did what, newest first',
+    list: 'audit',
+    ...setup,
+  },
+  counted: {
+    answers: 'Was this change already counted?',
+    expires: '3 days',
+    list: 'counted',
+    ...setup,
+  },
+  mailed: {
+    answers: 'Was this mail already sent?',
+    expires: '15 days',
+    list: 'mailed',
+    ...setup,
+  },
+  membership: {
+    answers: 'Which workspaces does an e-mail belong to? Is it taken in this one?',
+    list: 'memberships',
+    ...access,
+  },
+  code: {
+    answers: 'The sign-in code that is out, its tries, and when the last five were sent',
+    expires: '1 hour',
+    ...outside,
+  },
+  temporarySession: { answers: 'Who proved this e-mail a moment ago?', expires: '60 minutes', ...outside },
+  accountOnce: {
+    answers: 'Idempotency-Key of creating a workspace',
+    expires: '48 hours',
+    list: 'accountOnce',
+    ...setup,
+  },
+  addressCodes: {
+    answers: 'How many codes did this network address ask for this hour?',
+    expires: '2 hours',
+    ...outside,
+  },
+  stripeCustomer: { answers: "Which workspace is this Stripe customer's?", ...outside },
+  stripeEvent: { answers: 'Was this Stripe event handled?', expires: '30 days', ...outside },
+  googleToken: { answers: 'Was this Google token used before?', expires: 'with the token', ...outside },
+};
+
+export type Occasion = 'reset' | 'deletion' | 'erasure';
+
+/** Whether an item is removed on an occasion. A deletion leaves nothing, not even items without a row. */
+export const isRemovedOn =
+  (occasion: Occasion) =>
+  (key: Key): boolean => {
+    const noun = parseKey(key);
+    return noun ? nouns[noun][occasion] === 'remove' : occasion === 'deletion';
+  };
+
+/** Whether any item of a list is removed on an occasion: other lists need not be read. */
+export const losesItemsOn = (occasion: Occasion, list: keyof typeof lists): boolean =>
+  Object.values(nouns).some((row) => row.list === list && row[occasion] === 'remove');

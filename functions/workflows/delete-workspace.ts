@@ -1,0 +1,43 @@
+import { keys, lists } from '#functions/data/table/keys';
+import { isRemovedOn } from '#functions/data/table/nouns';
+import { removeAll, transact } from '#functions/data/table/table';
+import { remove } from '#functions/data/table/writes';
+import { membershipKeysOf } from '#functions/data/users';
+import type { WorkspaceId } from '#shared/model/ids';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import type { Deadline } from './deadline.ts';
+import { each, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
+
+/** Removes the stored answer to the call that created this workspace; it stands in the founder's account. */
+const purgeFounding = (w: WorkspaceId, { email }: User, deadline: Deadline): Promise<void> =>
+  eachPage<{ body: string }>(lists.accountOnce(email), deadline, (answers) =>
+    removeAll(answers.filter(({ body }) => body.includes(w))),
+  );
+
+/** Removes members with everything of their own. Their user items go last: they are how the rest is found. */
+export const deleteMembers = async (users: readonly User[], deadline: Deadline): Promise<void> => {
+  await each(users, deadline, ({ workspace_id: w, id }) =>
+    purge(lists.own(w, id), deadline, isRemovedOn('deletion')),
+  );
+  await removeAll(users.flatMap(membershipKeysOf));
+  await removeAll(users.map(({ workspace_id: w, id }) => keys.user(w, id)));
+};
+
+const deleteAllMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
+  eachPage<User>(lists.users(w), deadline, async (users) => {
+    const founders = users.filter(({ invited_by: inviter, email }) => inviter === undefined && email);
+    await each(founders, deadline, (founder) => purgeFounding(w, founder, deadline));
+    await deleteMembers(users, deadline);
+  });
+
+/** Removes everything of a workspace, the workspace itself last. Run again after an interruption, it goes on. */
+export const deleteWorkspace = async (workspace: Workspace, now: Date, deadline: Deadline): Promise<void> => {
+  const { id: w } = workspace;
+  const itself = [keys.workspace(w), keys.job(w, 'delete')];
+  do {
+    await deleteAllMembers(w, deadline);
+    await purgeLists('deletion', { workspace, now, deadline }, itself);
+  } while (await holdsItems(w, 'deletion'));
+  await transact(...itself.map((key) => remove(key)));
+};

@@ -1,0 +1,19 @@
+import { removeAvatars } from '#functions/adapters/files/store';
+import { recordErasure } from '#functions/data/members';
+import { lists } from '#functions/data/table/keys';
+import { isRemovedOn } from '#functions/data/table/nouns';
+import type { Reading } from '#functions/data/table/table';
+import type { Actor } from '#shared/model/actor';
+import type { User } from '#shared/model/user';
+import { purge } from './purge.ts';
+
+/**
+ * Erases a deactivated member: what remains are points and an id without a name. Their address is free again. The
+ * pictures go first: when that fails, the member is still there and can be erased again.
+ * @throws Refusal upstream_failed
+ */
+export const eraseMember = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
+  await removeAvatars(user.workspace_id, user.id);
+  await recordErasure(actor, user, reading);
+  await purge(lists.own(user.workspace_id, user.id), () => undefined, isRemovedOn('erasure'));
+};

@@ -1,0 +1,58 @@
+import { keys, lists } from '#functions/data/table/keys';
+import { isRemovedOn } from '#functions/data/table/nouns';
+import { transact, write } from '#functions/data/table/table';
+import { change, discard, remove } from '#functions/data/table/writes';
+import type { WorkspaceId } from '#shared/model/ids';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import type { Deadline } from './deadline.ts';
+import { each, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
+
+/** Restarts a reward, as if nobody had requested it; one that was being deleted is removed. */
+const restartReward = (reward: StoredReward): Promise<object> => {
+  const key = keys.reward(reward.workspace_id, reward.id);
+  if (reward.status === 'closing') return write(discard(key));
+  const fresh = { status: 'open', contributions: [], version: reward.version + 1 };
+  return write(change(key, { set: fresh, remove: ['purchase_id'] }));
+};
+
+const isTouched = ({ status, contributions, purchase_id: purchase }: StoredReward): boolean =>
+  status !== 'open' || contributions.length > 0 || purchase !== undefined;
+
+const restartRewards = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
+  eachPage<StoredReward>(lists.rewards(w), deadline, (rewards) =>
+    each(rewards.filter(isTouched), deadline, restartReward),
+  );
+
+const restartMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
+  eachPage<User>(lists.users(w), deadline, (users) =>
+    each(users, deadline, async ({ id }) => {
+      await purge(lists.own(w, id), deadline, isRemovedOn('reset'));
+      await write(change(keys.user(w, id), { set: { balance: 0, entries: 0, spent: 0 } }));
+    }),
+  );
+
+/**
+ * Removes what people did and restarts members and rewards, then opens the workspace again. Run again after an
+ * interruption, it goes on with what is left.
+ */
+export const resetWorkspace = async (workspace: Workspace, now: Date, deadline: Deadline): Promise<void> => {
+  const { id: w, emptied_at: requested = '' } = workspace;
+  // The last writers are done: what they wrote between the request and its commit no longer counts either.
+  const at = now.toISOString();
+  await write(
+    change(keys.workspace(w), { set: { emptied_at: at > requested ? at : requested } }, [
+      ['closing', '=', 'reset'],
+    ]),
+  );
+  do {
+    await purgeLists('reset', { workspace, now, deadline });
+    await restartRewards(w, deadline);
+    await restartMembers(w, deadline);
+  } while (await holdsItems(w, 'reset'));
+  await transact(
+    change(keys.workspace(w), { remove: ['closing'] }, [['closing', '=', 'reset']]),
+    remove(keys.job(w, 'reset')),
+  );
+};
