@@ -4,10 +4,8 @@ import type { MailMessage } from '#shared/events/mail';
 import type { InvitationId, UserId } from '#shared/model/ids';
 import { administrators, isRequest, toldOfDeletion, toldOfEnd, toldOfPost } from '#shared/rules/mails';
 import { inOrder } from './batch.ts';
-import { type Change, changeIn } from './changes.ts';
+import { type Change, changeIn, type ChangeOf as Of } from '#functions/data/table/changes';
 import { queueMails, queueWorkspaceJob } from './queue.ts';
-
-type Of<Noun extends Change['noun']> = Extract<Change, { noun: Noun }>;
 
 /** To whom, about which change. */
 const to = ({ event, workspaceId: workspace_id }: Change, user_id: UserId) => ({

@@ -1,8 +1,12 @@
+import { findReward } from '#functions/data/rewards';
+import { findUsers } from '#functions/data/users';
+import type { ChangeOf } from '#functions/data/table/changes';
+import { projection } from './projection.ts';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { addDays, epochSeconds } from '#shared/rules/time';
-import { type Gain, mergeGains, wordsOf } from './deltas.ts';
+import { gainsByChange, type Gain, mergeGains, wordsOf } from './deltas.ts';
 import { keys } from '#functions/data/table/keys';
 import { transact } from '#functions/data/table/table';
 import { create, upsert, type Write } from '#functions/data/table/writes';
@@ -42,13 +46,13 @@ const packed = (portions: readonly Portion[]): Portion[][] => {
 };
 
 /** Who and what still is there: nothing else is named again. */
-export type Known = {
+type Known = {
   readonly people: ReadonlyMap<UserId, User>;
   readonly isKnown: (id: UserId | RewardId) => boolean;
 };
 
 /** Adds gains exactly once for the event they came with, however often the stream delivers it. */
-export const recordGains = async (
+const recordGains = async (
   w: WorkspaceId,
   events: readonly { readonly event: string; readonly gains: readonly Gain[] }[],
   { people, isKnown }: Known,
@@ -79,3 +83,47 @@ export const recordGains = async (
   );
   for (const pack of packed(portions)) await recordPack(pack);
 };
+
+const isUser = (people: ReadonlySet<string>, id: UserId | RewardId): id is UserId => people.has(id);
+
+/** Of the people and rewards that changes name, those that are there; only what is gone itself can name gone rewards. */
+const knownIn = async (
+  w: WorkspaceId,
+  changes: readonly ChangeOf<'post' | 'bought'>[],
+  gains: readonly Gain[],
+  now: Date,
+) => {
+  const reading = { now, consistent: true };
+  const rewards = new Set<string>(
+    changes.flatMap((change) =>
+      change.noun === 'bought' ? ((change.after ?? change.before)?.reward.id ?? []) : [],
+    ),
+  );
+  const removed = changes.flatMap((change) =>
+    change.noun === 'bought' && change.before && !change.after ? [change.before.reward.id] : [],
+  );
+  const named = [...new Set(gains.flatMap(({ of = [] }) => of))];
+  const users = new Set<string>(named.filter((id) => !rewards.has(id)));
+  const [people, ...found] = await Promise.all([
+    findUsers(
+      w,
+      named.filter((id) => isUser(users, id)),
+      reading,
+    ),
+    ...[...new Set(removed)].map((id) => findReward(w, id, reading)),
+  ]);
+  const gone = new Set<string>(removed);
+  for (const reward of found) if (reward) gone.delete(reward.id);
+  return {
+    people,
+    isKnown: (id: UserId | RewardId) => (isUser(users, id) ? people.has(id) : !gone.has(id)),
+  };
+};
+
+/** Leaderboards, daily figures and every other sum. */
+export const statistics = projection(['post', 'bought'], async (changes, { workspace, at }) => {
+  const events = changes.map((change) => ({ event: change.event, gains: gainsByChange(change) }));
+  const gains = events.flatMap((one) => one.gains);
+  if (gains.length > 0)
+    await recordGains(workspace.id, events, await knownIn(workspace.id, changes, gains, at), at);
+});

@@ -5,6 +5,8 @@ import { type Dashboard, planDashboard } from '#shared/rules/dashboard';
 import { firstOf } from '#shared/rules/statistics';
 import { addDays, dayOf, monthOf } from '#shared/rules/time';
 import { keys, lists } from '#functions/data/table/keys';
+import { gainsByChange } from './deltas.ts';
+import { projection } from './projection.ts';
 import { postsSince } from '#functions/data/posts';
 import { readEdges } from './statistics.ts';
 import { get, query, type Reading, Stale, write } from '#functions/data/table/table';
@@ -93,3 +95,13 @@ export const readDashboard = async (workspace: Workspace, reading: Reading): Pro
   if (right && ((kept.changes ?? 0) === kept.counted || isNew(kept, now))) return kept;
   return renew(workspace, kept, now);
 };
+
+/** The dashboard's answer about people: computed again after a batch that changed a person or a sum. */
+export const dashboard = projection(
+  ['post', 'bought', 'user'],
+  async (changes, { outdateDashboard: outdate }) => {
+    const isPerson = changes.some(({ noun }) => noun === 'user');
+    if (isPerson || changes.some((change) => change.noun !== 'user' && gainsByChange(change).length > 0))
+      outdate({ atOnce: isPerson });
+  },
+);

@@ -1,3 +1,4 @@
+import type { ChangeOf } from '#functions/data/table/changes';
 import type { RewardId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -134,12 +135,16 @@ export const gainsOfBought = (bought: Bought, sign: 1 | -1): Gain[] => {
 type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
 
 /** What a change of one post does: nothing when it was only liked. */
-export const gainsByPost = ({ before, after }: Changed<StoredPost>): Gain[] =>
+const gainsByPost = ({ before, after }: Changed<StoredPost>): Gain[] =>
   changesIn([...(before ? gainsOfPost(before, -1) : []), ...(after ? gainsOfPost(after, 1) : [])]);
 
 /** What a change of one request or contribution does. */
-export const gainsByBought = ({ before, after }: Changed<Bought>): Gain[] =>
+const gainsByBought = ({ before, after }: Changed<Bought>): Gain[] =>
   changesIn([...(before ? gainsOfBought(before, -1) : []), ...(after ? gainsOfBought(after, 1) : [])]);
+
+/** What a change of a post, a request or a contribution does. */
+export const gainsByChange = (change: ChangeOf<'post' | 'bought'>): Gain[] =>
+  change.noun === 'post' ? gainsByPost(change) : gainsByBought(change);
 
 /** What an item says beside its numbers, with the name and picture it shows. */
 export const wordsOf = ({ set, shows }: Gain, people: ReadonlyMap<UserId, User>): Record<string, unknown> => {

@@ -4,6 +4,7 @@ import type { User } from '#shared/model/user';
 import { searchWords } from '#shared/rules/search';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { takesPart } from '#shared/rules/users';
+import { projection } from './projection.ts';
 import { keys } from '#functions/data/table/keys';
 import { transact } from '#functions/data/table/table';
 import { change, create, discard, replace, type Write } from '#functions/data/table/writes';
@@ -17,7 +18,7 @@ const counts = (user: User | undefined): number => (user && takesPart(user) && !
  * Follows one member's change: what they can be found by, and how many members the workspace has. Exactly once
  * for one event.
  */
-export const indexPerson = async (
+const indexPerson = async (
   w: WorkspaceId,
   event: string,
   before: User | undefined,
@@ -49,3 +50,9 @@ export const indexPerson = async (
     if (!(error instanceof Refusal && error.code === 'already_settled')) throw error;
   }
 };
+
+/** The search index of members, and how many members the workspace has. */
+export const directory = projection(['user'], async (changes) => {
+  for (const { workspaceId, event, before, after, at } of changes)
+    await indexPerson(workspaceId, event, before, after, at);
+});

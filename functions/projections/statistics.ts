@@ -6,20 +6,8 @@ import type { Score } from '#shared/rules/leaderboards';
 import type { DayEdge, DayFigures, Purchases, ValuePoints } from '#shared/rules/statistics';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/time';
-import { personOf } from '#shared/rules/users';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
-import { getAll, query, type Reading, Stale, write } from '#functions/data/table/table';
-import { change } from '#functions/data/table/writes';
-
-/** Shows a member's new name and picture in this month's ranking, if they are in it. */
-export const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
-  const { name, avatar } = personOf(user);
-  try {
-    await write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } }));
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-  }
-};
+import { getAll, query, type Reading } from '#functions/data/table/table';
 
 /** How many members of a ranking are looked at when several share the last place shown. */
 const candidates = 5 * limits.leaderboard;

@@ -7,6 +7,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
+import { type Key, type Noun, parseKey, workspaceIn } from './keys.ts';
 
 /** What happened to one item: absent before: it is new; absent after: it is gone. */
 type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
@@ -21,26 +22,28 @@ export type Change = { readonly event: string; readonly workspaceId: WorkspaceId
   | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
 );
 
+export type ChangeOf<Name extends Change['noun']> = Extract<Change, { noun: Name }>;
+
 type Image = Parameters<typeof unmarshall>[0] | undefined;
 const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 
-const nouns: Readonly<Record<string, Change['noun']>> = {
-  POSTS: 'post',
-  USERS: 'user',
-  PURCHASES: 'bought',
-  REWARDS: 'reward',
+/** What the jobs follow, by the noun that the item's key belongs to. */
+const followed: Partial<Record<Noun, Change['noun']>> = {
+  post: 'post',
+  user: 'user',
+  purchase: 'bought',
+  reward: 'reward',
+  job: 'job',
+  entry: 'adjustment',
 };
 
-/**
- * A workspace's lists, `W#<workspace>#<nouns>`, are what jobs follow; what is to be done to all of it; and of its
- * members' ledgers what administrators entered by hand.
- */
-const nounOf = ({ Keys, NewImage }: StreamRecord): Change['noun'] | undefined => {
-  const [pk = '', sk = ''] = [Keys?.['pk']?.S, Keys?.['sk']?.S];
-  const [, , list, ...deeper] = pk.split('#');
-  if (list === undefined) return sk.startsWith('JOB#') ? 'job' : undefined;
-  if (list === 'U' && sk.startsWith('ENTRY#') && NewImage?.['type']?.S === 'adjust') return 'adjustment';
-  return deeper.length === 0 ? nouns[list] : undefined;
+const keyOf = ({ Keys }: StreamRecord): Key => ({ pk: Keys?.['pk']?.S ?? '', sk: Keys?.['sk']?.S ?? '' });
+
+/** Of the ledger, only what administrators entered by hand is followed: other entries come with a post or a purchase. */
+const nounOf = (record: StreamRecord): Change['noun'] | undefined => {
+  const noun = parseKey(keyOf(record));
+  if (noun === 'entry' && record.NewImage?.['type']?.S !== 'adjust') return undefined;
+  return noun && followed[noun];
 };
 
 /** Reads one record of the table's stream; undefined for items no job follows. */
@@ -50,7 +53,7 @@ export const changeIn = ({ eventID, dynamodb }: DynamoDBRecord): Change | undefi
   return {
     noun,
     event: String(eventID),
-    workspaceId: dynamodb.Keys?.['pk']?.S?.split('#')[1] as WorkspaceId,
+    workspaceId: workspaceIn(keyOf(dynamodb)) as WorkspaceId,
     at: new Date((dynamodb.ApproximateCreationDateTime ?? 0) * 1000),
     before: read(dynamodb.OldImage as Image),
     after: read(dynamodb.NewImage as Image),

@@ -1,0 +1,23 @@
+import type { Change, ChangeOf } from '#functions/data/table/changes';
+import type { Workspace } from '#shared/model/workspace';
+
+/** The workspace that a run of changes belongs to, and when the first of them happened. */
+export type ProjectionContext = {
+  readonly workspace: Workspace;
+  readonly at: Date;
+  /** Asks for the workspace's dashboard to be computed again after this batch. */
+  readonly outdateDashboard: (options: { readonly atOnce: boolean }) => void;
+};
+
+/** Data that the change stream keeps up to date: which nouns it follows, and what it does with their changes. */
+export type Projection = {
+  readonly nouns: readonly Change['noun'][];
+  /** Applies changes in order, each exactly once however often the stream delivers it. */
+  readonly apply: (changes: readonly Change[], context: ProjectionContext) => Promise<void>;
+};
+
+/** A projection whose `apply` gets the changes of its own nouns only. */
+export const projection = <Name extends Change['noun']>(
+  nouns: readonly Name[],
+  apply: (changes: readonly ChangeOf<Name>[], context: ProjectionContext) => Promise<void>,
+): Projection => ({ nouns, apply: apply as Projection['apply'] });

@@ -1,0 +1,32 @@
+import { keys } from '#functions/data/table/keys';
+import { Stale, write } from '#functions/data/table/table';
+import { change } from '#functions/data/table/writes';
+import type { WorkspaceId } from '#shared/model/ids';
+import type { User } from '#shared/model/user';
+import { dayOf, monthOf, monthsBetween } from '#shared/rules/time';
+import { personOf } from '#shared/rules/users';
+import { projection } from './projection.ts';
+
+/** Shows a member's new name and picture in this month's ranking, if they are in it. */
+const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
+  const { name, avatar } = personOf(user);
+  try {
+    await write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } }));
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+};
+
+/** Names and pictures of members in the monthly rankings. */
+export const rankingNames = projection(['user'], async (changes, { workspace }) => {
+  for (const { workspaceId, before, after, at } of changes) {
+    // A new member is in no ranking yet.
+    if (!before || !after) continue;
+    // An erased member loses the name in every month; a new name is shown from this month on.
+    const months =
+      after.state === 'deleted'
+        ? monthsBetween(after.created_at, at)
+        : [monthOf(dayOf(at, workspace.timezone))];
+    for (const month of months) await renameInRanking(workspaceId, month, after);
+  }
+});

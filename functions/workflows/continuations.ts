@@ -1,0 +1,20 @@
+import { forgetLikes } from '#functions/data/posts';
+import { type Projection, projection } from '#functions/projections/projection';
+import { endContributions, finishClosing } from './settle-purchases.ts';
+
+/**
+ * Workflows of several transactions that a crash may have interrupted: the change that began them is followed, and
+ * what is left of them is done here.
+ */
+export const continuations: readonly Projection[] = [
+  projection(['post'], async (changes) => {
+    for (const { before, after, at } of changes) if (before && !after) await forgetLikes(before, at);
+  }),
+  projection(['bought'], async (changes) => {
+    for (const { before, after, at } of changes)
+      if (before?.status === 'pending' && after?.kind === 'purchase') await endContributions(after, at);
+  }),
+  projection(['reward'], async (changes) => {
+    for (const { after, at } of changes) if (after) await finishClosing(after, at);
+  }),
+];
