@@ -5,7 +5,8 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
 import { type Key, keys } from '#functions/data/table/keys';
-import { get, Stale, write } from '#functions/data/table/table';
+import { get, write } from '#functions/data/table/table';
+import { unlessConflict } from '#functions/data/table/retry';
 import { change, upsert, type Write } from '#functions/data/table/writes';
 
 /** A code that is out. Neither the code nor its sig can be found out from it. */
@@ -93,11 +94,7 @@ export const takeBackCode = async (
   of: CodeFor,
   { sig_hash: hash }: Pick<CodeRecord, 'sig_hash'>,
 ): Promise<void> => {
-  try {
-    await write(change(keyOf(of), { copy: movedBack }, [['sig_hash', '=', hash]]));
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-  }
+  await unlessConflict(write(change(keyOf(of), { copy: movedBack }, [['sig_hash', '=', hash]])));
 };
 
 /** Whether a limit let something through. */

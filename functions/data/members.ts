@@ -4,7 +4,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { MemberPlan } from '#shared/rules/members';
 import { audited } from './audit.ts';
-import type { Condition } from '#functions/data/table/expressions';
+import { type Condition, unchanged } from '#functions/data/table/expressions';
 import { keys, lists } from '#functions/data/table/keys';
 import { inOffice, stillInOffice } from './permissions.ts';
 import { clearSessions } from './sessions.ts';
@@ -32,10 +32,10 @@ const anotherRemains = async (user: User, reading: Reading): Promise<Write> => {
   return check(keys.user(other.workspace_id, other.id), inOffice(other));
 };
 
-const unchanged = ({ state, email, permissions }: User): readonly Condition[] => [
-  ['state', '=', state],
-  ['email', '=', email],
-  ['permissions', '=', permissions],
+const sameMember = ({ state, email, permissions }: User): readonly Condition[] => [
+  unchanged('state', state),
+  unchanged('email', email),
+  unchanged('permissions', permissions),
 ];
 
 /** The administrator is still in office; when they decide about themself, their own item carries that condition. */
@@ -57,10 +57,9 @@ export const recordMember = async (
 ): Promise<User> => {
   const after = { ...user, ...set };
   if (Object.keys(set).length === 0) return after;
-  const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));
   const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
   await transact(
-    change(keys.user(user.workspace_id, user.id), { set, remove: cleared }, unchanged(user)),
+    change(keys.user(user.workspace_id, user.id), { set }, sameMember(user)),
     ...officeOf(actor, user),
     ...(deposes && actor.userId === user.id ? [await anotherRemains(user, reading)] : []),
     ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
@@ -88,7 +87,7 @@ export const recordErasure = async (actor: Actor, user: User, reading: Reading):
   const { workspace_id: w, id } = user;
   const nameless = { state: 'deleted', first_name: '', last_name: '', email: '' };
   await transact(
-    change(keys.user(w, id), { set: nameless, remove: personal }, unchanged(user)),
+    change(keys.user(w, id), { set: nameless, remove: personal }, sameMember(user)),
     stillInOffice(actor.user),
     remove(keys.membership(user.email, w), [['user_id', '=', id]]),
     audited(actor, 'user_erased', { subject: id }, reading.now),

@@ -4,25 +4,20 @@ import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import { audited } from './audit.ts';
 import { useCode } from './codes.ts';
-import type { Condition } from '#functions/data/table/expressions';
+import { unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { recordSession } from './sessions.ts';
 import { transact } from '#functions/data/table/table';
 import { membershipOf } from './users.ts';
 import { change, create, remove } from '#functions/data/table/writes';
 
-/** An attribute is still as it was read: whoever replaces it knows what they replaced. */
-const unchanged = (attribute: keyof User, { [attribute]: value }: User): Condition =>
-  value === undefined ? { absent: attribute } : [attribute, '=', value];
-
 /** One's own picture, in the place of the one that was read: that one's file goes next. */
 export const recordAvatar = (user: User, avatar: string | undefined): Promise<void> =>
   transact(
-    change(
-      keys.user(user.workspace_id, user.id),
-      avatar === undefined ? { remove: ['avatar'] } : { set: { avatar } },
-      [['state', '=', 'accepted'], unchanged('avatar', user)],
-    ),
+    change(keys.user(user.workspace_id, user.id), { set: { avatar } }, [
+      ['state', '=', 'accepted'],
+      unchanged('avatar', user.avatar),
+    ]),
   );
 
 /**

@@ -1,11 +1,11 @@
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { Refusal } from '#shared/model/refusal';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { ValueMark } from '#shared/model/value';
-import { ulid } from '#shared/rules/ids';
+import { firstIdAt } from '#shared/rules/ids';
 import type { PostPlan, PostRemoval } from '#shared/rules/posts';
+import { recordOnce } from '#functions/data/table/idempotency';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
 import { stillInOffice } from './permissions.ts';
 import { get, getAll, query, type Reading, transact } from '#functions/data/table/table';
@@ -89,24 +89,13 @@ export const likedAmong = async (
 
 const withoutItem = (likers: readonly UserId[], u: UserId): UserId[] => likers.filter((id) => id !== u);
 
-/** Whether a decision could be recorded; not when its own item says that it was recorded before. */
-const unlessSettled = async (recording: Promise<void>): Promise<boolean> => {
-  try {
-    await recording;
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'already_settled') return false;
-    throw error;
-  }
-};
-
 /** Adds a like; the post must be as it was read. False when they like it already: nobody has to read that first. */
 export const recordLike = (
   { workspace_id: w, id, likes, likers }: StoredPost,
   u: UserId,
   now: Date,
 ): Promise<boolean> =>
-  unlessSettled(
+  recordOnce(
     transact(
       create(keys.like(w, id, u), { user_id: u, created_at: now.toISOString() }, 'already_settled'),
       change(
@@ -122,7 +111,7 @@ export const recordUnlike = (
   { workspace_id: w, id, likes, likers }: StoredPost,
   u: UserId,
 ): Promise<boolean> =>
-  unlessSettled(
+  recordOnce(
     transact(
       remove(keys.like(w, id, u), [], 'already_settled'),
       change(keys.post(w, id), { set: { likers: withoutItem(likers, u) }, add: { likes: -1 } }, [
@@ -160,9 +149,6 @@ export const forgetLikes = async ({ workspace_id: w, id }: StoredPost, now: Date
   }
 };
 
-const noChance = (): Uint8Array => new Uint8Array(10);
-
 /** Every post from an instant on, newest first. */
 export const postsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<StoredPost[]> =>
-  (await query<StoredPost>({ ...lists.posts(w), from: ulid(from, noChance), newestFirst: true }, reading))
-    .items;
+  (await query<StoredPost>({ ...lists.posts(w), from: firstIdAt(from), newestFirst: true }, reading)).items;

@@ -1,7 +1,7 @@
 import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { PurchaseStatus, type StoredPurchase } from '#shared/model/purchase';
-import { ulid } from '#shared/rules/ids';
+import { firstIdAt } from '#shared/rules/ids';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
 import type { Bought } from './purchases.ts';
 import { getAll, query, type Reading } from '#functions/data/table/table';
@@ -115,9 +115,6 @@ export const listPurchases = async (
   };
 };
 
-const noChance = (): Uint8Array => new Uint8Array(10);
-
 /** Everything asked for and put in from an instant on, newest first. */
 export const boughtSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<Bought[]> =>
-  (await query<Bought>({ ...lists.purchases(w), from: ulid(from, noChance), newestFirst: true }, reading))
-    .items;
+  (await query<Bought>({ ...lists.purchases(w), from: firstIdAt(from), newestFirst: true }, reading)).items;

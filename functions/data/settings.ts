@@ -4,7 +4,7 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { personalNotifications, ticked } from '#shared/rules/settings';
 import { audited } from './audit.ts';
-import type { Condition } from '#functions/data/table/expressions';
+import { type Condition, unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { inOffice, stillInOffice } from './permissions.ts';
 import { transact, write } from '#functions/data/table/table';
@@ -16,14 +16,8 @@ export const changeWorkspace = (
   set: Partial<Workspace>,
   when: readonly Condition[] = [],
 ): Write => {
-  const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  const ticks: Condition[] =
-    'checklist_done' in set ? [['checklist_done', '=', workspace.checklist_done]] : [];
-  return change(keys.workspace(workspace.id), { set, remove: cleared }, [
-    { absent: 'closing' },
-    ...ticks,
-    ...when,
-  ]);
+  const ticks = 'checklist_done' in set ? [unchanged('checklist_done', workspace.checklist_done)] : [];
+  return change(keys.workspace(workspace.id), { set }, [{ absent: 'closing' }, ...ticks, ...when]);
 };
 
 /** Saves settings in an administrator's name; nothing when nothing changes. */
@@ -45,10 +39,6 @@ type Toggles = {
   readonly notifications?: Notifications | undefined;
   readonly personal_notifications?: Notifications | undefined;
 };
-
-/** As long as it is what was read: what somebody else changed meanwhile is not taken back. */
-const unchanged = (name: string, was: unknown): Condition =>
-  was === undefined ? { absent: name } : [name, '=', was];
 
 /** One's own toggles, and in an administrator's name the workspace's, as long as they are as they were read. */
 export const recordNotifications = async (

@@ -3,6 +3,7 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import { ticked } from '#shared/rules/settings';
 import type { ValuePlan } from '#shared/rules/values';
+import { unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { stillInOffice } from './permissions.ts';
 import { changeWorkspace } from './settings.ts';
@@ -26,7 +27,7 @@ export const readValues = async (w: WorkspaceId, { now }: Reading): Promise<Valu
 
 const atVersion = (w: WorkspaceId, version: number): Write =>
   upsert(keys.valuesVersion(w), { set: { version: version + 1 } }, [
-    version === 0 ? { absent: 'version' } : ['version', '=', version],
+    unchanged('version', version === 0 ? undefined : version),
   ]);
 
 /** What every change of values comes with: the version it was decided at, the office, and a tick the first time. */

@@ -8,8 +8,9 @@ import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job
 import type { Condition } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { stillInOffice } from './permissions.ts';
-import { get, Stale, transact, write } from '#functions/data/table/table';
+import { get, transact, write } from '#functions/data/table/table';
 import { audited } from './audit.ts';
+import { unlessConflict } from '#functions/data/table/retry';
 import { change, create, type Write } from '#functions/data/table/writes';
 
 type Beginning = {
@@ -84,11 +85,7 @@ export const takeJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<Wo
 
 /** Lets the next delivery of the message go on at once; one that is done or was called off stays so. */
 export const leaveJob = async ({ workspace_id: w, job }: WorkspaceJob): Promise<void> => {
-  try {
-    await write(change(keys.job(w, job), { remove: ['working'] }));
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-  }
+  await unlessConflict(write(change(keys.job(w, job), { remove: ['working'] })));
 };
 
 /** Remembers something with the job itself. */

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { recordActing } from '#functions/data/audit';
 import { type OnceRecord, rememberOnce } from '#functions/data/table/idempotency';
 import { get, type Reading, Stale } from '#functions/data/table/table';
+import { steadily } from '#functions/data/table/retry';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { Refusal } from '#shared/model/refusal';
@@ -206,17 +206,16 @@ export const converse = async <E extends Endpoint, Read>(
 ): Promise<Response> => {
   const now = new Date(sent.event.requestContext.timeEpoch);
   let caller: Caller = {};
-  const until = performance.now() + patience;
-  for (let tried = 0; ; tried += 1) {
-    try {
-      return await attempt(conversation, sent, { now, consistent: tried > 0 }, hearing, (known) => {
-        caller = known;
-      });
-    } catch (error) {
-      if (!(error instanceof Stale)) return orReplay(error, sent, caller, now);
-      const wait = waitAfter(tried);
-      if (tried + 1 === attempts || performance.now() + wait > until) throw new Refusal('conflict');
-      await sleep(wait);
-    }
+  try {
+    return await steadily(
+      (tried) =>
+        attempt(conversation, sent, { now, consistent: tried > 0 }, hearing, (known) => {
+          caller = known;
+        }),
+      { attempts, patience, waitAfter },
+    );
+  } catch (error) {
+    if (error instanceof Stale) throw new Refusal('conflict');
+    return orReplay(error, sent, caller, now);
   }
 };

@@ -3,12 +3,12 @@ import { findUsers } from '#functions/data/users';
 import type { ChangeOf } from '#functions/data/table/changes';
 import { projection } from './projection.ts';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
-import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { gainsByChange, type Gain, mergeGains, wordsOf } from './deltas.ts';
-import { keys } from '#functions/data/table/keys';
+import { keys, nameOf } from '#functions/data/table/keys';
 import { transact } from '#functions/data/table/table';
+import { recordOnce } from '#functions/data/table/idempotency';
 import { create, upsert, type Write } from '#functions/data/table/writes';
 
 /** Longer than the stream keeps an event, so one that comes again is known. */
@@ -26,11 +26,10 @@ const portionsOf = (event: string, gains: readonly Gain[]): Portion[] =>
     gains: gains.slice(at * (most - 1), (at + 1) * (most - 1)),
   }));
 
-const itemOf = ({ key: { pk, sk } }: Gain): string => `${pk}\n${sk}`;
 const itemsOf = (portions: readonly Portion[]): Gain[] =>
   mergeGains(
     portions.flatMap(({ gains }) => gains),
-    itemOf,
+    ({ key }) => nameOf(key),
   );
 
 /** As many portions to a transaction as it takes: the same items change but once. */
@@ -67,13 +66,9 @@ const recordGains = async (
       ),
     );
   const recordPack = async (pack: readonly Portion[]): Promise<void> => {
-    try {
-      await record(pack);
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'already_settled')) throw error;
-      // One of them came again: each by itself.
-      if (pack.length > 1) for (const portion of pack) await recordPack([portion]);
-    }
+    const recorded = await recordOnce(record(pack));
+    // One of them was delivered before: each by itself.
+    if (!recorded && pack.length > 1) for (const portion of pack) await recordPack([portion]);
   };
   const portions = events.flatMap(({ event, gains }) =>
     portionsOf(event, gains).map(({ mark, gains: some }) => ({

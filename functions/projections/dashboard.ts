@@ -4,12 +4,14 @@ import type { Workspace } from '#shared/model/workspace';
 import { type Dashboard, planDashboard } from '#shared/rules/dashboard';
 import { firstOf } from '#shared/rules/statistics';
 import { addDays, dayOf, monthOf } from '#shared/rules/time';
+import { unlessConflict } from '#functions/data/table/retry';
 import { keys, lists } from '#functions/data/table/keys';
 import { gainsByChange } from './deltas.ts';
 import { projection } from './projection.ts';
 import { postsSince } from '#functions/data/posts';
 import { readEdges } from './statistics.ts';
-import { get, query, type Reading, Stale, write } from '#functions/data/table/table';
+import { unchanged } from '#functions/data/table/expressions';
+import { get, query, type Reading, write } from '#functions/data/table/table';
 import { listUsers } from '#functions/data/users';
 import { upsert } from '#functions/data/table/writes';
 
@@ -62,12 +64,7 @@ const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): P
     made_at: now.toISOString(),
     lasts: Math.floor((edges.length + posts.length) / itemsASecond),
   };
-  const same = changes === undefined ? { absent: 'changes' } : (['changes', '=', changes] as const);
-  try {
-    await write(upsert(keys.dashboard(w), { set }, [same]));
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-  }
+  await unlessConflict(write(upsert(keys.dashboard(w), { set }, [unchanged('changes', changes)])));
   return dashboard;
 };
 

@@ -1,10 +1,10 @@
 import type { WorkspaceId } from '#shared/model/ids';
-import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { searchWords } from '#shared/rules/search';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { takesPart } from '#shared/rules/users';
 import { projection } from './projection.ts';
+import { recordOnce } from '#functions/data/table/idempotency';
 import { keys } from '#functions/data/table/keys';
 import { transact } from '#functions/data/table/table';
 import { change, create, discard, replace, type Write } from '#functions/data/table/writes';
@@ -44,11 +44,7 @@ const indexPerson = async (
     { ttl: epochSeconds(addDays(now, 3)) },
     'already_settled',
   );
-  try {
-    await transact(counted, ...writes);
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'already_settled')) throw error;
-  }
+  await recordOnce(transact(counted, ...writes));
 };
 
 /** The search index of members, and how many members the workspace has. */

@@ -1,5 +1,6 @@
 import { keys } from '#functions/data/table/keys';
-import { Stale, write } from '#functions/data/table/table';
+import { write } from '#functions/data/table/table';
+import { unlessConflict } from '#functions/data/table/retry';
 import { change } from '#functions/data/table/writes';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
@@ -10,11 +11,7 @@ import { projection } from './projection.ts';
 /** Shows a member's new name and picture in this month's ranking, if they are in it. */
 const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
   const { name, avatar } = personOf(user);
-  try {
-    await write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } }));
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-  }
+  await unlessConflict(write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } })));
 };
 
 /** Names and pictures of members in the monthly rankings. */

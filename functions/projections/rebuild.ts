@@ -7,9 +7,10 @@ import type { Workspace } from '#shared/model/workspace';
 import { takesPart } from '#shared/rules/users';
 import { statisticsMonths } from './statistics.ts';
 import { type Gain, gainsOfBought, gainsOfPost, mergeGains, wordsOf } from './deltas.ts';
-import { type Key, keys, lists } from '#functions/data/table/keys';
-import { get, includingExpired, query, removeAll, Stale, write } from '#functions/data/table/table';
+import { type Key, keys, lists, nameOf } from '#functions/data/table/keys';
+import { get, includingExpired, query, removeAll, write } from '#functions/data/table/table';
 import { mapConcurrent } from '#functions/platform/concurrency';
+import { unlessConflict } from '#functions/data/table/retry';
 import { upsert } from '#functions/data/table/writes';
 
 /** A number of the statistics that is not what posts and requests add up to. */
@@ -25,7 +26,6 @@ export type Discrepancy = {
 type Stored = Key & Readonly<Record<string, unknown>>;
 type List = { readonly pk: string; readonly begins?: string };
 
-const itemOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 const all = async <Item>(list: List): Promise<Item[]> => (await query<Item>(list, includingExpired)).items;
 
 /** How many members' own statistics are read at the same time. */
@@ -58,7 +58,7 @@ const shouldBe = async (
     ...posts.flatMap((post) => gainsOfPost(post, 1)),
     ...bought.flatMap((one) => gainsOfBought(one, 1)),
   ].filter(({ of = [] }) => of.every((id) => people.has(id) || rewards.has(id)));
-  return mergeGains(gains, ({ key }) => itemOf(key));
+  return mergeGains(gains, ({ key }) => nameOf(key));
 };
 
 const numbersIn = (item: Stored | undefined): Readonly<Record<string, number>> =>
@@ -107,8 +107,8 @@ export const recount = async (workspace: Workspace, now: Date): Promise<readonly
     ...(await Promise.all(shared.map((list) => all<Stored>(list)))).flat(),
     ...(await ownOf(users)),
   ];
-  const stored = new Map(found.map((item) => [itemOf(item), item]));
-  const expected = new Map(gains.map((gain) => [itemOf(gain.key), gain]));
+  const stored = new Map(found.map((item) => [nameOf(item), item]));
+  const expected = new Map(gains.map((gain) => [nameOf(gain.key), gain]));
   const differences = [...new Set([...stored.keys(), ...expected.keys()])].flatMap((name) => {
     const [item, gain] = [stored.get(name), expected.get(name)];
     const { pk = '', sk = '' } = gain?.key ?? item ?? {};
@@ -122,11 +122,7 @@ export const recount = async (workspace: Workspace, now: Date): Promise<readonly
 export const repair = async ({ key, field, stored, recounted, words }: Discrepancy): Promise<void> => {
   const as = [field, '=', stored] as const;
   const when = stored === 0 ? { any: [{ absent: field }, as] } : as;
-  try {
-    await write(upsert(key, { set: { ...words, [field]: recounted } }, [when]));
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-  }
+  await unlessConflict(write(upsert(key, { set: { ...words, [field]: recounted } }, [when])));
 };
 
 /** What was found out from numbers that were wrong is found out anew by the next who looks. */

@@ -7,9 +7,10 @@ import { Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#shared
 import type { Ids } from '#shared/rules/ids';
 import { planInvite, planReinvite } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
+import { steadily } from '#functions/data/table/retry';
 import { audited } from '#functions/data/audit';
 import { stillInOffice } from '#functions/data/permissions';
-import { Stale, transact, type Reading } from '#functions/data/table/table';
+import { transact, type Reading } from '#functions/data/table/table';
 import { addUser, findMemberships, findUser, type Membership, moveUser } from '#functions/data/users';
 
 type Row = { readonly email: string };
@@ -55,31 +56,34 @@ const reinvite = async (
   return answer(email, 'reactivated', user.id);
 };
 
-const inviteOne = async (
+/** Invites one address; looks again when another call changed this very member, or the inviter, meanwhile. */
+const inviteOne = (
   row: NewUser,
   membership: Membership | undefined,
   actor: Actor,
   ids: Ids,
   reading: Reading,
-  tried = 0,
-): Promise<InviteResult> => {
-  const { email } = row;
-  try {
-    if (membership) return await reinvite(email, membership, actor, ids, reading);
-    const user = planInvite(row, actor.user, actor.workspace, ids, reading.now);
-    await transact(...addUser(user), stillInOffice(actor.user, 'forbidden'));
-    return answer(email, 'invited', user.id);
-  } catch (error) {
-    if (error instanceof Refusal && error.code !== 'forbidden')
-      return answer(email, 'exists', null, error.code);
-    // Somebody else moved this very member, or held the inviter's item, at the same moment: look again.
-    if (error instanceof Stale && tried < 3) {
-      const [found] = await findMemberships(actor.workspaceId, [email], { ...reading, consistent: true });
-      return inviteOne(row, found, actor, ids, reading, tried + 1);
-    }
-    throw error;
-  }
-};
+): Promise<InviteResult> =>
+  steadily(
+    async (tried) => {
+      const { email } = row;
+      const [found] =
+        tried === 0
+          ? [membership]
+          : await findMemberships(actor.workspaceId, [email], { ...reading, consistent: true });
+      try {
+        if (found) return await reinvite(email, found, actor, ids, reading);
+        const user = planInvite(row, actor.user, actor.workspace, ids, reading.now);
+        await transact(...addUser(user), stillInOffice(actor.user, 'forbidden'));
+        return answer(email, 'invited', user.id);
+      } catch (error) {
+        if (error instanceof Refusal && error.code !== 'forbidden')
+          return answer(email, 'exists', null, error.code);
+        throw error;
+      }
+    },
+    { attempts: 4 },
+  );
 
 /** Rows at once: each looks at the inviter's item when it commits, and too many would only wait for each other. */
 const width = 4;

@@ -8,10 +8,11 @@ import type { Part, StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { idsAt } from '#shared/rules/ids';
 import { planEnd, type Settlement } from '#shared/rules/settlements';
+import { unlessConflict } from '#functions/data/table/retry';
 import { keys } from '#functions/data/table/keys';
 import { endBought, findBought, recordSettlement } from '#functions/data/purchases';
 import { closeReward, dropReward } from '#functions/data/rewards';
-import { Stale, transact, write } from '#functions/data/table/table';
+import { transact, write } from '#functions/data/table/table';
 import { enter, findUser } from '#functions/data/users';
 import { remove, type Write } from '#functions/data/table/writes';
 
@@ -79,9 +80,5 @@ export const removeReward = async (
 export const finishClosing = async (reward: StoredReward, now: Date): Promise<void> => {
   const { workspace_id: w, id, closed_by: by, contributions } = reward;
   await endAll(w, contributions, { to: 'declined', by }, now);
-  try {
-    await write(remove(keys.reward(w, id), [['status', '=', 'closing']]));
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-  }
+  await unlessConflict(write(remove(keys.reward(w, id), [['status', '=', 'closing']])));
 };

@@ -30,6 +30,9 @@ export const ulid = (now: Date, chance: Chance): string => {
   return stamp + tail.join('');
 };
 
+/** The lowest ULID of an instant: items from then on sort behind it. */
+export const firstIdAt = (now: Date): string => ulid(now, () => new Uint8Array(10));
+
 /** Makes ids of every noun at one instant; `chance` gives ten random bytes a call. */
 export const idsAt = (now: Date, chance: Chance) => ({
   workspace: () => ulid(now, chance) as WorkspaceId,

@@ -6,7 +6,12 @@ export type Condition =
   | { readonly absent: string }
   | { readonly any: readonly Condition[] };
 
+/** An attribute is still as it was read: nothing that others changed meanwhile is overwritten. */
+export const unchanged = (attribute: string, read: unknown): Condition =>
+  read === undefined ? { absent: attribute } : [attribute, '=', read];
+
 export type Change = {
+  /** New values; an attribute set to undefined is removed. */
   readonly set?: Readonly<Record<string, unknown>>;
   /** Copies attributes (target: source), all read before any is written; an absent source counts as 0. */
   readonly copy?: Readonly<Record<string, string>>;
@@ -54,11 +59,15 @@ const renderChange = ({ set = {}, copy = {}, add = {}, remove = [] }: Change, at
       ([target, source]) => `${at.name(target)} = if_not_exists(${at.name(source)}, ${at.value(0)})`,
     ),
   ];
+  const removed = [
+    ...remove,
+    ...Object.entries(set).flatMap(([attribute, value]) => (value === undefined ? [attribute] : [])),
+  ];
   const adds = Object.entries(add).map(([attribute, by]) => `${at.name(attribute)} ${at.value(by)}`);
   return [
     sets.length > 0 && `SET ${sets.join(', ')}`,
     adds.length > 0 && `ADD ${adds.join(', ')}`,
-    remove.length > 0 && `REMOVE ${remove.map(at.name).join(', ')}`,
+    removed.length > 0 && `REMOVE ${removed.map(at.name).join(', ')}`,
   ]
     .filter(Boolean)
     .join(' ');

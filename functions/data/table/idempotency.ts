@@ -1,4 +1,5 @@
 import { limits } from '#shared/model/limits';
+import { Refusal } from '#shared/model/refusal';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
 import type { Key } from './keys.ts';
 import { createExpiring, type Write } from './writes.ts';
@@ -12,3 +13,14 @@ export type OnceRecord = { readonly hash: string; readonly status: number; reado
  */
 export const rememberOnce = (key: Key, record: OnceRecord, now: Date): Write =>
   createExpiring(key, { ...record, ttl: epochSeconds(addSeconds(now, limits.idempotencyHours * 3600)) }, now);
+
+/** Records an effect that carries its own marker. False when the marker says that it was recorded before. */
+export const recordOnce = async (recording: Promise<unknown>): Promise<boolean> => {
+  try {
+    await recording;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already_settled') return false;
+    throw error;
+  }
+};

@@ -12,6 +12,9 @@ import type { Email } from '#shared/model/common';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
+/** One text for a key, to look items up by. */
+export const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+
 const key = (pk: string, sk: string): Key => ({ pk, sk });
 const padded = (number: number): string => String(number).padStart(12, '0');
 

@@ -1,14 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Stale } from './table.ts';
 
-const tries = 30;
+type RetryOptions = {
+  /** How many attempts at most. */
+  readonly attempts?: number;
+  /** How long after the first attempt the last one may begin, in milliseconds. */
+  readonly patience?: number;
+  /** How long to wait after an attempt, in milliseconds; `tried` counts from 0. */
+  readonly waitAfter?: (tried: number) => number;
+};
 
-/** Decides and records anew until nobody was faster: for work that no caller waits for. */
-export const steadily = async (attempt: () => Promise<void>): Promise<void> => {
-  for (let tried = 1; ; tried += 1) {
+/**
+ * Reads, decides and records again while another writer is faster.
+ * @throws Stale when attempts or time are used up
+ */
+export const steadily = async <Result>(
+  attempt: (tried: number) => Promise<Result>,
+  { attempts = 30, patience = Number.POSITIVE_INFINITY, waitAfter = () => 0 }: RetryOptions = {},
+): Promise<Result> => {
+  const until = performance.now() + patience;
+  for (let tried = 0; ; tried += 1) {
     try {
-      return await attempt();
+      return await attempt(tried);
     } catch (error) {
-      if (!(error instanceof Stale) || tried >= tries) throw error;
+      const wait = waitAfter(tried);
+      const isLast = tried + 1 >= attempts || performance.now() + wait > until;
+      if (!(error instanceof Stale) || isLast) throw error;
+      if (wait > 0) await sleep(wait);
     }
+  }
+};
+
+/** For a write that is not needed any more once another writer was faster. Returns undefined then. */
+export const unlessConflict = async <Result>(recording: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await recording;
+  } catch (error) {
+    if (error instanceof Stale) return undefined;
+    throw error;
   }
 };

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#shared/model/refusal';
-import type { Key } from './keys.ts';
+import { type Key, nameOf } from './keys.ts';
 import { TableName, type TransactItem, type Write } from './writes.ts';
 
 /** Somebody else changed an item between our read and our write: read again and decide again. */
@@ -134,7 +134,6 @@ export const get = async <T extends object>(
   return alive(Item, now) ? (Item as T) : undefined;
 };
 
-const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 const distinct = (keys: readonly Key[]): Key[] => [
   ...new Map(keys.map(({ pk, sk }) => [nameOf({ pk, sk }), { pk, sk }])).values(),
 ];
