@@ -1,6 +1,6 @@
 import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import type { Email } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
 import type { StoredEntry } from '#shared/model/entry';
@@ -17,7 +17,7 @@ import { aTeam, type Member, storedUser, type Team } from '../test/support/team.
 
 const { addUser } = await import('#functions/data/users');
 const { addPost } = await import('#functions/data/posts');
-const { gainsOfPost, mergeGains, wordsOf } = await import('#functions/projections/deltas');
+const { postDeltas, mergeDeltas, attributesOf } = await import('#functions/projections/deltas');
 
 /** A company of some size and history, for measuring in. */
 export type Company = Pick<Team<'owner'>, 'workspace' | 'values' | 'owner'> & {
@@ -71,7 +71,7 @@ const aColleague = (workspace: Workspace, owner: Member, at: number, now: Date):
     },
     owner,
     workspace,
-    idsAt(now, chance),
+    idsAt(now, randomIdBytes),
     now,
   );
   return { ...invited, state: 'accepted', accepted_at: now.toISOString() };
@@ -112,7 +112,7 @@ const live = (
   for (let at = 0; at < count; at += 1) {
     const then = new Date(start + ((now.getTime() - start) * at) / count);
     const [giver, receiver, ...likers] = around(people, count - 1 - at);
-    const ids = idsAt(then, chance);
+    const ids = idsAt(then, randomIdBytes);
     const plan = planPost({
       id: ids.post(),
       to_id: [receiver?.id as UserId],
@@ -139,11 +139,11 @@ const live = (
 /** What jobs would have counted. */
 const countedOf = ({ people, posts }: History): readonly Write[] => {
   const known = new Map(people.map((user) => [user.id, user]));
-  const gains = mergeGains(
-    posts.flatMap((post) => gainsOfPost(post, 1)),
+  const gains = mergeDeltas(
+    posts.flatMap((post) => postDeltas(post, 1)),
     ({ key }) => `${key.pk} ${key.sk}`,
   );
-  return gains.map((gain) => inside.writes.create(gain.key, { ...gain.add, ...wordsOf(gain, known) }));
+  return gains.map((gain) => inside.writes.create(gain.key, { ...gain.add, ...attributesOf(gain, known) }));
 };
 
 /**

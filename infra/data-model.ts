@@ -8,7 +8,7 @@ const placeholders: Record<string, readonly string[]> = {
   membership: ['<email>', '<workspace>'],
   code: ['<email>'],
   temporarySession: ['<email>', '<session>'],
-  accountOnce: ['<email>', '<key>'],
+  accountIdempotency: ['<email>', '<key>'],
   addressCodes: ['<address>', '<hour>'],
   stripeCustomer: ['<customer>'],
   stripeEvent: ['<event>'],

@@ -23,10 +23,10 @@ type Asked = { readonly email: string; readonly workspace: string | undefined; r
 /** @throws Problem when there is no such member, or more than one */
 const memberOf = async ({ email, workspace: wanted }: Asked, now: Date) => {
   const { findUser, listMemberships } = await import('#functions/data/users');
-  const { summariesOf } = await import('#functions/data/workspaces');
+  const { listSummaries } = await import('#functions/data/workspaces');
   const reading = { now, consistent: true };
   const memberships = await listMemberships(Email.parse(email), reading);
-  const all = await summariesOf(memberships, reading);
+  const all = await listSummaries(memberships, reading);
   const found = all.filter(({ id, name }) => wanted === undefined || [id, name].includes(wanted));
   const [workspace, ...others] = found;
   if (!workspace) throw new Problem(`${email} is not a member of ${wanted ?? 'any workspace'}.`);
@@ -43,14 +43,14 @@ const memberOf = async ({ email, workspace: wanted }: Asked, now: Date) => {
 const makeLink = async (asked: Asked, origin: string): Promise<void> => {
   const now = new Date();
   const { user, workspace } = await memberOf(asked, now);
-  const { recordLink } = await import('#functions/data/impersonation');
-  const { fullToken, newSecret } = await import('#functions/crypto/tokens');
+  const { recordImpersonationLink } = await import('#functions/data/impersonation');
+  const { sessionToken, newSecret } = await import('#functions/crypto/tokens');
   const secret = newSecret();
-  const until = await recordLink(user, asked.by, secret, now);
+  const until = await recordImpersonationLink(user, asked.by, secret, now);
   console.log(
     `\n  ${asked.by} as ${nameOf(user)}, ${workspace.name}. It works once, until ${until.toISOString()}:`,
   );
-  console.log(`\n  ${origin}/impersonate/${fullToken(workspace.id, user.id, secret)}\n`);
+  console.log(`\n  ${origin}/impersonate/${sessionToken(workspace.id, user.id, secret)}\n`);
 };
 
 const run = async (): Promise<void> => {

@@ -12,9 +12,9 @@ export const newCode = (): string =>
  * What the table keeps of a code: an HMAC under the sig, which only the caller has. Who reads the table can not
  * try out the hundred million codes.
  */
-export const macOf = (sig: string, purpose: CodePurpose, email: Email, code: string): string =>
+export const codeMac = (sig: string, purpose: CodePurpose, email: Email, code: string): string =>
   createHmac('sha256', sig).update(`${purpose}\n${email}\n${code}`).digest('base64url');
 
 /** Compares two MACs without telling by its time where they differ. */
-export const sameMac = (a: string, b: string): boolean =>
+export const equalMacs = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

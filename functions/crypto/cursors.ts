@@ -8,7 +8,7 @@ const sealOf = (key: string, list: string, position: string): Buffer =>
   createHmac('sha256', key).update(`${list}\n${position}`).digest().subarray(0, sealBytes);
 
 /** A position in one list of one workspace, not yet known to be ours. */
-export const positionIn = (cursor: string): string =>
+export const cursorPosition = (cursor: string): string =>
   Buffer.from(cursor, 'base64url').subarray(sealBytes).toString();
 
 /** Names a position in one list; it holds nothing that could be used in another list or workspace. */
@@ -16,9 +16,9 @@ export const sealCursor = (by: Pick<Workspace, 'cursor_key'>, list: string, posi
   Buffer.concat([sealOf(by.cursor_key, list, position), Buffer.from(position)]).toString('base64url');
 
 /** @throws Refusal invalid_cursor when the cursor was not sealed by this workspace for this very list */
-export const proveCursor = (by: Pick<Workspace, 'cursor_key'>, list: string, cursor: string): void => {
+export const verifyCursor = (by: Pick<Workspace, 'cursor_key'>, list: string, cursor: string): void => {
   const seal = Buffer.from(cursor, 'base64url').subarray(0, sealBytes);
-  const proper = sealOf(by.cursor_key, list, positionIn(cursor));
+  const proper = sealOf(by.cursor_key, list, cursorPosition(cursor));
   if (seal.length !== sealBytes || !timingSafeEqual(seal, proper))
     throw new Refusal('invalid_cursor', {}, ['next_cursor']);
 };

@@ -6,17 +6,17 @@ import { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256, base64url: what the table keeps of a secret. Secrets are 256 random bits, so no salt is needed. */
-export const hashOf = (secret: string): SessionId =>
+export const hashSecret = (secret: string): SessionId =>
   SessionId.parse(createHash('sha256').update(secret).digest('base64url'));
 
 /** Ten bytes of chance for a ULID. */
-export const chance = (): Uint8Array => randomBytes(10);
+export const randomIdBytes = (): Uint8Array => randomBytes(10);
 
 const ulidLength = 26;
 const secretLength = 43;
 
 /** What a token tells about where its record lies. It proves nothing: only the secret's hash does. */
-export type Hint =
+export type TokenHint =
   | {
       readonly kind: 'full';
       readonly workspaceId: WorkspaceId;
@@ -26,14 +26,14 @@ export type Hint =
   | { readonly kind: 'temporary'; readonly email: Email; readonly secret: string };
 
 /** Workspace, user, secret: all fixed in length, so one BatchGetItem finds session, user and workspace. */
-export const fullToken = (workspaceId: WorkspaceId, userId: UserId, secret: string): string =>
+export const sessionToken = (workspaceId: WorkspaceId, userId: UserId, secret: string): string =>
   `${workspaceId}${userId}${secret}`;
 
 /** E-mail address (base64url) and secret, for the minutes between the code and a workspace. */
 export const temporaryToken = (email: Email, secret: string): string =>
   `t.${Buffer.from(email).toString('base64url')}.${secret}`;
 
-const readFull = (token: string): Hint | undefined => {
+const parseSessionToken = (token: string): TokenHint | undefined => {
   if (token.length !== 2 * ulidLength + secretLength) return undefined;
   const workspaceId = WorkspaceId.safeParse(token.slice(0, ulidLength));
   const userId = UserId.safeParse(token.slice(ulidLength, 2 * ulidLength));
@@ -46,7 +46,7 @@ const readFull = (token: string): Hint | undefined => {
   };
 };
 
-const readTemporary = (token: string): Hint | undefined => {
+const parseTemporaryToken = (token: string): TokenHint | undefined => {
   const [, encoded, secret, ...rest] = token.split('.');
   const email = Email.safeParse(Buffer.from(encoded ?? '', 'base64url').toString());
   if (rest.length > 0 || secret?.length !== secretLength || !email.success) return undefined;
@@ -54,28 +54,32 @@ const readTemporary = (token: string): Hint | undefined => {
 };
 
 /** Takes a token apart; undefined when it can not be one. */
-export const readToken = (token: string): Hint | undefined =>
-  token.length > 600 ? undefined : token.startsWith('t.') ? readTemporary(token) : readFull(token);
+export const parseToken = (token: string): TokenHint | undefined =>
+  token.length > 600
+    ? undefined
+    : token.startsWith('t.')
+      ? parseTemporaryToken(token)
+      : parseSessionToken(token);
 
 /** Where an invitation lies, and its secret: the same shape as a full session's token. */
-export const invitationToken = fullToken;
+export const invitationToken = sessionToken;
 
 const ivBytes = 12;
 const tagBytes = 16;
-const lockOf = (by: string): Buffer => createHash('sha256').update(`locked\n${by}`).digest();
+const encryptionKey = (by: string): Buffer => createHash('sha256').update(`locked\n${by}`).digest();
 
 /** A new token as an answer that is kept holds it: to be read only with the token that asked for it. */
-export const lockToken = (token: string, by: string): string => {
+export const encryptToken = (token: string, by: string): string => {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', lockOf(by), iv);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(by), iv);
   const locked = [cipher.update(token, 'utf8'), cipher.final()];
   return Buffer.concat([iv, cipher.getAuthTag(), ...locked]).toString('base64url');
 };
 
 /** The token again; undefined with another token than the one that asked. */
-export const unlockToken = (locked: string, by: string): string | undefined => {
+export const decryptToken = (locked: string, by: string): string | undefined => {
   const bytes = Buffer.from(locked, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', lockOf(by), bytes.subarray(0, ivBytes), {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(by), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   });
   try {

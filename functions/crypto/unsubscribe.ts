@@ -22,7 +22,7 @@ export const unsubscribeToken = (
 ): string => `${workspace.id}.${u}.${kind}.${sealOf(workspace, u, kind)}`;
 
 /** Takes a token apart; undefined when it can not be one. */
-export const readUnsubscribe = (token: string): Unsubscription | undefined => {
+export const parseUnsubscribeToken = (token: string): Unsubscription | undefined => {
   const [w, u, kind, seal = '', ...rest] = token.split('.');
   const parts = [WorkspaceId.safeParse(w), UserId.safeParse(u), NotificationKind.safeParse(kind)] as const;
   const [workspaceId, userId, known] = parts;
@@ -31,7 +31,7 @@ export const readUnsubscribe = (token: string): Unsubscription | undefined => {
 };
 
 /** Whether this workspace made the link. */
-export const isSealed = (
+export const hasValidSeal = (
   workspace: Pick<Workspace, 'cursor_key'>,
   { userId, kind, seal }: Unsubscription,
 ): boolean => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import type { Actor } from '#shared/model/actor';
 import type { AuditAction, AuditDetails, AuditRecord, StoredAudit } from '#shared/model/audit';
 import type { StoredEntry } from '#shared/model/entry';
@@ -16,13 +16,13 @@ import { create, replace, type Write } from '#functions/data/table/writes';
 type About = { readonly subject?: UserId | undefined; readonly details?: AuditDetails };
 
 /** Whose doing it is: a member's, perhaps an operator's in their name; or an operator's own. */
-type Doer =
+type AuditActor =
   | Pick<Actor, 'workspaceId' | 'userId' | 'session'>
   | { readonly workspaceId: WorkspaceId; readonly operator: string };
 
-const namesOf = (doer: Doer): Pick<StoredAudit, 'by_id' | 'impersonated_by'> => {
-  if ('operator' in doer) return { impersonated_by: doer.operator };
-  const { userId, session } = doer;
+const actorFields = (actor: AuditActor): Pick<StoredAudit, 'by_id' | 'impersonated_by'> => {
+  if ('operator' in actor) return { impersonated_by: actor.operator };
+  const { userId, session } = actor;
   return {
     by_id: userId,
     ...(session.impersonated_by !== undefined && { impersonated_by: session.impersonated_by }),
@@ -30,22 +30,22 @@ const namesOf = (doer: Doer): Pick<StoredAudit, 'by_id' | 'impersonated_by'> => 
 };
 
 const entryOf = (
-  doer: Doer,
+  doer: AuditActor,
   action: AuditAction,
   { subject, details = {} }: About,
   now: Date,
-  random = chance,
+  random = randomIdBytes,
 ): StoredAudit => ({
   id: idsAt(now, random).audit(),
   created_at: now.toISOString(),
   action,
-  ...namesOf(doer),
+  ...actorFields(doer),
   ...(subject !== undefined && { subject_id: subject }),
   details,
 });
 
 /** One entry of the audit log, to be written in the transaction of what it speaks of. */
-export const audited = (doer: Doer, action: AuditAction, about: About, now: Date): Write => {
+export const auditWrite = (doer: AuditActor, action: AuditAction, about: About, now: Date): Write => {
   const entry = entryOf(doer, action, about, now);
   return create(keys.audit(doer.workspaceId, entry.id), entry);
 };
@@ -54,7 +54,7 @@ export const audited = (doer: Doer, action: AuditAction, about: About, now: Date
  * What an operator is about to do in a member's name. Recorded before it happens, so that nothing can happen without
  * it; one request is one entry, however often it is tried.
  */
-export const recordActing = async (
+export const recordImpersonatedWrite = async (
   { workspaceId, userId, session }: Pick<Actor, 'workspaceId' | 'userId' | 'session'>,
   { call, request }: { readonly call: string; readonly request: string },
   now: Date,
@@ -69,7 +69,7 @@ export const recordActing = async (
  * An adjustment's ledger entry says all that the audit log does; behind it, it is shown there too, under its own id and
  * so only once.
  */
-export const recordAdjusted = (
+export const recordAdjustmentInAudit = (
   w: WorkspaceId,
   { id, created_at, by_id, impersonated_by, user_id, amount }: StoredEntry,
 ): Promise<object> => {

@@ -22,15 +22,15 @@ type CodeRecord = {
 };
 
 /** What a code is for: to sign in with an address, or to take another one as a member of a workspace. */
-export type CodeFor = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
+export type CodeOwner = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
 
-const keyOf = (of: CodeFor): Key =>
+const keyOf = (of: CodeOwner): Key =>
   'signIn' in of ? keys.code(of.signIn) : keys.emailChange(of.member.workspace_id, of.member.id);
 
 const minute = 60_000;
 
 /** Seconds until another code may be sent to this address. */
-const waitOf = ({ s1 = 0, s5 = 0 }: Pick<CodeRecord, 's1' | 's5'>, now: Date): number =>
+const secondsToWait = ({ s1 = 0, s5 = 0 }: Pick<CodeRecord, 's1' | 's5'>, now: Date): number =>
   Math.max(
     1,
     Math.ceil((s5 + limits.code.secondsBetween * 1000 - now.getTime()) / 1000),
@@ -38,7 +38,7 @@ const waitOf = ({ s1 = 0, s5 = 0 }: Pick<CodeRecord, 's1' | 's5'>, now: Date): n
   );
 
 /** What a new code takes the place of stands beside it, and the last five moments are shifted by one. */
-const moved = {
+const shifted = {
   old_sig_hash: 'sig_hash',
   old_mac: 'mac',
   old_tries: 'tries',
@@ -49,13 +49,13 @@ const moved = {
   s3: 's4',
   s4: 's5',
 };
-const movedBack = Object.fromEntries(Object.entries(moved).map(([to, from]) => [from, to]));
+const shiftedBack = Object.fromEntries(Object.entries(shifted).map(([to, from]) => [from, to]));
 
 /**
  * A new code in the place of the old one. All moves within the same write, so the limits (one in 30 seconds, five in
  * any hour) hold under any number of parallel requests.
  */
-const issue = (of: CodeFor, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Date): Write => {
+const issueCode = (of: CodeOwner, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Date): Write => {
   const at = now.getTime();
   return upsert(
     keyOf(of),
@@ -67,7 +67,7 @@ const issue = (of: CodeFor, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Dat
         s5: at,
         ttl: epochSeconds(addSeconds(now, 3600)),
       },
-      copy: moved,
+      copy: shifted,
     },
     [
       { any: [{ absent: 's5' }, ['s5', '<=', at - limits.code.secondsBetween * 1000]] },
@@ -78,7 +78,7 @@ const issue = (of: CodeFor, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Dat
 };
 
 /** One more code for this network address this hour. */
-const countAddress = (address: string, now: Date): Write =>
+const countNetworkAddress = (address: string, now: Date): Write =>
   upsert(
     keys.addressCodes(address, now.toISOString().slice(0, 13)),
     { add: { codes: 1 }, set: { ttl: epochSeconds(addSeconds(now, 7200)) } },
@@ -90,15 +90,15 @@ const countAddress = (address: string, now: Date): Write =>
 const restOfHour = (now: Date): number => 3600 - (Math.floor(now.getTime() / 1000) % 3600);
 
 /** Puts the code before back in its place, unless another one has come since. */
-export const takeBackCode = async (
-  of: CodeFor,
+export const restorePreviousCode = async (
+  of: CodeOwner,
   { sig_hash: hash }: Pick<CodeRecord, 'sig_hash'>,
 ): Promise<void> => {
-  await unlessConflict(write(change(keyOf(of), { copy: movedBack }, [['sig_hash', '=', hash]])));
+  await unlessConflict(write(change(keyOf(of), { copy: shiftedBack }, [['sig_hash', '=', hash]])));
 };
 
 /** Whether a limit let something through. */
-const isWithin = async (one: Write): Promise<boolean> => {
+const isAllowed = async (one: Write): Promise<boolean> => {
   try {
     await write(one);
     return true;
@@ -113,19 +113,19 @@ const isWithin = async (one: Write): Promise<boolean> => {
  * @throws Refusal too_many_requests with the seconds to wait (retry_after)
  */
 export const recordCode = async (
-  of: CodeFor,
+  of: CodeOwner,
   code: Pick<CodeRecord, 'sig_hash' | 'mac'>,
   address: string,
   now: Date,
 ): Promise<void> => {
   const [counted, issued] = await Promise.all([
-    isWithin(countAddress(address, now)),
-    isWithin(issue(of, code, now)),
+    isAllowed(countNetworkAddress(address, now)),
+    isAllowed(issueCode(of, code, now)),
   ]);
   if (counted && issued) return;
-  if (issued) await takeBackCode(of, code);
+  if (issued) await restorePreviousCode(of, code);
   const record = issued ? {} : await get<CodeRecord>(keyOf(of), { now, consistent: true });
-  const wait = Math.max(counted ? 0 : restOfHour(now), issued ? 0 : waitOf(record ?? {}, now));
+  const wait = Math.max(counted ? 0 : restOfHour(now), issued ? 0 : secondsToWait(record ?? {}, now));
   throw new Refusal('too_many_requests', { retry_after: wait });
 };
 
@@ -133,7 +133,7 @@ export const recordCode = async (
  * Counts a try before anything is compared, so that parallel guesses can not get more than five.
  * @throws Refusal invalid_code: foreign sig, expired, used, or no tries left
  */
-export const countTry = (of: CodeFor, sigHash: SessionId, now: Date): Promise<CodeRecord> =>
+export const countAttempt = (of: CodeOwner, sigHash: SessionId, now: Date): Promise<CodeRecord> =>
   write<CodeRecord>(
     change(
       keyOf(of),
@@ -149,5 +149,5 @@ export const countTry = (of: CodeFor, sigHash: SessionId, now: Date): Promise<Co
   );
 
 /** Uses the code up; of two at once only one succeeds. @throws Refusal invalid_code */
-export const useCode = (of: CodeFor, mac: string): Write =>
+export const consumeCode = (of: CodeOwner, mac: string): Write =>
   change(keyOf(of), { remove: ['mac'] }, [['mac', '=', mac]], 'invalid_code');

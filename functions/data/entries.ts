@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { keys, lists } from '#functions/data/table/keys';
 import { query, type Reading, transact } from '#functions/data/table/table';
-import { enterBy } from './users.ts';
+import { addEntriesAs } from './users.ts';
 import type { Write } from '#functions/data/table/writes';
 
 /** An entry as its owner and administrators see it. */
@@ -40,8 +40,11 @@ export const listEntries = async (
 };
 
 /** Credits or debits a member, while they take part and the administrator may. */
-export const recordAdjustment = (entry: StoredEntry, actor: User, once: readonly Write[]): Promise<void> =>
-  transact(...enterBy(actor, [entry], ['pending', 'accepted']), ...once);
+export const recordAdjustment = (
+  entry: StoredEntry,
+  actor: User,
+  idempotency: readonly Write[],
+): Promise<void> => transact(...addEntriesAs(actor, [entry], ['pending', 'accepted']), ...idempotency);
 
 /** Everything that ever changed a balance, oldest first. */
 export const allEntries = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<StoredEntry[]> =>

@@ -4,7 +4,7 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { keys } from '#functions/data/table/keys';
-import { getAll, type Reading, write } from '#functions/data/table/table';
+import { getItems, type Reading, write } from '#functions/data/table/table';
 import { remove, replace, type Write } from '#functions/data/table/writes';
 
 /** The link that is out for a pending user; a new one takes its place. */
@@ -35,7 +35,7 @@ export const findInvitation = async (
   u: UserId,
   reading: Reading,
 ): Promise<{ invitation?: Invitation; user?: User; workspace?: Workspace }> => {
-  const [invitation, user, workspace] = await getAll(
+  const [invitation, user, workspace] = await getItems(
     [keys.invitation(w, u), keys.user(w, u), keys.workspace(w)],
     reading,
   );
@@ -43,5 +43,5 @@ export const findInvitation = async (
 };
 
 /** Uses the link up. */
-export const useInvitation = (user: User, hash: SessionId): Write =>
+export const consumeInvitation = (user: User, hash: SessionId): Write =>
   remove(keys.invitation(user.workspace_id, user.id), [['hash', '=', hash]], 'invalid_invite');

@@ -3,11 +3,11 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { MemberPlan } from '#shared/rules/members';
-import { audited } from './audit.ts';
+import { auditWrite } from './audit.ts';
 import { type Condition, unchanged } from '#functions/data/table/expressions';
 import { keys, lists } from '#functions/data/table/keys';
-import { inOffice, stillInOffice } from './permissions.ts';
-import { clearSessions } from './sessions.ts';
+import { hasPermissions, requirePermissions } from './permissions.ts';
+import { removeSessions } from './sessions.ts';
 import { query, type Reading, transact } from '#functions/data/table/table';
 import { findUser } from './users.ts';
 import { change, check, discard, remove, type Write } from '#functions/data/table/writes';
@@ -22,14 +22,14 @@ export const findMember = (
   id === actor.userId ? Promise.resolve(actor.user) : findUser(w, id, reading);
 
 /** Some other account administrator, who must still be one at commit: so two can not depose each other. */
-const anotherRemains = async (user: User, reading: Reading): Promise<Write> => {
+const requireOtherAccountAdministrator = async (user: User, reading: Reading): Promise<Write> => {
   const { items } = await query<User>(lists.users(user.workspace_id), reading);
   const other = items.find(
     ({ id, state, permissions, demo }) =>
       id !== user.id && state === 'accepted' && permissions.account_administrator && !demo,
   );
   if (!other) throw new Refusal('last_account_administrator');
-  return check(keys.user(other.workspace_id, other.id), inOffice(other));
+  return check(keys.user(other.workspace_id, other.id), hasPermissions(other));
 };
 
 const sameMember = ({ state, email, permissions }: User): readonly Condition[] => [
@@ -39,8 +39,8 @@ const sameMember = ({ state, email, permissions }: User): readonly Condition[] =
 ];
 
 /** The administrator is still in office; when they decide about themself, their own item carries that condition. */
-const officeOf = ({ user: actor }: Actor, user: User): readonly Write[] =>
-  actor.id === user.id ? [] : [stillInOffice(actor)];
+const requireActorPermissions = ({ user: actor }: Actor, user: User): readonly Write[] =>
+  actor.id === user.id ? [] : [requirePermissions(actor)];
 
 const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state']): Write =>
   change(keys.membership(email, w), { set: { state } }, [['user_id', '=', id]]);
@@ -50,7 +50,7 @@ const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state
  * administrator remains: the one who decides, or when they depose themself another one.
  * @throws Refusal last_account_administrator
  */
-export const recordMember = async (
+export const recordMemberChange = async (
   actor: Actor,
   { user, set, audit, deposes }: MemberPlan,
   reading: Reading,
@@ -60,17 +60,17 @@ export const recordMember = async (
   const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
   await transact(
     change(keys.user(user.workspace_id, user.id), { set }, sameMember(user)),
-    ...officeOf(actor, user),
-    ...(deposes && actor.userId === user.id ? [await anotherRemains(user, reading)] : []),
+    ...requireActorPermissions(actor, user),
+    ...(deposes && actor.userId === user.id ? [await requireOtherAccountAdministrator(user, reading)] : []),
     ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
     ...(leaves ? [discard(keys.invitation(user.workspace_id, user.id))] : []),
-    ...(audit ? [audited(actor, audit.action, { subject: user.id, ...audit }, reading.now)] : []),
+    ...(audit ? [auditWrite(actor, audit.action, { subject: user.id, ...audit }, reading.now)] : []),
   );
-  if (set.sessions_from !== undefined) await clearSessions(user.workspace_id, user.id, reading);
+  if (set.sessions_from !== undefined) await removeSessions(user.workspace_id, user.id, reading);
   return after;
 };
 
-const personal = [
+const personalFields = [
   'avatar',
   'birth_date',
   'hire_date',
@@ -87,9 +87,9 @@ export const recordErasure = async (actor: Actor, user: User, reading: Reading):
   const { workspace_id: w, id } = user;
   const nameless = { state: 'deleted', first_name: '', last_name: '', email: '' };
   await transact(
-    change(keys.user(w, id), { set: nameless, remove: personal }, sameMember(user)),
-    stillInOffice(actor.user),
+    change(keys.user(w, id), { set: nameless, remove: personalFields }, sameMember(user)),
+    requirePermissions(actor.user),
     remove(keys.membership(user.email, w), [['user_id', '=', id]]),
-    audited(actor, 'user_erased', { subject: id }, reading.now),
+    auditWrite(actor, 'user_erased', { subject: id }, reading.now),
   );
 };

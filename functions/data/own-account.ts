@@ -2,8 +2,8 @@ import type { Actor } from '#shared/model/actor';
 import type { Email } from '#shared/model/common';
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
-import { audited } from './audit.ts';
-import { useCode } from './codes.ts';
+import { auditWrite } from './audit.ts';
+import { consumeCode } from './codes.ts';
 import { unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { recordSession } from './sessions.ts';
@@ -34,7 +34,7 @@ export const recordEmail = (
 ): Promise<void> => {
   const { user, workspaceId: w } = actor;
   return transact(
-    useCode({ member: user }, mac),
+    consumeCode({ member: user }, mac),
     change(keys.user(w, user.id), { set: { email, sessions_from: session.created_at } }, [
       ['state', '=', 'accepted'],
       ['email', '=', user.email],
@@ -42,6 +42,6 @@ export const recordEmail = (
     create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),
     remove(keys.membership(user.email, w)),
     recordSession(session),
-    audited(actor, 'email_changed', { subject: user.id }, now),
+    auditWrite(actor, 'email_changed', { subject: user.id }, now),
   );
 };

@@ -1,14 +1,14 @@
 import type { User } from '#shared/model/user';
 import type { Condition } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
-import { check, type Otherwise, type Write } from '#functions/data/table/writes';
+import { check, type OnConflict, type Write } from '#functions/data/table/writes';
 
 /** What must still be true of an administrator when their decision is committed. */
-export const inOffice = ({ permissions }: Pick<User, 'permissions'>): readonly Condition[] => [
+export const hasPermissions = ({ permissions }: Pick<User, 'permissions'>): readonly Condition[] => [
   ['state', '=', 'accepted'],
   ['permissions', '=', permissions],
 ];
 
 /** Commits only while the administrator still holds the permissions the decision was made with. */
-export const stillInOffice = (actor: User, otherwise: Otherwise = 'stale'): Write =>
-  check(keys.user(actor.workspace_id, actor.id), inOffice(actor), otherwise);
+export const requirePermissions = (actor: User, onConflict: OnConflict = 'write_conflict'): Write =>
+  check(keys.user(actor.workspace_id, actor.id), hasPermissions(actor), onConflict);

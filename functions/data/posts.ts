@@ -7,13 +7,13 @@ import { firstIdAt } from '#shared/rules/ids';
 import type { PostPlan, PostRemoval } from '#shared/rules/posts';
 import { recordOnce } from '#functions/data/table/idempotency';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
-import { stillInOffice } from './permissions.ts';
-import { get, getAll, query, type Reading, transact } from '#functions/data/table/table';
-import { changeAllowance, enter, enterBy } from './users.ts';
+import { requirePermissions } from './permissions.ts';
+import { get, getItems, query, type Reading, transact } from '#functions/data/table/table';
+import { changeAllowance, addEntry, addEntriesAs } from './users.ts';
 import { change, create, discard, remove, type Write } from '#functions/data/table/writes';
 
 /** A post in the list of what its author sent. */
-const placed = (post: StoredPost) => ({
+const indexAttributes = (post: StoredPost) => ({
   ...post,
   list_key: indexes.sentPosts(post.workspace_id, post.from_id),
   list_sort: post.id,
@@ -21,35 +21,38 @@ const placed = (post: StoredPost) => ({
 
 /** A new post. */
 export const addPost = (post: StoredPost): Write =>
-  create(keys.post(post.workspace_id, post.id), placed(post));
+  create(keys.post(post.workspace_id, post.id), indexAttributes(post));
 
 /** Allowance, post, and for each receiver balance and entry: all or nothing, and only once for one key. */
-export const recordPost = ({ post, allowance, entries }: PostPlan, once: readonly Write[]): Promise<void> =>
+export const recordPost = (
+  { post, allowance, entries }: PostPlan,
+  idempotency: readonly Write[],
+): Promise<void> =>
   transact(
     changeAllowance(allowance, true),
     addPost(post),
-    ...entries.flatMap((entry) => enter(post.workspace_id, entry, ['pending', 'accepted'])),
-    ...once,
+    ...entries.flatMap((entry) => addEntry(post.workspace_id, entry, ['pending', 'accepted'])),
+    ...idempotency,
   );
 
 /** Takes a post back with everything it gave; nobody takes the same post back twice. */
-export const recordRemoval = (
+export const recordPostRemoval = (
   { post, allowance, entries }: PostRemoval,
   actor: User,
-  once: readonly Write[],
+  idempotency: readonly Write[],
 ): Promise<void> =>
   transact(
     remove(keys.post(post.workspace_id, post.id)),
     ...(allowance ? [changeAllowance(allowance, false)] : []),
     ...(actor.id === post.from_id
-      ? entries.flatMap((entry) => enter(post.workspace_id, entry))
-      : enterBy(actor, entries)),
-    ...once,
+      ? entries.flatMap((entry) => addEntry(post.workspace_id, entry))
+      : addEntriesAs(actor, entries)),
+    ...idempotency,
   );
 
 /** Puts a post under another value, while the actor still may. */
-export const recordValue = (post: StoredPost, value: ValueMark, actor: User): Promise<void> =>
-  transact(change(keys.post(post.workspace_id, post.id), { set: { value } }), stillInOffice(actor));
+export const recordPostValue = (post: StoredPost, value: ValueMark, actor: User): Promise<void> =>
+  transact(change(keys.post(post.workspace_id, post.id), { set: { value } }), requirePermissions(actor));
 
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);
@@ -73,21 +76,21 @@ export const listPosts = async (
 };
 
 /** Which of these posts somebody likes. Read only for posts with more likes than the post itself remembers. */
-export const likedAmong = async (
+export const findLikedPosts = async (
   posts: readonly StoredPost[],
   u: UserId,
   reading: Reading,
 ): Promise<ReadonlySet<PostId>> => {
   const known = posts.filter(({ likers }) => likers.includes(u)).map(({ id }) => id);
   const open = posts.filter(({ likers, likes }) => !likers.includes(u) && likes > likers.length);
-  const found = await getAll(
+  const found = await getItems(
     open.map(({ workspace_id: w, id }) => keys.like(w, id, u)),
     reading,
   );
   return new Set([...known, ...open.filter((_, at) => found[at] !== undefined).map(({ id }) => id)]);
 };
 
-const withoutItem = (likers: readonly UserId[], u: UserId): UserId[] => likers.filter((id) => id !== u);
+const withoutUser = (likers: readonly UserId[], u: UserId): UserId[] => likers.filter((id) => id !== u);
 
 /** Adds a like; the post must be as it was read. False when they like it already: nobody has to read that first. */
 export const recordLike = (
@@ -114,7 +117,7 @@ export const recordUnlike = (
   recordOnce(
     transact(
       remove(keys.like(w, id, u), [], 'already_settled'),
-      change(keys.post(w, id), { set: { likers: withoutItem(likers, u) }, add: { likes: -1 } }, [
+      change(keys.post(w, id), { set: { likers: withoutUser(likers, u) }, add: { likes: -1 } }, [
         ['likes', '=', likes],
       ]),
     ),
@@ -141,7 +144,7 @@ export const listLikers = async (
 const atOnce = 100;
 
 /** Takes the likes of a removed post away: nobody can like it any more, so there is an end to them. */
-export const forgetLikes = async ({ workspace_id: w, id }: StoredPost, now: Date): Promise<void> => {
+export const removeLikes = async ({ workspace_id: w, id }: StoredPost, now: Date): Promise<void> => {
   for (;;) {
     const { items } = await query<Key>({ ...lists.likes(w, id), limit: atOnce }, { now, consistent: true });
     if (items.length === 0) return;
@@ -150,5 +153,5 @@ export const forgetLikes = async ({ workspace_id: w, id }: StoredPost, now: Date
 };
 
 /** Every post from an instant on, newest first. */
-export const postsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<StoredPost[]> =>
+export const listPostsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<StoredPost[]> =>
   (await query<StoredPost>({ ...lists.posts(w), from: firstIdAt(from), newestFirst: true }, reading)).items;

@@ -3,24 +3,24 @@ import { limits } from '#shared/model/limits';
 import { PurchaseStatus, type StoredPurchase } from '#shared/model/purchase';
 import { firstIdAt } from '#shared/rules/ids';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
-import type { Bought } from './purchases.ts';
-import { getAll, query, type Reading } from '#functions/data/table/table';
+import type { Redemption } from '#shared/model/purchase';
+import { getItems, query, type Reading } from '#functions/data/table/table';
 
-const itemsAt = async <One extends Bought>(found: readonly Key[], reading: Reading): Promise<One[]> =>
+const itemsAt = async <One extends Redemption>(found: readonly Key[], reading: Reading): Promise<One[]> =>
   (
-    await getAll(
+    await getItems(
       found.map(({ pk, sk }) => ({ pk, sk })),
       reading,
     )
   ).flatMap((item) => (item ? [item as One] : []));
 
 /** A page of what somebody asked for: pending first, then the latest change. */
-export const listOwn = async (
+export const listOwnRedemptions = async (
   w: WorkspaceId,
   u: UserId,
   after: string | undefined,
   reading: Reading,
-): Promise<{ bought: Bought[]; next: string | undefined }> => {
+): Promise<{ bought: Redemption[]; next: string | undefined }> => {
   const pk = indexes.purchasesOf(w, u);
   const [points, id] = after?.split('#') ?? [];
   const { items, next } = await query<Key & { points: number }>(
@@ -116,5 +116,6 @@ export const listPurchases = async (
 };
 
 /** Everything asked for and put in from an instant on, newest first. */
-export const boughtSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<Bought[]> =>
-  (await query<Bought>({ ...lists.purchases(w), from: firstIdAt(from), newestFirst: true }, reading)).items;
+export const redemptionsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<Redemption[]> =>
+  (await query<Redemption>({ ...lists.purchases(w), from: firstIdAt(from), newestFirst: true }, reading))
+    .items;

@@ -1,24 +1,26 @@
 import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
-import type { Redemption, RewardStep } from '#shared/rules/purchases';
+import type { Redemption as RedemptionPlan, RewardStep } from '#shared/rules/purchases';
 import type { Settlement, Withdrawal } from '#shared/rules/settlements';
 import { indexes, keys } from '#functions/data/table/keys';
-import { stillInOffice } from './permissions.ts';
-import { stepReward } from './rewards.ts';
-import { get, getById, type Reading, transact } from '#functions/data/table/table';
-import { enter, enterBy } from './users.ts';
+import { requirePermissions } from './permissions.ts';
+import { changeReward } from './rewards.ts';
+import { get, getItemsById, type Reading, transact } from '#functions/data/table/table';
+import { addEntry, addEntriesAs } from './users.ts';
 import { change, create, type Write } from '#functions/data/table/writes';
-
-export type Bought = StoredPurchase | StoredContribution;
 
 /** Before every moment of settled ones: what waits stands first in one's own list. */
 const waiting = 20_000_000_000_000;
 
-const sortOf = ({ id, status_changed_at: changed }: Pick<Bought, 'id' | 'status_changed_at'>): string =>
+const sortKey = ({ id, status_changed_at: changed }: Pick<Redemption, 'id' | 'status_changed_at'>): string =>
   `${changed}#${id}`;
 
-const own = (w: WorkspaceId, u: UserId, { status, status_changed_at: changed }: Bought) => ({
+const ownListAttributes = (
+  w: WorkspaceId,
+  u: UserId,
+  { status, status_changed_at: changed }: Redemption,
+) => ({
   user_id: u,
   ranking_key: indexes.purchasesOf(w, u),
   points: Date.parse(changed) + (status === 'pending' ? waiting : 0),
@@ -28,23 +30,23 @@ const own = (w: WorkspaceId, u: UserId, { status, status_changed_at: changed }: 
 const buyerOf = ({ reward, parts }: StoredPurchase): UserId | undefined =>
   reward.reward_type === 'individual' ? parts[0]?.user_id : undefined;
 
-const placed = (bought: Bought) => {
+const indexAttributes = (bought: Redemption) => {
   const { workspace_id: w } = bought;
-  if (bought.kind === 'contribution') return own(w, bought.user_id, bought);
+  if (bought.kind === 'contribution') return ownListAttributes(w, bought.user_id, bought);
   const buyer = buyerOf(bought);
   return {
     list_key: indexes.purchasesByStatus(w, bought.status),
-    list_sort: sortOf(bought),
-    ...(buyer && own(w, buyer, bought)),
+    list_sort: sortKey(bought),
+    ...(buyer && ownListAttributes(w, buyer, bought)),
   };
 };
 
 /** A new request or contribution, in the lists it belongs to. */
-const addBought = (bought: Bought): Write =>
-  create(keys.purchase(bought.workspace_id, bought.id), { ...bought, ...placed(bought) });
+const addRedemption = (bought: Redemption): Write =>
+  create(keys.purchase(bought.workspace_id, bought.id), { ...bought, ...indexAttributes(bought) });
 
 /** Ends one that is pending: the others who try at the same moment find it settled. */
-export const endBought = (bought: Bought): Write => {
+export const endRedemption = (bought: Redemption): Write => {
   const set = {
     status: bought.status,
     status_changed_at: bought.status_changed_at,
@@ -52,7 +54,7 @@ export const endBought = (bought: Bought): Write => {
       processed_at: bought.processed_at,
       settled_by: bought.settled_by,
     }),
-    ...placed(bought),
+    ...indexAttributes(bought),
   };
   return change(keys.purchase(bought.workspace_id, bought.id), { set }, [['status', '=', 'pending']]);
 };
@@ -63,55 +65,68 @@ export const endBought = (bought: Bought): Write => {
  */
 export const recordRedemption = (
   w: WorkspaceId,
-  { entry, step, contribution, purchase }: Redemption,
-  once: readonly Write[],
+  { entry, step, contribution, purchase }: RedemptionPlan,
+  idempotency: readonly Write[],
   administrator?: User,
 ): Promise<void> =>
   transact(
     ...(administrator
-      ? enterBy(administrator, [entry], ['pending', 'accepted'])
-      : enter(w, entry, ['accepted'])),
-    ...(step ? [stepReward(step)] : []),
-    ...(contribution ? [addBought(contribution)] : []),
-    ...(purchase ? [addBought(purchase)] : []),
-    ...once,
+      ? addEntriesAs(administrator, [entry], ['pending', 'accepted'])
+      : addEntry(w, entry, ['accepted'])),
+    ...(step ? [changeReward(step)] : []),
+    ...(contribution ? [addRedemption(contribution)] : []),
+    ...(purchase ? [addRedemption(purchase)] : []),
+    ...idempotency,
   );
 
 /** A changed reward, while the administrator may; with the request it was funded for, if the change did that. */
-export const recordUpdate = (
+export const recordRewardUpdate = (
   { step, purchase }: { readonly step: RewardStep; readonly purchase?: StoredPurchase },
   actor: User,
 ): Promise<void> =>
-  transact(stepReward(step), ...(purchase ? [addBought(purchase)] : []), stillInOffice(actor));
+  transact(changeReward(step), ...(purchase ? [addRedemption(purchase)] : []), requirePermissions(actor));
 
 /** An administrator's decision on a request, while they may. */
 export const recordSettlement = (
   { purchase, entries, step }: Settlement,
   actor: User,
-  once: readonly Write[],
+  idempotency: readonly Write[],
 ): Promise<void> =>
-  transact(endBought(purchase), ...enterBy(actor, entries), ...(step ? [stepReward(step)] : []), ...once);
+  transact(
+    endRedemption(purchase),
+    ...addEntriesAs(actor, entries),
+    ...(step ? [changeReward(step)] : []),
+    ...idempotency,
+  );
 
 /** A buyer takes their own request back. */
 export const recordCancellation = (
   { purchase, entries, step }: Settlement,
-  once: readonly Write[],
+  idempotency: readonly Write[],
 ): Promise<void> =>
   transact(
-    endBought(purchase),
-    ...entries.flatMap((entry) => enter(purchase.workspace_id, entry, ['accepted'])),
-    ...(step ? [stepReward(step)] : []),
-    ...once,
+    endRedemption(purchase),
+    ...entries.flatMap((entry) => addEntry(purchase.workspace_id, entry, ['accepted'])),
+    ...(step ? [changeReward(step)] : []),
+    ...idempotency,
   );
 
 export const recordWithdrawal = (
   { contribution, entry, step }: Withdrawal,
-  once: readonly Write[],
+  idempotency: readonly Write[],
 ): Promise<void> =>
-  transact(endBought(contribution), ...enter(contribution.workspace_id, entry), stepReward(step), ...once);
+  transact(
+    endRedemption(contribution),
+    ...addEntry(contribution.workspace_id, entry),
+    changeReward(step),
+    ...idempotency,
+  );
 
-export const findBought = (w: WorkspaceId, p: PurchaseId, reading: Reading): Promise<Bought | undefined> =>
-  get<Bought>(keys.purchase(w, p), reading);
+export const findRedemption = (
+  w: WorkspaceId,
+  p: PurchaseId,
+  reading: Reading,
+): Promise<Redemption | undefined> => get<Redemption>(keys.purchase(w, p), reading);
 
 /** A request; a contribution is none. */
 export const findPurchase = async (
@@ -119,7 +134,7 @@ export const findPurchase = async (
   p: PurchaseId,
   reading: Reading,
 ): Promise<StoredPurchase | undefined> => {
-  const bought = await findBought(w, p, reading);
+  const bought = await findRedemption(w, p, reading);
   return bought?.kind === 'purchase' ? bought : undefined;
 };
 
@@ -129,4 +144,4 @@ export const findContributions = (
   ids: readonly PurchaseId[],
   reading: Reading,
 ): Promise<ReadonlyMap<PurchaseId, StoredContribution>> =>
-  getById<StoredContribution>(ids, (id) => keys.purchase(w, id), reading);
+  getItemsById<StoredContribution>(ids, (id) => keys.purchase(w, id), reading);

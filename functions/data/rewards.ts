@@ -5,8 +5,8 @@ import type { User } from '#shared/model/user';
 import { contributorsTo, type GiftCardMeans, type People } from '#shared/rules/rewards';
 import type { RewardStep } from '#shared/rules/purchases';
 import { keys, lists } from '#functions/data/table/keys';
-import { stillInOffice } from './permissions.ts';
-import { get, getById, query, type Reading, transact } from '#functions/data/table/table';
+import { requirePermissions } from './permissions.ts';
+import { get, getItemsById, query, type Reading, transact } from '#functions/data/table/table';
 import { findUsers } from './users.ts';
 import { change, create, remove, type Write } from '#functions/data/table/writes';
 
@@ -22,7 +22,7 @@ export const findRewards = (
   ids: readonly RewardId[],
   reading: Reading,
 ): Promise<ReadonlyMap<RewardId, StoredReward>> =>
-  getById<StoredReward>(ids, (id) => keys.reward(w, id), reading);
+  getItemsById<StoredReward>(ids, (id) => keys.reward(w, id), reading);
 
 /** A page of rewards, the newest first. */
 export const listRewards = async (
@@ -43,7 +43,7 @@ export const listRewards = async (
 };
 
 /** Whoever put something into one of these rewards: one round trip, none when nobody did. */
-export const contributorsOf = (
+export const findContributors = (
   w: WorkspaceId,
   rewards: readonly StoredReward[],
   reading: Reading,
@@ -63,7 +63,7 @@ export const findGiftCardMeans = async (
 };
 
 /** Moves a reward from how it was read to how it is to be; stale when anybody moved it meanwhile. */
-export const stepReward = ({ from, to }: RewardStep): Write => {
+export const changeReward = ({ from, to }: RewardStep): Write => {
   const was = from as Record<string, unknown>;
   const set = Object.entries(to).filter(([name, value]) => was[name] !== value);
   const removed = Object.keys(from).filter((name) => !(name in to) && name !== 'pk' && name !== 'sk');
@@ -75,26 +75,39 @@ export const stepReward = ({ from, to }: RewardStep): Write => {
 };
 
 /** How many rewards there are stands with the workspace, so that nobody has to count them to show the shop. */
-const counted = (w: WorkspaceId, by: 1 | -1): Write =>
+const countReward = (w: WorkspaceId, by: 1 | -1): Write =>
   change(keys.workspace(w), { add: { rewards_count: by } }, [{ absent: 'closing' }], 'workspace_busy');
 
 /** A new reward, while the administrator may. */
 export const recordReward = (reward: StoredReward, actor: User): Promise<void> =>
   transact(
     create(keys.reward(reward.workspace_id, reward.id), reward),
-    counted(reward.workspace_id, 1),
-    stillInOffice(actor),
+    countReward(reward.workspace_id, 1),
+    requirePermissions(actor),
   );
 
 /** Takes a reward away at once: nobody has anything in it. */
-export const dropReward = (reward: StoredReward, actor: User, once: readonly Write[]): Promise<void> =>
+export const recordRewardRemoval = (
+  reward: StoredReward,
+  actor: User,
+  idempotency: readonly Write[],
+): Promise<void> =>
   transact(
     remove(keys.reward(reward.workspace_id, reward.id), [['version', '=', reward.version]]),
-    counted(reward.workspace_id, -1),
-    stillInOffice(actor),
-    ...once,
+    countReward(reward.workspace_id, -1),
+    requirePermissions(actor),
+    ...idempotency,
   );
 
 /** Closes a reward that people have put something into: from now on nobody adds to it or takes from it. */
-export const closeReward = (step: RewardStep, actor: User, once: readonly Write[]): Promise<void> =>
-  transact(stepReward(step), counted(step.from.workspace_id, -1), stillInOffice(actor), ...once);
+export const recordRewardClosing = (
+  step: RewardStep,
+  actor: User,
+  idempotency: readonly Write[],
+): Promise<void> =>
+  transact(
+    changeReward(step),
+    countReward(step.from.workspace_id, -1),
+    requirePermissions(actor),
+    ...idempotency,
+  );

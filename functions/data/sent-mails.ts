@@ -16,7 +16,7 @@ const claimMs = 60_000;
  * Sends one mail for one event. Who comes second while it is being sent fails and tries again later; after it was
  * sent, nothing happens. Only a crash in the instant between SES's yes and our note of it can send a second one.
  */
-export const onceMailed = async (
+export const sendMailOnce = async (
   w: WorkspaceId,
   event: string,
   now: Date,

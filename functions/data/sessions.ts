@@ -1,4 +1,4 @@
-import { hashOf, type Hint } from '#functions/crypto/tokens';
+import { hashSecret, type TokenHint } from '#functions/crypto/tokens';
 import type { Email } from '#shared/model/common';
 import type { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -7,42 +7,51 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
 import { type Key, keys, lists } from '#functions/data/table/keys';
-import type { OnceRecord } from '#functions/data/table/idempotency';
-import { getAll, query, type Reading, write } from '#functions/data/table/table';
+import type { IdempotencyRecord } from '#functions/data/table/idempotency';
+import { getItems, query, type Reading, write } from '#functions/data/table/table';
 import { change, create, discard, remove, replace, type Write } from '#functions/data/table/writes';
 
-export type Found = {
+export type SessionLookup = {
   readonly session: Session | undefined;
   readonly user: User | undefined;
   readonly workspace: Workspace | undefined;
-  readonly once: OnceRecord | undefined;
+  readonly idempotencyRecord: IdempotencyRecord | undefined;
 };
 
 /** Everything a request is authenticated by, in one round trip. */
 export const findSession = async (
-  hint: Extract<Hint, { kind: 'full' }>,
-  onceKey: Key | undefined,
+  hint: Extract<TokenHint, { kind: 'full' }>,
+  idempotencyRecordKey: Key | undefined,
   reading: Reading,
-): Promise<Found> => {
+): Promise<SessionLookup> => {
   const { workspaceId: w, userId: u } = hint;
-  const wanted = [keys.session(w, u, hashOf(hint.secret)), keys.user(w, u), keys.workspace(w)];
-  const [session, user, workspace, once] = await getAll(onceKey ? [...wanted, onceKey] : wanted, reading);
+  const wanted = [keys.session(w, u, hashSecret(hint.secret)), keys.user(w, u), keys.workspace(w)];
+  const [session, user, workspace, idempotencyRecord] = await getItems(
+    idempotencyRecordKey ? [...wanted, idempotencyRecordKey] : wanted,
+    reading,
+  );
   return {
     session: session as Session | undefined,
     user: user as User | undefined,
     workspace: workspace as Workspace | undefined,
-    once: once as OnceRecord | undefined,
+    idempotencyRecord: idempotencyRecord as IdempotencyRecord | undefined,
   };
 };
 
 export const findTemporarySession = async (
-  hint: Extract<Hint, { kind: 'temporary' }>,
-  onceKey: Key | undefined,
+  hint: Extract<TokenHint, { kind: 'temporary' }>,
+  idempotencyRecordKey: Key | undefined,
   reading: Reading,
-): Promise<{ session: TemporarySession | undefined; once: OnceRecord | undefined }> => {
-  const wanted = [keys.temporarySession(hint.email, hashOf(hint.secret))];
-  const [session, once] = await getAll(onceKey ? [...wanted, onceKey] : wanted, reading);
-  return { session: session as TemporarySession | undefined, once: once as OnceRecord | undefined };
+): Promise<{ session: TemporarySession | undefined; idempotencyRecord: IdempotencyRecord | undefined }> => {
+  const wanted = [keys.temporarySession(hint.email, hashSecret(hint.secret))];
+  const [session, idempotencyRecord] = await getItems(
+    idempotencyRecordKey ? [...wanted, idempotencyRecordKey] : wanted,
+    reading,
+  );
+  return {
+    session: session as TemporarySession | undefined,
+    idempotencyRecord: idempotencyRecord as IdempotencyRecord | undefined,
+  };
 };
 
 export const newSession = (
@@ -51,7 +60,7 @@ export const newSession = (
   now: Date,
 ): Session => ({
   ...of,
-  id: hashOf(secret),
+  id: hashSecret(secret),
   created_at: now.toISOString(),
   extended_at: now.toISOString(),
   ttl: epochSeconds(
@@ -66,7 +75,7 @@ export const recordSession = (session: Session): Write =>
 
 export const recordTemporarySession = (email: Email, secret: string, now: Date): Write => {
   const session: TemporarySession = {
-    id: hashOf(secret),
+    id: hashSecret(secret),
     email,
     ttl: epochSeconds(addSeconds(now, limits.temporaryMinutes * 60)),
   };
@@ -85,9 +94,9 @@ export const extendSession = (session: Session, now: Date): Promise<Session> => 
 };
 
 /** Ends a session; ending one twice is not an error. */
-export const closeSession = (session: Session): Promise<object> => write(dropSession(session));
+export const closeSession = (session: Session): Promise<object> => write(removeSession(session));
 
-export const dropSession = ({ workspace_id: w, user_id: u, id }: Session): Write =>
+export const removeSession = ({ workspace_id: w, user_id: u, id }: Session): Write =>
   remove(keys.session(w, u, id));
 
 export const closeTemporarySession = (email: Email, s: SessionId): Promise<object> =>
@@ -101,7 +110,7 @@ export const endSession = (w: WorkspaceId, u: UserId, id: SessionId): Promise<ob
   write(remove(keys.session(w, u, id), [], 'not_found'));
 
 /** Takes away what is left of somebody's sessions; they were dead already (see `sessions_from`). */
-export const clearSessions = async (
+export const removeSessions = async (
   w: WorkspaceId,
   u: UserId,
   reading: Reading,

@@ -3,10 +3,10 @@ import type { NotificationKind, Notifications } from '#shared/model/notification
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { personalNotifications, ticked } from '#shared/rules/settings';
-import { audited } from './audit.ts';
+import { auditWrite } from './audit.ts';
 import { type Condition, unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
-import { inOffice, stillInOffice } from './permissions.ts';
+import { hasPermissions, requirePermissions } from './permissions.ts';
 import { transact, write } from '#functions/data/table/table';
 import { change, type Write } from '#functions/data/table/writes';
 
@@ -26,14 +26,14 @@ export const recordSettings = async (actor: Actor, set: Partial<Workspace>, now:
   if (named.length === 0) return;
   await transact(
     changeWorkspace(actor.workspace, set),
-    stillInOffice(actor.user),
-    audited(actor, 'settings_changed', { details: { fields: named.toSorted().join(' ') } }, now),
+    requirePermissions(actor.user),
+    auditWrite(actor, 'settings_changed', { details: { fields: named.toSorted().join(' ') } }, now),
   );
 };
 
 /** Changes the checklist by hand. */
 export const recordChecklist = ({ workspace, user }: Actor, set: Partial<Workspace>): Promise<void> =>
-  transact(changeWorkspace(workspace, set), stillInOffice(user));
+  transact(changeWorkspace(workspace, set), requirePermissions(user));
 
 type Toggles = {
   readonly notifications?: Notifications | undefined;
@@ -47,7 +47,7 @@ export const recordNotifications = async (
   now: Date,
 ): Promise<void> => {
   const { user, workspace } = actor;
-  const held = shared ? inOffice(user) : [['state', '=', 'accepted'] as const];
+  const held = shared ? hasPermissions(user) : [['state', '=', 'accepted'] as const];
   const writes = [
     ...(own
       ? [
@@ -62,8 +62,8 @@ export const recordNotifications = async (
           changeWorkspace(workspace, { notifications: shared }, [
             unchanged('notifications', workspace.notifications),
           ]),
-          audited(actor, 'settings_changed', { details: { fields: 'notifications' } }, now),
-          ...(own ? [] : [stillInOffice(user)]),
+          auditWrite(actor, 'settings_changed', { details: { fields: 'notifications' } }, now),
+          ...(own ? [] : [requirePermissions(user)]),
         ]
       : []),
   ];
@@ -71,7 +71,7 @@ export const recordNotifications = async (
 };
 
 /** Switches one kind of mail off for a member, as long as their toggles are as they were read. */
-export const switchOff = (user: User, kind: NotificationKind): Promise<object> =>
+export const recordUnsubscribe = (user: User, kind: NotificationKind): Promise<object> =>
   write(
     change(
       keys.user(user.workspace_id, user.id),
@@ -86,7 +86,7 @@ export const recordLogo = (actor: Actor, logo: string | undefined, now: Date): P
   const set = { logo, ...(logo !== undefined && ticked(workspace, 'customise')) };
   return transact(
     changeWorkspace(workspace, set, [unchanged('logo', workspace.logo)]),
-    stillInOffice(actor.user),
-    audited(actor, 'settings_changed', { details: { fields: 'logo' } }, now),
+    requirePermissions(actor.user),
+    auditWrite(actor, 'settings_changed', { details: { fields: 'logo' } }, now),
   );
 };

@@ -4,8 +4,8 @@ import type { User, UserState } from '#shared/model/user';
 import type { AllowanceChange } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
 import { type Key, keys, lists } from '#functions/data/table/keys';
-import { inOffice, stillInOffice } from './permissions.ts';
-import { get, getAll, getById, query, type Reading, transact } from '#functions/data/table/table';
+import { hasPermissions, requirePermissions } from './permissions.ts';
+import { get, getItems, getItemsById, query, type Reading, transact } from '#functions/data/table/table';
 import type { Condition } from '#functions/data/table/expressions';
 import { change, check, create, type Write } from '#functions/data/table/writes';
 
@@ -25,7 +25,7 @@ export const findUsers = (
   w: WorkspaceId,
   ids: readonly UserId[],
   reading: Reading,
-): Promise<ReadonlyMap<UserId, User>> => getById<User>(ids, (id) => keys.user(w, id), reading);
+): Promise<ReadonlyMap<UserId, User>> => getItemsById<User>(ids, (id) => keys.user(w, id), reading);
 
 /** A page of the directory, in the order people joined it. */
 export const listUsers = async (
@@ -45,7 +45,7 @@ export const findMemberships = async (
   emails: readonly Email[],
   reading: Reading,
 ): Promise<readonly (Membership | undefined)[]> =>
-  (await getAll(
+  (await getItems(
     emails.map((email) => keys.membership(email, w)),
     reading,
   )) as (Membership | undefined)[];
@@ -62,7 +62,7 @@ export const membershipOf = ({ email, workspace_id, id, state }: User): Membersh
 });
 
 /** Where an address is marked as taken in a workspace; nowhere for somebody who was erased. */
-export const membershipKeysOf = ({ email, workspace_id: w }: User): readonly Key[] =>
+export const membershipKeys = ({ email, workspace_id: w }: User): readonly Key[] =>
   email ? [keys.membership(email, w)] : [];
 
 /** A new member; their address must not be taken in this workspace. */
@@ -72,14 +72,14 @@ export const addUser = (user: User): readonly Write[] => [
 ];
 
 /** At commit this address still is an accepted member's: a session that is opened now is theirs. */
-export const stillMember = ({ email, workspace_id: w, id }: User): Write =>
+export const checkMembership = ({ email, workspace_id: w, id }: User): Write =>
   check(keys.membership(email, w), [
     ['user_id', '=', id],
     ['state', '=', 'accepted'],
   ]);
 
 /** Moves a member to another state, as long as they are still in the one it was decided on. */
-export const moveUser = (
+export const changeUserState = (
   user: User,
   state: UserState,
   set: Partial<User> = {},
@@ -111,7 +111,7 @@ export const changeAllowance = ({ user, period, spent }: AllowanceChange, mustBe
  * One ledger entry and the balance it leads to. Commits only while the user still has the entries it was decided
  * on, so numbers have no gaps and every balance_after is right.
  */
-export const enter = (
+export const addEntry = (
   w: WorkspaceId,
   entry: StoredEntry,
   states?: readonly UserState[],
@@ -129,13 +129,13 @@ export const enter = (
  * Ledger entries that an administrator's decision leads to, if any; commits only while they still hold the
  * permissions it was made with. An item may stand in a transaction once: their own entry carries the condition.
  */
-export const enterBy = (
+export const addEntriesAs = (
   actor: User,
   entries: readonly StoredEntry[],
   states?: readonly UserState[],
 ): readonly Write[] => [
   ...entries.flatMap((entry) =>
-    enter(actor.workspace_id, entry, states, entry.user_id === actor.id ? inOffice(actor) : []),
+    addEntry(actor.workspace_id, entry, states, entry.user_id === actor.id ? hasPermissions(actor) : []),
   ),
-  ...(entries.some(({ user_id: id }) => id === actor.id) ? [] : [stillInOffice(actor)]),
+  ...(entries.some(({ user_id: id }) => id === actor.id) ? [] : [requirePermissions(actor)]),
 ];

@@ -5,7 +5,7 @@ import { ticked } from '#shared/rules/settings';
 import type { ValuePlan } from '#shared/rules/values';
 import { unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
-import { stillInOffice } from './permissions.ts';
+import { requirePermissions } from './permissions.ts';
 import { changeWorkspace } from './settings.ts';
 import { get, type Reading, transact } from '#functions/data/table/table';
 import { addValue, listValues } from './workspaces.ts';
@@ -25,30 +25,30 @@ export const readValues = async (w: WorkspaceId, { now }: Reading): Promise<Valu
   return { values, version: guard?.version ?? 0 };
 };
 
-const atVersion = (w: WorkspaceId, version: number): Write =>
+const bumpVersion = (w: WorkspaceId, version: number): Write =>
   upsert(keys.valuesVersion(w), { set: { version: version + 1 } }, [
     unchanged('version', version === 0 ? undefined : version),
   ]);
 
 /** What every change of values comes with: the version it was decided at, the office, and a tick the first time. */
-const decided = ({ user, workspace }: Actor, version: number): readonly Write[] => {
+const changeGuards = ({ user, workspace }: Actor, version: number): readonly Write[] => {
   const tick = ticked(workspace, 'values');
   return [
-    atVersion(workspace.id, version),
-    stillInOffice(user),
+    bumpVersion(workspace.id, version),
+    requirePermissions(user),
     ...('checklist_done' in tick ? [changeWorkspace(workspace, tick)] : []),
   ];
 };
 
-const demote = (w: WorkspaceId, demoted: Value | undefined): readonly Write[] =>
+const unsetDefault = (w: WorkspaceId, demoted: Value | undefined): readonly Write[] =>
   demoted ? [change(keys.value(w, demoted.id), { set: { default: false } })] : [];
 
 /** @throws Refusal not_unique */
 export const recordNewValue = (actor: Actor, { value, demoted }: ValuePlan, version: number): Promise<void> =>
   transact(
     ...addValue(actor.workspaceId, value),
-    ...demote(actor.workspaceId, demoted),
-    ...decided(actor, version),
+    ...unsetDefault(actor.workspaceId, demoted),
+    ...changeGuards(actor, version),
   );
 
 /** Moves the marker that makes a name or tag unique, when it is another one now. */
@@ -69,8 +69,8 @@ export const recordValueChange = (
     change(keys.value(w, id), { set }),
     ...moveMarker(keys.valueName(w, before.name), keys.valueName(w, value.name), value),
     ...moveMarker(keys.valueTag(w, before.tag), keys.valueTag(w, value.tag), value),
-    ...demote(w, demoted),
-    ...decided(actor, version),
+    ...unsetDefault(w, demoted),
+    ...changeGuards(actor, version),
   );
 };
 
@@ -81,6 +81,6 @@ export const recordValueRemoval = (actor: Actor, value: Value, version: number):
     remove(keys.value(w, value.id)),
     remove(keys.valueName(w, value.name)),
     remove(keys.valueTag(w, value.tag)),
-    ...decided(actor, version),
+    ...changeGuards(actor, version),
   );
 };

@@ -7,20 +7,20 @@ import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
 import type { Condition } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
-import { stillInOffice } from './permissions.ts';
+import { requirePermissions } from './permissions.ts';
 import { get, transact, write } from '#functions/data/table/table';
-import { audited } from './audit.ts';
+import { auditWrite } from './audit.ts';
 import { unlessConflict } from '#functions/data/table/retry';
 import { change, create, type Write } from '#functions/data/table/writes';
 
-type Beginning = {
+type JobStart = {
   readonly action: AuditAction;
   readonly set: (now: string) => Partial<Workspace>;
   readonly remove?: readonly (keyof Workspace)[];
   readonly when?: readonly Condition[];
 };
 
-const beginnings: Record<WorkspaceJobKind, Beginning> = {
+const jobStarts: Record<WorkspaceJobKind, JobStart> = {
   add_demo: {
     action: 'demo_data_added',
     set: () => ({ demo_data: 'coming' }),
@@ -40,22 +40,22 @@ const beginnings: Record<WorkspaceJobKind, Beginning> = {
  * Writes down what is to be done to the workspace, in an administrator's name; the change stream sees it and sets a
  * job to work. From this commit on nobody else can write (but for demo data that comes).
  */
-export const beginJob = async (
+export const startJob = async (
   actor: Actor,
   job: WorkspaceJobKind,
   now: Date,
-  once: readonly Write[],
+  idempotency: readonly Write[],
 ): Promise<void> => {
   const { workspaceId: w, userId } = actor;
-  const { action, set, remove = [], when = [] } = beginnings[job];
+  const { action, set, remove = [], when = [] } = jobStarts[job];
   const at = now.toISOString();
   const item: WorkspaceJob = { job, workspace_id: w, at, by_id: userId };
   await transact(
     change(keys.workspace(w), { set: set(at), remove }, [{ absent: 'closing' }, ...when]),
     create(keys.job(w, job), item, 'workspace_busy'),
-    audited(actor, action, {}, now),
-    stillInOffice(actor.user),
-    ...once,
+    auditWrite(actor, action, {}, now),
+    requirePermissions(actor.user),
+    ...idempotency,
   );
 };
 
@@ -66,7 +66,7 @@ const leaseMs = (): number => Number(process.env['LEASE_SECONDS'] ?? 30) * 1000;
  * Takes a job for oneself; undefined when it is done already. Of two deliveries of its message only one is at
  * work: the other could take away what was written after the first had finished.
  */
-export const takeJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<WorkspaceJob | undefined> => {
+export const claimJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<WorkspaceJob | undefined> => {
   const key = keys.job(w, job);
   const clock = Date.now();
   // When the answer is lost, the SDK takes it again: it must know its own.
@@ -84,12 +84,12 @@ export const takeJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<Wo
 };
 
 /** Lets the next delivery of the message go on at once; one that is done or was called off stays so. */
-export const leaveJob = async ({ workspace_id: w, job }: WorkspaceJob): Promise<void> => {
+export const releaseJob = async ({ workspace_id: w, job }: WorkspaceJob): Promise<void> => {
   await unlessConflict(write(change(keys.job(w, job), { remove: ['working'] })));
 };
 
 /** Remembers something with the job itself. */
-export const noteInJob = (
+export const updateJob = (
   { workspace_id: w, job }: WorkspaceJob,
   set: Pick<WorkspaceJob, 'demo' | 'sweeping'>,
 ): Promise<WorkspaceJob> => write<WorkspaceJob>(change(keys.job(w, job), { set }));

@@ -2,7 +2,7 @@ import type { ValueId, WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import type { Workspace, WorkspaceSummary } from '#shared/model/workspace';
 import { keys, lists } from '#functions/data/table/keys';
-import { get, getAll, query, type Reading } from '#functions/data/table/table';
+import { get, getItems, query, type Reading } from '#functions/data/table/table';
 import type { Membership } from './users.ts';
 import { create, type Write } from '#functions/data/table/writes';
 
@@ -13,14 +13,14 @@ const findWorkspaces = async (
   ids: readonly WorkspaceId[],
   reading: Reading,
 ): Promise<readonly Workspace[]> => {
-  const found = await getAll(ids.map(keys.workspace), reading);
+  const found = await getItems(ids.map(keys.workspace), reading);
   return found.flatMap((workspace) => (workspace ? [workspace as Workspace] : []));
 };
 
 export const addWorkspace = (workspace: Workspace): Write => create(keys.workspace(workspace.id), workspace);
 
 /** A workspace as the list after signing in shows it. */
-export const summaryOf = ({ id, name, logo, users_count }: Workspace): WorkspaceSummary => ({
+export const toSummary = ({ id, name, logo, users_count }: Workspace): WorkspaceSummary => ({
   id,
   name,
   logo: logo ?? null,
@@ -28,7 +28,7 @@ export const summaryOf = ({ id, name, logo, users_count }: Workspace): Workspace
 });
 
 /** The workspaces somebody may enter, by name. */
-export const summariesOf = async (
+export const listSummaries = async (
   memberships: readonly Membership[],
   reading: Reading,
 ): Promise<WorkspaceSummary[]> => {
@@ -39,7 +39,7 @@ export const summariesOf = async (
   );
   return found
     .filter(({ closing }) => closing !== 'delete')
-    .map(summaryOf)
+    .map(toSummary)
     .toSorted((a, b) => a.name.localeCompare(b.name));
 };
 

@@ -39,14 +39,14 @@ export type Call<E extends Endpoint> = Input<E> &
     /** The uploaded file, when the contract takes one. */
     readonly file: E['file'] extends object ? SentFile | undefined : undefined;
     /** Remembers this answer under the Idempotency-Key, in the transaction of its effect; nothing without a key. */
-    readonly once: (reply: Reply<E>) => readonly Write[];
+    readonly idempotency: (reply: Reply<E>) => readonly Write[];
   };
 
 /**
  * What may be read beside authentication, in the same round trip: the input, and the workspace the token claims.
  * The claim is proved before anything read is used.
  */
-export type Ahead<E extends Endpoint> = Input<E> & {
+export type EarlyInput<E extends Endpoint> = Input<E> & {
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
   readonly reading: Reading;

@@ -6,9 +6,9 @@ import type { Response } from './respond.ts';
 const compress = promisify(gzip);
 
 /** What fits in one packet arrives no sooner for being smaller. Bytes. */
-const onePacket = 1400;
+const packetBytes = 1400;
 
-const takesGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
+const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 
 /**
  * The answer in gzip for whoever takes that: neither API Gateway nor CloudFront compresses what may not be kept, and a
@@ -16,9 +16,9 @@ const takesGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*
  * becomes a weak one: the same words, other bytes. A session is named in a header, which no other site can have sent:
  * nobody learns from lengths what they may not read (BREACH).
  */
-export const packed = async (response: Response, { headers: asked }: Event): Promise<Response> => {
+export const compressed = async (response: Response, { headers: asked }: Event): Promise<Response> => {
   const { body = '', headers } = response;
-  if (Buffer.byteLength(body) < onePacket || !takesGzip(asked['accept-encoding'])) return response;
+  if (Buffer.byteLength(body) < packetBytes || !acceptsGzip(asked['accept-encoding'])) return response;
   const etag = headers?.['etag'];
   const bytes = await compress(body);
   return {

@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import multipart from '@middy/http-multipart-body-parser';
 import type { Endpoint, FileField } from '#shared/contract/endpoint';
 import type { Answer, Call } from './call.ts';
-import { wrap } from './handle.ts';
+import { createHandler } from './handle.ts';
 import type { Event } from './parse.ts';
 import type { Response } from './respond.ts';
 
@@ -10,7 +10,7 @@ type Upload = Endpoint & { readonly file: FileField };
 
 /** handle() for calls that take a file: nothing beyond its bound, one file and forty fields is ever read. */
 export const handleUpload = <E extends Upload>(declared: E, answer: (call: Call<E>) => Promise<Answer<E>>) =>
-  wrap(
+  createHandler(
     { declared, read: undefined, answer },
     multipart({
       busboy: { limits: { fileSize: declared.file.bytes, files: 1, fields: 40 } },

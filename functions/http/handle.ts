@@ -3,12 +3,12 @@ import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { isThrottled } from '#functions/data/table/table';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';
-import type { Ahead, Answer, Call, SignedIn } from './call.ts';
-import { type Conversation, converse } from './run-endpoint.ts';
+import type { EarlyInput, Answer, Call, SignedIn } from './call.ts';
+import { type EndpointSpec, runEndpoint } from './run-endpoint.ts';
 import { logger } from '#functions/platform/log';
-import { packed } from './compress.ts';
+import { compressed } from './compress.ts';
 import type { Event } from './parse.ts';
-import { Invalid, refused, type Response } from './respond.ts';
+import { ValidationError, refusalResponse, type Response } from './respond.ts';
 
 const multipartRefusals: Record<number, Refusal> = {
   413: new Refusal('file_too_large'),
@@ -21,12 +21,12 @@ const busySeconds = 10;
 
 /** The refusals an error stands for; undefined when it is a failure. */
 const refusalsIn = ({ file }: Endpoint, error: unknown): readonly Refusal[] | undefined => {
-  if (error instanceof Invalid) return error.problems;
+  if (error instanceof ValidationError) return error.problems;
   if (error instanceof Refusal) return [error];
   if (isThrottled(error)) return [new Refusal('busy', { retry_after: busySeconds })];
   const { statusCode } = (error ?? {}) as { statusCode?: number };
-  const known = file && statusCode !== undefined ? multipartRefusals[statusCode] : undefined;
-  return known && [known];
+  const knownCallers = file && statusCode !== undefined ? multipartRefusals[statusCode] : undefined;
+  return knownCallers && [knownCallers];
 };
 
 const idsOf = ({ actor }: Caller): Partial<SignedIn> =>
@@ -45,19 +45,19 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
   const codes = made?.map(({ code }) => code);
   if (made?.every((refusal) => declares(declared, refusal))) {
     logger.info('refused', { ...about, codes });
-    return refused(made, requestId);
+    return refusalResponse(made, requestId);
   }
   logger.error(made ? 'refused with a code the contract does not declare' : 'failed', {
     ...about,
     codes,
     ...(!made && { error: error as Error }),
   });
-  return refused([new Refusal(failureOf(declared))], requestId);
+  return refusalResponse([new Refusal(failureOf(declared))], requestId);
 };
 
 /** @param parser reads another body than JSON; only functions that need one carry its code */
-export const wrap = <E extends Endpoint, Read>(
-  conversation: Conversation<E, Read>,
+export const createHandler = <E extends Endpoint, Read>(
+  conversation: EndpointSpec<E, Read>,
   parser?: MiddlewareObj<Event, Response>,
 ) => {
   const { declared } = conversation;
@@ -77,7 +77,7 @@ export const wrap = <E extends Endpoint, Read>(
     .handler(async (event) => {
       const body: unknown = event.body;
       const parts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
-      const response = await converse(
+      const response = await runEndpoint(
         conversation,
         { event, multipart: parts },
         {
@@ -86,17 +86,17 @@ export const wrap = <E extends Endpoint, Read>(
         },
       );
       logger.info('answered', { ...about(event), status: response.statusCode });
-      return packed(response, event);
+      return compressed(response, event);
     });
 };
 
 /** Turns a declared call and its answer into a Lambda handler: parses, authenticates, answers or refuses, logs. */
 export const handle = <E extends Endpoint>(declared: E, answer: (call: Call<E>) => Promise<Answer<E>>) =>
-  wrap({ declared, read: undefined, answer });
+  createHandler({ declared, read: undefined, answer });
 
 /** The same, with a first read in the round trip that authenticates; its result is the answer's second argument. */
 export const handleWith = <E extends Endpoint, Read>(
   declared: E,
-  read: (ahead: Ahead<E>) => Promise<Read>,
+  read: (ahead: EarlyInput<E>) => Promise<Read>,
   answer: (call: Call<E>, read: Read) => Promise<Answer<E>>,
-) => wrap({ declared, read, answer });
+) => createHandler({ declared, read, answer });

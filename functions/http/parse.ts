@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { refusalOf } from '#shared/contract/issues';
 import { Refusal } from '#shared/model/refusal';
-import { Invalid } from './respond.ts';
+import { ValidationError } from './respond.ts';
 
 const jsonBytes = 1024 * 1024;
 
@@ -38,7 +38,7 @@ const toRefusal = (issue: z.core.$ZodIssue, part: string, schema: z.ZodType): Re
 const parsePart = (schema: z.ZodType, sent: unknown, part: string): unknown => {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
-  throw new Invalid(parsed.error.issues.slice(0, 20).map((issue) => toRefusal(issue, part, schema)));
+  throw new ValidationError(parsed.error.issues.slice(0, 20).map((issue) => toRefusal(issue, part, schema)));
 };
 
 /** A file within its bound; the parser cut it off when it was longer. */

@@ -6,18 +6,18 @@ import { type Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#s
 export type Response = APIGatewayProxyStructuredResultV2;
 
 /** One thing that is wrong, as callers read it. `details` fills the words of other languages. */
-export type Problem = {
+export type ErrorBody = {
   readonly code: RefusalCode;
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly details?: RefusalDetails;
 };
 
-const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 export const json = (statusCode: number, body: unknown, headers: Record<string, string> = {}): Response => ({
   statusCode,
-  headers: { 'content-type': 'application/json', ...always, ...headers },
+  headers: { 'content-type': 'application/json', ...commonHeaders, ...headers },
   body: JSON.stringify(body),
 });
 
@@ -27,17 +27,17 @@ export const attachment = (statusCode: number, type: string, name: string, body:
   headers: {
     'content-type': `${type}; charset=utf-8`,
     'content-disposition': `attachment; filename="${name}"`,
-    ...always,
+    ...commonHeaders,
   },
   body,
 });
 
 export const empty = (statusCode: number, headers: Record<string, string> = {}): Response => ({
   statusCode,
-  headers: { ...always, ...headers },
+  headers: { ...commonHeaders, ...headers },
 });
 
-export const problem = ({ code, details, path }: Refusal): Problem => ({
+export const toErrorBody = ({ code, details, path }: Refusal): ErrorBody => ({
   code,
   message: wordsOf(code, details),
   ...(path.length > 0 && { path }),
@@ -45,7 +45,7 @@ export const problem = ({ code, details, path }: Refusal): Problem => ({
 });
 
 /** Several things wrong with the input at once; the first decides the status. */
-export class Invalid extends Error {
+export class ValidationError extends Error {
   override readonly name = 'Invalid';
   readonly problems: readonly Refusal[];
   constructor(problems: readonly Refusal[]) {
@@ -54,12 +54,12 @@ export class Invalid extends Error {
   }
 }
 
-export const refused = (refusalsMade: readonly Refusal[], requestId: string): Response => {
+export const refusalResponse = (refusalsMade: readonly Refusal[], requestId: string): Response => {
   const [first] = refusalsMade;
   const wait = first?.details['retry_after'];
   return json(
     statusOf[first?.code ?? 'unknown'],
-    { errors: refusalsMade.map(problem), request_id: requestId },
+    { errors: refusalsMade.map(toErrorBody), request_id: requestId },
     wait === undefined ? {} : { 'retry-after': String(wait) },
   );
 };
@@ -74,7 +74,7 @@ const inOrder = (_: string, value: unknown): unknown =>
     : value;
 
 /** A reply that is the same text whenever it says the same, and a strong validator for it. */
-export const tagged = (body: unknown): { readonly body: unknown; readonly etag: string } => {
+export const withEtag = (body: unknown): { readonly body: unknown; readonly etag: string } => {
   const text = JSON.stringify(body, inOrder);
   const hash = createHash('sha256').update(text).digest('base64url');
   return { body: JSON.parse(text), etag: `"${hash.slice(0, 22)}"` };

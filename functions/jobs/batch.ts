@@ -12,7 +12,7 @@ const failed = (id: string, error: unknown): Outcome['batchItemFailures'] => {
  * Follows changes one after the other and stops at the first that fails: Lambda delivers that one and all after
  * it again, so nothing is ever followed out of order.
  */
-export const inOrder = async (
+export const handleInOrder = async (
   records: readonly DynamoDBRecord[],
   follow: (record: DynamoDBRecord) => Promise<void>,
 ): Promise<Outcome> => {
@@ -30,7 +30,7 @@ export const inOrder = async (
  * The same for changes that may be followed together. Should that fail, each is followed by itself, so that only the
  * one that can not be followed stops the others.
  */
-export const inRuns = async <One extends { readonly record: DynamoDBRecord }>(
+export const handleInRuns = async <One extends { readonly record: DynamoDBRecord }>(
   runs: readonly (readonly One[])[],
   follow: (run: readonly One[]) => Promise<void>,
 ): Promise<Outcome> => {
@@ -41,7 +41,7 @@ export const inRuns = async <One extends { readonly record: DynamoDBRecord }>(
       const [first] = run;
       if (run.length === 1 && first)
         return { batchItemFailures: failed(first.record.dynamodb?.SequenceNumber ?? '', error) };
-      const outcome = await inRuns(
+      const outcome = await handleInRuns(
         run.map((one) => [one]),
         follow,
       );
@@ -52,18 +52,18 @@ export const inRuns = async <One extends { readonly record: DynamoDBRecord }>(
 };
 
 /** When a message first arrived here. It may have waited for days: what it asks for is judged by what is true then. */
-const arrived = ({ attributes }: SQSRecord): Date =>
+const firstReceived = ({ attributes }: SQSRecord): Date =>
   new Date(Number(attributes.ApproximateFirstReceiveTimestamp));
 
 /** Handles each message by itself: one that fails comes again, and in the end to the dead-letter queue; the others are done. */
-export const each = async (
+export const handleEach = async (
   records: readonly SQSRecord[],
   handleOne: (record: SQSRecord, now: Date) => Promise<void>,
 ): Promise<Outcome> => {
   const failures = await Promise.all(
     records.map(async (record) => {
       try {
-        await handleOne(record, arrived(record));
+        await handleOne(record, firstReceived(record));
         return [];
       } catch (error) {
         return failed(record.messageId, error);

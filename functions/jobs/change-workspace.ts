@@ -1,27 +1,27 @@
 import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
-import { addDemo } from '#functions/workflows/add-demo-data';
-import { removeDemo, sweepDemo } from '#functions/workflows/remove-demo-data';
+import { addDemoData } from '#functions/workflows/add-demo-data';
+import { removeDemoData, sweepDemoTraces } from '#functions/workflows/remove-demo-data';
 import { deleteWorkspace } from '#functions/workflows/delete-workspace';
 import { resetWorkspace } from '#functions/workflows/reset-workspace';
 import { type Deadline, DeadlineExceeded, Reschedule } from '#functions/workflows/deadline';
-import { leaveJob, takeJob } from '#functions/data/workspace-jobs';
+import { releaseJob, claimJob } from '#functions/data/workspace-jobs';
 import { findWorkspace } from '#functions/data/workspaces';
 import { removePictures } from '#functions/adapters/files/store';
 import { WorkspaceMessage } from '#shared/events/workspace';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
-import { each } from './batch.ts';
+import { handleEach } from './batch.ts';
 import { queueWorkspaceJob } from './queue.ts';
 
 type Do = (workspace: Workspace, job: WorkspaceJob, now: Date, deadline: Deadline) => Promise<void>;
 
 /** Each begins where it was interrupted by looking at what is there: none keeps an account of its progress. */
 const kinds: Record<WorkspaceJobKind, Do> = {
-  add_demo: addDemo,
+  add_demo: addDemoData,
   remove_demo: (workspace, job, now, deadline) =>
     job.sweeping && job.demo
-      ? sweepDemo(workspace, { traces: job.demo, now, deadline })
-      : removeDemo(workspace, job, now, deadline),
+      ? sweepDemoTraces(workspace, { traces: job.demo, now, deadline })
+      : removeDemoData(workspace, job, now, deadline),
   reset: (workspace, _, now, deadline) => resetWorkspace(workspace, now, deadline),
   delete: async (workspace, _, now, deadline) => {
     await removePictures(workspace.id);
@@ -37,7 +37,7 @@ const work = async (
   now: Date,
   { getRemainingTimeInMillis: left }: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
-  const job = await takeJob(w, kind);
+  const job = await claimJob(w, kind);
   if (!job) return;
   const deadline: Deadline = () => {
     if (left() < spareMs) throw new DeadlineExceeded('the rest in the next slice');
@@ -48,11 +48,13 @@ const work = async (
   } catch (error) {
     if (error instanceof DeadlineExceeded)
       await queueWorkspaceJob({ job: kind, workspace_id: w }, error instanceof Reschedule ? 'later' : 'now');
-    await leaveJob(job);
+    await releaseJob(job);
     if (!(error instanceof DeadlineExceeded)) throw error;
   }
 };
 
 /** Does to a whole workspace what was asked for. A message that comes again goes on, or finds all done. */
 export const handler: SQSHandler = ({ Records }, context) =>
-  each(Records, ({ body }: SQSRecord, now) => work(WorkspaceMessage.parse(JSON.parse(body)), now, context));
+  handleEach(Records, ({ body }: SQSRecord, now) =>
+    work(WorkspaceMessage.parse(JSON.parse(body)), now, context),
+  );

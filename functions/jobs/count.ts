@@ -1,5 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
-import { type Change, changeIn } from '#functions/data/table/changes';
+import { type Change, parseChange } from '#functions/data/table/changes';
 import { findWorkspace } from '#functions/data/workspaces';
 import { logger } from '#functions/platform/log';
 import { adjustments } from '#functions/projections/adjustments';
@@ -13,7 +13,7 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isEmptied } from '#shared/rules/demo';
 import { isSeenOtherwise } from '#shared/rules/users';
-import { inRuns } from './batch.ts';
+import { handleInRuns } from './batch.ts';
 
 /** What follows the table's changes, in this order. */
 const projections: readonly Projection[] = [
@@ -88,7 +88,7 @@ const renewDashboards = async (outdated: Outdated): Promise<void> => {
 const runsOf = (records: readonly DynamoDBRecord[]) => {
   const runs: { record: DynamoDBRecord; change: Followed }[][] = [];
   for (const record of records) {
-    const change = changeIn(record);
+    const change = parseChange(record);
     if (!isFollowed(change)) continue;
     const before = runs.at(-1)?.at(-1);
     if (before && belong(before.change, change)) runs.at(-1)?.push({ record, change });
@@ -100,7 +100,7 @@ const runsOf = (records: readonly DynamoDBRecord[]) => {
 /** Applies every change to every projection that follows it: exactly once, in order; a failed batch is delivered again. */
 export const handler: DynamoDBStreamHandler = async ({ Records }) => {
   const outdated: Outdated = new Map();
-  const outcome = await inRuns(runsOf(Records), (run) =>
+  const outcome = await handleInRuns(runsOf(Records), (run) =>
     applyRun(
       run.map(({ change }) => change),
       outdated,

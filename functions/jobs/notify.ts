@@ -3,8 +3,8 @@ import { listUsers } from '#functions/data/users';
 import type { MailMessage } from '#shared/events/mail';
 import type { InvitationId, UserId } from '#shared/model/ids';
 import { administrators, isRequest, toldOfDeletion, toldOfEnd, toldOfPost } from '#shared/rules/mails';
-import { inOrder } from './batch.ts';
-import { type Change, changeIn, type ChangeOf as Of } from '#functions/data/table/changes';
+import { handleInOrder } from './batch.ts';
+import { type Change, parseChange, type ChangeOf as Of } from '#functions/data/table/changes';
 import { queueMails, queueWorkspaceJob } from './queue.ts';
 
 /** To whom, about which change. */
@@ -63,7 +63,7 @@ const startJob = async ({ workspaceId, before, after }: Of<'job'>): Promise<void
 };
 
 const follow = async (record: DynamoDBRecord): Promise<void> => {
-  const change = changeIn(record);
+  const change = parseChange(record);
   if (change?.noun === 'user') await queueMails(invitationIn(change));
   if (change?.noun === 'post') await queueMails(pointsIn(change));
   if (change?.noun === 'bought') await queueMails(await purchaseIn(change));
@@ -75,4 +75,4 @@ const follow = async (record: DynamoDBRecord): Promise<void> => {
  * Who is to be told of what changed, and what is to be done to a whole workspace: finds it out and puts it into the
  * queues; writes and sends nothing.
  */
-export const handler: DynamoDBStreamHandler = ({ Records }) => inOrder(Records, follow);
+export const handler: DynamoDBStreamHandler = ({ Records }) => handleInOrder(Records, follow);

@@ -1,10 +1,10 @@
 import { mailWords } from '#shared/locales/mails';
 import { type Language, limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { linkTo } from './links.ts';
-import { brandOf, type Mail, ready } from '#functions/adapters/mail/mail';
+import { absoluteUrl } from './links.ts';
+import { workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
 import { paragraph } from './components.ts';
-import { counted, fill } from './words.ts';
+import { pluralise, fillPlaceholders } from './words.ts';
 
 type Billed = Pick<Workspace, 'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone'>;
 
@@ -24,14 +24,14 @@ const billing = (
 ): Mail => {
   const words = mailWords[language];
   const details = { workspace: workspace.name };
-  return ready(subject, {
+  return composeMail(subject, {
     language,
-    brand: brandOf(workspace),
+    brand: workspaceBrand(workspace),
     preview: texts[0],
     title,
     pieces: texts.map(paragraph),
-    button: { label: button, url: linkTo(path) },
-    footer: [fill(words.footer, details), fill(words.billing_why, details)],
+    button: { label: button, url: absoluteUrl(path) },
+    footer: [fillPlaceholders(words.footer, details), fillPlaceholders(words.billing_why, details)],
   });
 };
 
@@ -53,13 +53,13 @@ export const trialMail = (workspace: Billed, language: Language, left: number): 
     }).format(priceCents / 100),
     percent: new Intl.NumberFormat(language, { style: 'percent' }).format(annualDiscountPercent / 100),
   };
-  const subject = left > 0 ? counted(language, words.trial_subject, left) : words.trial_ended_subject;
+  const subject = left > 0 ? pluralise(language, words.trial_subject, left) : words.trial_ended_subject;
   return billing(workspace, language, {
     subject,
     title: subject,
     texts: [
-      fill(left > 0 ? words.trial_text : words.trial_ended_text, details),
-      fill(words.trial_price, details),
+      fillPlaceholders(left > 0 ? words.trial_text : words.trial_ended_text, details),
+      fillPlaceholders(words.trial_price, details),
     ],
     button: words.trial_button,
     path: '/settings/billing/trial',
@@ -70,9 +70,12 @@ export const paymentFailedMail = (workspace: Billed, language: Language): Mail =
   const words = mailWords[language];
   const details = { workspace: workspace.name };
   return billing(workspace, language, {
-    subject: fill(words.payment_subject, details),
+    subject: fillPlaceholders(words.payment_subject, details),
     title: words.payment_title,
-    texts: [fill(words.payment_text, details), counted(language, words.payment_grace, limits.graceDays)],
+    texts: [
+      fillPlaceholders(words.payment_text, details),
+      pluralise(language, words.payment_grace, limits.graceDays),
+    ],
     button: words.payment_button,
     path: '/settings/billing/payment_method',
   });

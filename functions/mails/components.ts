@@ -37,12 +37,12 @@ export const palette = {
 const { light } = palette;
 
 /** A part of a mail, as HTML and as plain text; `css` is what the dark scheme needs beside the common sheet. */
-export type Piece = { readonly html: string; readonly text: string; readonly css?: string };
+export type Component = { readonly html: string; readonly text: string; readonly css?: string };
 
 const ink = (size: number, more = ''): string =>
   `class="ink" style="margin:0 0 16px;font-size:${size}px;line-height:1.55;color:${light.ink};${more}"`;
 
-export const paragraph = (text: string): Piece => ({ html: `<p ${ink(16)}>${escape(text)}</p>`, text });
+export const paragraph = (text: string): Component => ({ html: `<p ${ink(16)}>${escape(text)}</p>`, text });
 
 /** A whole-width box in which something stands by itself; tables are what every mail program lays out alike. */
 const well = (content: string, align = 'left'): string =>
@@ -51,7 +51,7 @@ const well = (content: string, align = 'left'): string =>
   `border:1px solid ${light.line}">${content}</td></tr></table>`;
 
 /** Something to type, shown large. */
-export const code = (shown: string): Piece => ({
+export const code = (shown: string): Component => ({
   html: well(
     `<span class="ink" style="font-size:32px;font-weight:700;letter-spacing:4px;white-space:nowrap;` +
       `color:${light.ink}">${escape(shown)}</span>`,
@@ -61,7 +61,7 @@ export const code = (shown: string): Piece => ({
 });
 
 /** What it is about, in the largest letters of the mail and the workspace's colour. */
-export const headline = (text: string, accent: string): Piece => ({
+export const headline = (text: string, accent: string): Component => ({
   html:
     `<p class="accent" style="margin:0 0 4px;font-size:34px;line-height:1.2;font-weight:800;` +
     `letter-spacing:-0.5px;color:${accentTokens(accent, 'light').text}">${escape(text)}</p>`,
@@ -118,7 +118,7 @@ export type Thanks = {
 };
 
 /** What somebody wrote, as it stands in the feed. */
-export const thanks = ({ accent, from, message, value, gif }: Thanks): Piece => ({
+export const thanks = ({ accent, from, message, value, gif }: Thanks): Component => ({
   html: well(
     beside(
       portrait(from, 40, true, accent),
@@ -141,7 +141,7 @@ export const thanks = ({ accent, from, message, value, gif }: Thanks): Piece => 
 });
 
 /** Names and what they stand for, one below the other. */
-export const facts = (rows: readonly (readonly [name: string, value: string])[]): Piece => ({
+export const facts = (rows: readonly (readonly [name: string, value: string])[]): Component => ({
   html: well(
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows
       .map(

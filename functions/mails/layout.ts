@@ -1,6 +1,6 @@
 import type { Language } from '#shared/model/limits';
 import { accentTokens, type AccentTokens } from '#shared/rules/accent';
-import { beside, escape, palette, type Piece, portrait } from './components.ts';
+import { beside, escape, palette, type Component, portrait } from './components.ts';
 
 /** In whose name a mail is written: a workspace's, or the product's own. */
 export type Brand = {
@@ -17,9 +17,9 @@ export type MailBody = {
   /** What a list of mails shows behind the subject. */
   readonly preview: string;
   /** Stands above the title, larger still. */
-  readonly headline?: Piece;
+  readonly headline?: Component;
   readonly title: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly Component[];
   readonly button?: { readonly label: string; readonly url: string };
   /** Below the button: what one may want to know. */
   readonly notes?: readonly string[];
@@ -43,7 +43,7 @@ const darkRules = ({ solid, on, ring, soft, text }: AccentTokens): string => {
 };
 
 /** The dark scheme, and what narrow screens need; everything else stands in the tags. */
-const sheet = (color: string, pieces: readonly Piece[]): string => {
+const sheet = (color: string, pieces: readonly Component[]): string => {
   return (
     `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
     `@media (max-width:480px){.pad{padding:26px 20px 10px!important}.edge{padding:16px 10px 28px!important}}` +

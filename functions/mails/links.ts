@@ -6,9 +6,10 @@ import type { UserId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 
 /** A path of the app, or of a stored picture, as a mail needs it: whole. */
-export const linkTo = (path: string): string => `${process.env['APP_URL']}${path}`;
+export const absoluteUrl = (path: string): string => `${process.env['APP_URL']}${path}`;
 
-export const pictureOf = (address: string | undefined): string | undefined => address && linkTo(address);
+export const pictureUrl = (address: string | undefined): string | undefined =>
+  address && absoluteUrl(address);
 
 /** How to switch a kind of mail off: a page for people, and a call that mail programs make by themselves (RFC 8058). */
 export type Unsubscribe = { readonly page: string; readonly call: string };
@@ -21,7 +22,7 @@ export const unsubscribeLinks = (
   const token = unsubscribeToken(workspace, user, kind);
   return {
     // Behind the #, which browsers keep to themselves: no log sees it, and nobody else is told whence one came.
-    page: linkTo(`/unsubscribe#${token}`),
-    call: linkTo(`${apiPrefix}${settings.unsubscribe.path}?token=${token}`),
+    page: absoluteUrl(`/unsubscribe#${token}`),
+    call: absoluteUrl(`${apiPrefix}${settings.unsubscribe.path}?token=${token}`),
   };
 };

@@ -4,10 +4,10 @@ import type { Language } from '#shared/model/limits';
 import type { RewardMark } from '#shared/model/reward';
 import type { ValueMark } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
-import { linkTo, type Unsubscribe } from './links.ts';
-import { brandOf, type Mail, ready } from '#functions/adapters/mail/mail';
-import { facts, headline, paragraph, type Piece, thanks } from './components.ts';
-import { counted, cut, fill, listed } from './words.ts';
+import { absoluteUrl, type Unsubscribe } from './links.ts';
+import { workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
+import { facts, headline, paragraph, type Component, thanks } from './components.ts';
+import { pluralise, truncate, fillPlaceholders, joinNames } from './words.ts';
 
 /** Who is written to: their team, their language and how they switch such mails off. */
 type Addressed = {
@@ -24,16 +24,16 @@ const namesShown = 3;
 /** The first few names, and how many more there are. */
 const firstOf = (language: Language, names: readonly string[]): string => {
   const rest = names.length - namesShown;
-  const more = rest > 0 ? [counted(language, mailWords[language].points_more, rest)] : [];
-  return listed(language, [...names.slice(0, namesShown), ...more]);
+  const more = rest > 0 ? [pluralise(language, mailWords[language].points_more, rest)] : [];
+  return joinNames(language, [...names.slice(0, namesShown), ...more]);
 };
 
 type Notice = {
   readonly subject: string;
   readonly preview: string;
-  readonly headline?: Piece;
+  readonly headline?: Component;
   readonly title: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly Component[];
   readonly button: { readonly label: string; readonly url: string };
   readonly why: string;
 };
@@ -43,12 +43,12 @@ const notice = ({ workspace, language, unsubscribe }: Addressed, { subject, why,
   const words = mailWords[language];
   const details = { workspace: workspace.name };
   return {
-    ...ready(subject, {
+    ...composeMail(subject, {
       ...body,
-      preview: cut(body.preview.replace(/\s+/g, ' '), previewLength),
+      preview: truncate(body.preview.replace(/\s+/g, ' '), previewLength),
       language,
-      brand: brandOf(workspace),
-      footer: [fill(words.footer, details), fill(why, details)],
+      brand: workspaceBrand(workspace),
+      footer: [fillPlaceholders(words.footer, details), fillPlaceholders(why, details)],
       unsubscribe: { label: words.unsubscribe, url: unsubscribe.page },
     }),
     unsubscribe: unsubscribe.call,
@@ -73,28 +73,30 @@ export const pointsMail = (addressed: Addressed, received: Recognition): Mail =>
   const words = mailWords[language];
   const { others, score, message, value, gif, balance } = received;
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
-  const points = counted(language, words.points, score);
-  const details = { sender: from.name, points, balance: counted(language, words.points, balance) };
+  const points = pluralise(language, words.points, score);
+  const details = { sender: from.name, points, balance: pluralise(language, words.points, balance) };
   return notice(addressed, {
-    subject: fill(words.points_subject, details),
+    subject: fillPlaceholders(words.points_subject, details),
     preview: message,
     headline: headline(`+${points}`, workspace.active_color),
-    title: fill(words.points_title, details),
+    title: fillPlaceholders(words.points_title, details),
     pieces: [
       thanks({
         accent: workspace.active_color,
         from,
-        message: cut(message, messageLength),
+        message: truncate(message, messageLength),
         value,
         // Looked at again: no picture of another house ever stands in a mail.
         ...(gif !== undefined && isGifUrl(gif) && { gif: { url: gif, label: words.points_gif } }),
       }),
       ...(others.length > 0
-        ? [paragraph(fill(words.points_together, { names: firstOf(language, others) }))]
+        ? [paragraph(fillPlaceholders(words.points_together, { names: firstOf(language, others) }))]
         : []),
-      ...(balance > 0 ? [paragraph(fill(words.points_balance, { points: details.balance }))] : []),
+      ...(balance > 0
+        ? [paragraph(fillPlaceholders(words.points_balance, { points: details.balance }))]
+        : []),
     ],
-    button: { label: words.points_button, url: linkTo(received.path) },
+    button: { label: words.points_button, url: absoluteUrl(received.path) },
     why: words.points_why,
   });
 };
@@ -117,9 +119,9 @@ export const requestedMail = (addressed: Addressed, { reward, price, buyers, com
   const named = buyers.map((name) => name ?? words.somebody);
   const from = firstOf(language, named);
   const details = { buyer: named[0] ?? words.somebody, reward: reward.title };
-  const subject = fill(team ? words.requested_team_subject : words.requested_subject, details);
+  const subject = fillPlaceholders(team ? words.requested_team_subject : words.requested_subject, details);
   const said = comments.map(({ name, comment }) => {
-    const short = cut(comment, messageLength);
+    const short = truncate(comment, messageLength);
     return [words.fact_comment, team ? `${name ?? words.somebody}: ${short}` : short] as const;
   });
   return notice(addressed, {
@@ -130,12 +132,12 @@ export const requestedMail = (addressed: Addressed, { reward, price, buyers, com
       facts([
         [words.fact_reward, titleOf(reward)],
         [words.fact_from, from],
-        [words.fact_paid, counted(language, words.points, price)],
+        [words.fact_paid, pluralise(language, words.points, price)],
         ...said,
       ]),
       paragraph(team ? words.requested_team_text : words.requested_text),
     ],
-    button: { label: words.requested_button, url: linkTo('/settings/rewards') },
+    button: { label: words.requested_button, url: absoluteUrl('/settings/rewards') },
     why: words.requested_why,
   });
 };
@@ -160,7 +162,7 @@ export const endedMail = (addressed: Addressed, ending: Ending): Mail => {
     declined: team ? words.declined_team_text : words.declined_text,
     withdrawn: words.withdrawn_text,
   }[how];
-  const subject = fill(words[`${how}_subject`], { reward: reward.title });
+  const subject = fillPlaceholders(words[`${how}_subject`], { reward: reward.title });
   const button =
     how !== 'fulfilled'
       ? words.declined_button
@@ -175,12 +177,12 @@ export const endedMail = (addressed: Addressed, ending: Ending): Mail => {
       paragraph(text),
       facts([
         [words.fact_reward, titleOf(reward)],
-        [how === 'fulfilled' ? words.fact_paid : words.fact_back, counted(language, words.points, amount)],
+        [how === 'fulfilled' ? words.fact_paid : words.fact_back, pluralise(language, words.points, amount)],
       ]),
     ],
     button: {
       label: button,
-      url: (how === 'fulfilled' && ending.giftCard) || linkTo('/rewards'),
+      url: (how === 'fulfilled' && ending.giftCard) || absoluteUrl('/rewards'),
     },
     why: words.settled_why,
   });

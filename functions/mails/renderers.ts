@@ -4,9 +4,9 @@ import { findContributions, findPurchase } from '#functions/data/purchases';
 import type { Reading } from '#functions/data/table/table';
 import { findUser, findUsers } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
-import { hashOf, invitationToken, newSecret } from '#functions/crypto/tokens';
+import { hashSecret, invitationToken, newSecret } from '#functions/crypto/tokens';
 import { paymentFailedMail, trialMail } from './billing.ts';
-import { linkTo, pictureOf, unsubscribeLinks } from './links.ts';
+import { absoluteUrl, pictureUrl, unsubscribeLinks } from './links.ts';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { endedMail, pointsMail, requestedMail } from './notices.ts';
 import { invitationMail } from './templates.ts';
@@ -35,7 +35,7 @@ const addressed = ({ user, workspace }: Facts, kind: NotificationKind) => ({
 });
 
 /** A name to be read; undefined for who was erased or is gone. */
-const known = (user: User | undefined): string | undefined =>
+const displayNameOf = (user: User | undefined): string | undefined =>
   user && user.state !== 'deleted' ? nameOf(user) : undefined;
 
 /**
@@ -46,9 +46,14 @@ const invitation: Write<'invitation'> = async ({ invitation_id: id }, { user, wo
   if (user.state !== 'pending' || user.invitation_id !== id) return undefined;
   const inviter = user.invited_by && (await findUser(user.workspace_id, user.invited_by, reading));
   const secret = newSecret();
-  await recordInvitation(user, id, hashOf(secret), reading.now);
-  const url = linkTo(`/login/accept#${invitationToken(user.workspace_id, user.id, secret)}`);
-  return invitationMail(workspace, mailLanguage(user, workspace), inviter ? known(inviter) : undefined, url);
+  await recordInvitation(user, id, hashSecret(secret), reading.now);
+  const url = absoluteUrl(`/login/accept#${invitationToken(user.workspace_id, user.id, secret)}`);
+  return invitationMail(
+    workspace,
+    mailLanguage(user, workspace),
+    inviter ? displayNameOf(inviter) : undefined,
+    url,
+  );
 };
 
 const points: Write<'points'> = async ({ post_id: p }, facts) => {
@@ -61,8 +66,8 @@ const points: Write<'points'> = async ({ post_id: p }, facts) => {
   const sender = people.get(post.from_id);
   return pointsMail(addressed(facts, 'getting_points'), {
     ...post,
-    sender: { name: known(sender), picture: pictureOf(sender?.avatar) },
-    others: others.flatMap((id) => known(people.get(id)) ?? []),
+    sender: { name: displayNameOf(sender), picture: pictureUrl(sender?.avatar) },
+    others: others.flatMap((id) => displayNameOf(people.get(id)) ?? []),
     balance: user.balance,
     path: `/feed#post-${post.id}`,
   });
@@ -82,8 +87,8 @@ const rewardRequested: Write<'reward_requested'> = async ({ purchase_id: p }, fa
   return requestedMail(addressed(facts, 'reward_redemption'), {
     reward: purchase.reward,
     price: paidIn(purchase.parts),
-    buyers: buyers.map((id) => known(people.get(id))),
-    comments: comments.map(({ user_id: id, comment }) => ({ name: known(people.get(id)), comment })),
+    buyers: buyers.map((id) => displayNameOf(people.get(id))),
+    comments: comments.map(({ user_id: id, comment }) => ({ name: displayNameOf(people.get(id)), comment })),
   });
 };
 
@@ -137,7 +142,7 @@ const writers: { readonly [K in Kind]: Write<K> } = {
 };
 
 /** The facts of this moment; undefined when there is nobody to write to any more, or nobody to write in the name of. */
-export const factsFor = async (
+export const loadFacts = async (
   { workspace_id: w, user_id: u }: MailMessage,
   now: Date,
 ): Promise<Facts | undefined> => {
@@ -148,5 +153,5 @@ export const factsFor = async (
 };
 
 /** What is to be sent; undefined when it is no longer to be. */
-export const letterFor = (message: MailMessage, facts: Facts): Promise<Mail | undefined> =>
+export const renderMessage = (message: MailMessage, facts: Facts): Promise<Mail | undefined> =>
   (writers[message.mail] as Write<Kind>)(message, facts);

@@ -1,23 +1,23 @@
 import { mailWords } from '#shared/locales/mails';
 import { type Language, limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { bravo, brandOf, type Mail, ready } from '#functions/adapters/mail/mail';
+import { productBrand, workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
 import { code as codePiece, paragraph } from './components.ts';
-import { fill } from './words.ts';
+import { fillPlaceholders } from './words.ts';
 
 /** Eight digits in two groups, as they are shown and may be typed. */
-export const grouped = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
+export const groupDigits = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
 const coded = (
   code: string,
   language: Language,
   words: { readonly subject: string; readonly title: string; readonly ignore: string },
 ): Mail => {
-  const shown = grouped(code);
-  const text = fill(mailWords[language].code_text, { minutes: limits.code.minutes });
-  return ready(fill(words.subject, { code: shown }), {
+  const shown = groupDigits(code);
+  const text = fillPlaceholders(mailWords[language].code_text, { minutes: limits.code.minutes });
+  return composeMail(fillPlaceholders(words.subject, { code: shown }), {
     language,
-    brand: bravo,
+    brand: productBrand,
     preview: text,
     title: words.title,
     pieces: [paragraph(text), codePiece(shown)],
@@ -44,14 +44,14 @@ type Branded = Pick<Workspace, 'name' | 'active_color' | 'logo'>;
 export const emailChangedMail = (workspace: Branded, language: Language): Mail => {
   const words = mailWords[language];
   const details = { workspace: workspace.name };
-  const text = fill(words.email_changed_text, details);
-  return ready(fill(words.email_changed_subject, details), {
+  const text = fillPlaceholders(words.email_changed_text, details);
+  return composeMail(fillPlaceholders(words.email_changed_subject, details), {
     language,
-    brand: brandOf(workspace),
+    brand: workspaceBrand(workspace),
     preview: text,
     title: words.email_changed_title,
-    pieces: [paragraph(text), paragraph(fill(words.email_changed_not_you, details))],
-    footer: [fill(words.footer, details)],
+    pieces: [paragraph(text), paragraph(fillPlaceholders(words.email_changed_not_you, details))],
+    footer: [fillPlaceholders(words.footer, details)],
   });
 };
 
@@ -68,15 +68,15 @@ export const invitationMail = (
     workspace: workspace.name,
     days: limits.invitationDays,
   };
-  const text = fill(words.invitation_text, details);
-  return ready(fill(words.invitation_subject, details), {
+  const text = fillPlaceholders(words.invitation_text, details);
+  return composeMail(fillPlaceholders(words.invitation_subject, details), {
     language,
-    brand: brandOf(workspace),
+    brand: workspaceBrand(workspace),
     preview: text,
-    title: fill(words.invitation_title, details),
+    title: fillPlaceholders(words.invitation_title, details),
     pieces: [paragraph(text)],
     button: { label: words.invitation_button, url },
-    notes: [fill(words.invitation_ignore, details)],
-    footer: [fill(words.footer, details)],
+    notes: [fillPlaceholders(words.invitation_ignore, details)],
+    footer: [fillPlaceholders(words.footer, details)],
   });
 };

@@ -2,21 +2,21 @@ import type { Forms } from '#shared/locales/mails';
 import type { Language } from '#shared/model/limits';
 
 /** Fills the `{name}`s of a sentence. */
-export const fill = (words: string, details: Readonly<Record<string, string | number>>): string =>
+export const fillPlaceholders = (words: string, details: Readonly<Record<string, string | number>>): string =>
   words.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 
 /** A number with its word as the language counts: 1 балл, 2 балла, 5 баллов. */
-export const counted = (language: Language, forms: Forms, count: number): string =>
-  fill(forms[new Intl.PluralRules(language).select(count)] ?? forms.other, {
+export const pluralise = (language: Language, forms: Forms, count: number): string =>
+  fillPlaceholders(forms[new Intl.PluralRules(language).select(count)] ?? forms.other, {
     n: new Intl.NumberFormat(language).format(count),
   });
 
 /** Names as a language strings them together: Tom, Grace and Ilya. */
-export const listed = (language: Language, names: readonly string[]): string =>
+export const joinNames = (language: Language, names: readonly string[]): string =>
   new Intl.ListFormat(language).format(names);
 
 /** A text of at most `max` letters: cut between words, never within a sign made of several. */
-export const cut = (text: string, max: number): string => {
+export const truncate = (text: string, max: number): string => {
   const signs = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   if (signs.length <= max) return text;
   const kept = signs.slice(0, max - 1).join('');

@@ -5,8 +5,8 @@ import { projection } from './projection.ts';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { addDays, epochSeconds } from '#shared/rules/time';
-import { gainsByChange, type Gain, mergeGains, wordsOf } from './deltas.ts';
-import { keys, nameOf } from '#functions/data/table/keys';
+import { changeDeltas, type Delta, mergeDeltas, attributesOf } from './deltas.ts';
+import { keys, keyText } from '#functions/data/table/keys';
 import { transact } from '#functions/data/table/table';
 import { recordOnce } from '#functions/data/table/idempotency';
 import { create, upsert, type Write } from '#functions/data/table/writes';
@@ -17,27 +17,27 @@ const rememberedDays = 3;
 const most = 100;
 
 /** Gains that are counted together, under one mark. */
-type Portion = { readonly mark: string; readonly gains: readonly Gain[] };
+type Portion = { readonly mark: string; readonly gains: readonly Delta[] };
 
 /** Cut by the event alone, so that it is cut the same when it comes again. */
-const portionsOf = (event: string, gains: readonly Gain[]): Portion[] =>
+const portionsOf = (event: string, gains: readonly Delta[]): Portion[] =>
   Array.from({ length: Math.ceil(gains.length / (most - 1)) }, (_, at) => ({
     mark: at === 0 ? event : `${event}#${at}`,
     gains: gains.slice(at * (most - 1), (at + 1) * (most - 1)),
   }));
 
-const itemsOf = (portions: readonly Portion[]): Gain[] =>
-  mergeGains(
+const deltasByItem = (portions: readonly Portion[]): Delta[] =>
+  mergeDeltas(
     portions.flatMap(({ gains }) => gains),
-    ({ key }) => nameOf(key),
+    ({ key }) => keyText(key),
   );
 
 /** As many portions to a transaction as it takes: the same items change but once. */
-const packed = (portions: readonly Portion[]): Portion[][] => {
+const packPortions = (portions: readonly Portion[]): Portion[][] => {
   const packs: Portion[][] = [];
   for (const portion of portions) {
     const last = packs.at(-1);
-    const fits = last && last.length + 1 + itemsOf([...last, portion]).length <= most;
+    const fits = last && last.length + 1 + deltasByItem([...last, portion]).length <= most;
     if (fits) last.push(portion);
     else packs.push([portion]);
   }
@@ -51,9 +51,9 @@ type Known = {
 };
 
 /** Adds gains exactly once for the event they came with, however often the stream delivers it. */
-const recordGains = async (
+const applyDeltas = async (
   w: WorkspaceId,
-  events: readonly { readonly event: string; readonly gains: readonly Gain[] }[],
+  events: readonly { readonly event: string; readonly gains: readonly Delta[] }[],
   { people, isKnown }: Known,
   now: Date,
 ): Promise<void> => {
@@ -61,8 +61,8 @@ const recordGains = async (
   const record = (portions: readonly Portion[]): Promise<void> =>
     transact(
       ...portions.map(({ mark }) => create(keys.counted(w, mark), { ttl }, 'already_settled')),
-      ...itemsOf(portions).map((gain): Write =>
-        upsert(gain.key, { add: gain.add, set: wordsOf(gain, people) }),
+      ...deltasByItem(portions).map((gain): Write =>
+        upsert(gain.key, { add: gain.add, set: attributesOf(gain, people) }),
       ),
     );
   const recordPack = async (pack: readonly Portion[]): Promise<void> => {
@@ -76,7 +76,7 @@ const recordGains = async (
       gains: some.filter(({ of = [] }) => of.every(isKnown)),
     })),
   );
-  for (const pack of packed(portions)) await recordPack(pack);
+  for (const pack of packPortions(portions)) await recordPack(pack);
 };
 
 const isUser = (people: ReadonlySet<string>, id: UserId | RewardId): id is UserId => people.has(id);
@@ -85,7 +85,7 @@ const isUser = (people: ReadonlySet<string>, id: UserId | RewardId): id is UserI
 const knownIn = async (
   w: WorkspaceId,
   changes: readonly ChangeOf<'post' | 'bought'>[],
-  gains: readonly Gain[],
+  gains: readonly Delta[],
   now: Date,
 ) => {
   const reading = { now, consistent: true };
@@ -117,8 +117,8 @@ const knownIn = async (
 
 /** Leaderboards, daily figures and every other sum. */
 export const statistics = projection(['post', 'bought'], async (changes, { workspace, at }) => {
-  const events = changes.map((change) => ({ event: change.event, gains: gainsByChange(change) }));
+  const events = changes.map((change) => ({ event: change.event, gains: changeDeltas(change) }));
   const gains = events.flatMap((one) => one.gains);
   if (gains.length > 0)
-    await recordGains(workspace.id, events, await knownIn(workspace.id, changes, gains, at), at);
+    await applyDeltas(workspace.id, events, await knownIn(workspace.id, changes, gains, at), at);
 });

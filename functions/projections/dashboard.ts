@@ -6,9 +6,9 @@ import { firstOf } from '#shared/rules/statistics';
 import { addDays, dayOf, monthOf } from '#shared/rules/time';
 import { unlessConflict } from '#functions/data/table/retry';
 import { keys, lists } from '#functions/data/table/keys';
-import { gainsByChange } from './deltas.ts';
+import { changeDeltas } from './deltas.ts';
 import { projection } from './projection.ts';
-import { postsSince } from '#functions/data/posts';
+import { listPostsSince } from '#functions/data/posts';
 import { readEdges } from './statistics.ts';
 import { unchanged } from '#functions/data/table/expressions';
 import { get, query, type Reading, write } from '#functions/data/table/table';
@@ -53,7 +53,7 @@ const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): P
   const [{ users }, edges, posts, active] = await Promise.all([
     listUsers(w, {}, reading),
     readEdges(w, firstOf(today, Math.max(...limits.waiting.days)), reading),
-    postsSince(w, addDays(now, -limits.dashboardDays - 1), reading),
+    listPostsSince(w, addDays(now, -limits.dashboardDays - 1), reading),
     readActive(w, monthOf(today), reading),
   ]);
   const dashboard = planDashboard({ users, edges, posts, active, today, timezone });
@@ -98,7 +98,7 @@ export const dashboard = projection(
   ['post', 'bought', 'user'],
   async (changes, { outdateDashboard: outdate }) => {
     const isPerson = changes.some(({ noun }) => noun === 'user');
-    if (isPerson || changes.some((change) => change.noun !== 'user' && gainsByChange(change).length > 0))
+    if (isPerson || changes.some((change) => change.noun !== 'user' && changeDeltas(change).length > 0))
       outdate({ atOnce: isPerson });
   },
 );

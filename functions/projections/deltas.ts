@@ -1,7 +1,7 @@
 import type { ChangeOf } from '#functions/data/table/changes';
 import type { RewardId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { monthOf } from '#shared/rules/time';
 import { personOf } from '#shared/rules/users';
@@ -11,7 +11,7 @@ import { indexes, type Key, keys } from '#functions/data/table/keys';
  * What one item of the statistics gains by something that happened, or loses. All of statistics are sums of these: the
  * change stream adds them up one by one, a recount all at once.
  */
-export type Gain = {
+export type Delta = {
   readonly key: Key;
   readonly add: Readonly<Record<string, number>>;
   /** What the item says beside its numbers. */
@@ -22,9 +22,9 @@ export type Gain = {
   readonly shows?: UserId;
 };
 
-const nameOf = ({ key: { pk, sk }, of = [] }: Gain): string => [pk, sk, ...of].join('\n');
+const deltaKey = ({ key: { pk, sk }, of = [] }: Delta): string => [pk, sk, ...of].join('\n');
 
-const sumOf = (
+const addFields = (
   a: Readonly<Record<string, number>>,
   b: Readonly<Record<string, number>>,
 ): Record<string, number> => {
@@ -34,15 +34,15 @@ const sumOf = (
 };
 
 /** One gain for each name. */
-export const mergeGains = (gains: readonly Gain[], by: (gain: Gain) => string = nameOf): Gain[] => {
-  const merged = new Map<string, Gain>();
+export const mergeDeltas = (gains: readonly Delta[], by: (gain: Delta) => string = deltaKey): Delta[] => {
+  const merged = new Map<string, Delta>();
   for (const gain of gains) {
     const name = by(gain);
     const other = merged.get(name);
     merged.set(
       name,
       other
-        ? { ...other, ...gain, add: sumOf(other.add, gain.add), set: { ...other.set, ...gain.set } }
+        ? { ...other, ...gain, add: addFields(other.add, gain.add), set: { ...other.set, ...gain.set } }
         : gain,
     );
   }
@@ -50,14 +50,14 @@ export const mergeGains = (gains: readonly Gain[], by: (gain: Gain) => string = 
 };
 
 /** What really changes: what was taken away and given again is no change. */
-const changesIn = (gains: readonly Gain[]): Gain[] =>
-  mergeGains(gains).flatMap((gain) => {
+const withoutZeros = (gains: readonly Delta[]): Delta[] =>
+  mergeDeltas(gains).flatMap((gain) => {
     const add = Object.fromEntries(Object.entries(gain.add).filter(([, by]) => by !== 0));
     return Object.keys(add).length > 0 ? [{ ...gain, add }] : [];
   });
 
 /** What a post is worth to the statistics; taken away again with the other sign. */
-export const gainsOfPost = (post: StoredPost, sign: 1 | -1): Gain[] => {
+export const postDeltas = (post: StoredPost, sign: 1 | -1): Delta[] => {
   const { workspace_id: w, from_id: from, to_id: receivers, day, value } = post;
   const month = monthOf(day);
   const points = sign * post.score;
@@ -73,7 +73,7 @@ export const gainsOfPost = (post: StoredPost, sign: 1 | -1): Gain[] => {
     { key: keys.userTotals(w, from), add: { granted }, of: [from] },
     { key: keys.userDay(w, from, day), add: { granted }, of: [from] },
     { key: keys.monthActive(w, month, from), add: { sent: sign }, set: { user_id: from }, of: [from] },
-    ...receivers.flatMap((to): Gain[] => [
+    ...receivers.flatMap((to): Delta[] => [
       {
         key: keys.monthReceived(w, month, to),
         add: { points },
@@ -96,17 +96,15 @@ export const gainsOfPost = (post: StoredPost, sign: 1 | -1): Gain[] => {
   ];
 };
 
-type Bought = StoredPurchase | StoredContribution;
-
 /** Who paid how much; a team's request was paid by its contributions, which count by themselves. */
-const paidIn = (bought: Bought): { readonly by: UserId; readonly amount: number } | undefined => {
+const paidIn = (bought: Redemption): { readonly by: UserId; readonly amount: number } | undefined => {
   if (bought.kind === 'contribution') return { by: bought.user_id, amount: bought.amount };
   const [part] = bought.reward.reward_type === 'individual' ? bought.parts : [];
   return part && { by: part.user_id, amount: part.amount };
 };
 
 /** What a request or contribution is worth to the statistics: nothing once what was paid went back. */
-export const gainsOfBought = (bought: Bought, sign: 1 | -1): Gain[] => {
+export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
   const { workspace_id: w, day, reward, status, kind } = bought;
   if (status === 'declined' || status === 'canceled') return [];
   const paid = paidIn(bought);
@@ -135,19 +133,25 @@ export const gainsOfBought = (bought: Bought, sign: 1 | -1): Gain[] => {
 type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
 
 /** What a change of one post does: nothing when it was only liked. */
-const gainsByPost = ({ before, after }: Changed<StoredPost>): Gain[] =>
-  changesIn([...(before ? gainsOfPost(before, -1) : []), ...(after ? gainsOfPost(after, 1) : [])]);
+const postChangeDeltas = ({ before, after }: Changed<StoredPost>): Delta[] =>
+  withoutZeros([...(before ? postDeltas(before, -1) : []), ...(after ? postDeltas(after, 1) : [])]);
 
 /** What a change of one request or contribution does. */
-const gainsByBought = ({ before, after }: Changed<Bought>): Gain[] =>
-  changesIn([...(before ? gainsOfBought(before, -1) : []), ...(after ? gainsOfBought(after, 1) : [])]);
+const redemptionChangeDeltas = ({ before, after }: Changed<Redemption>): Delta[] =>
+  withoutZeros([
+    ...(before ? redemptionDeltas(before, -1) : []),
+    ...(after ? redemptionDeltas(after, 1) : []),
+  ]);
 
 /** What a change of a post, a request or a contribution does. */
-export const gainsByChange = (change: ChangeOf<'post' | 'bought'>): Gain[] =>
-  change.noun === 'post' ? gainsByPost(change) : gainsByBought(change);
+export const changeDeltas = (change: ChangeOf<'post' | 'bought'>): Delta[] =>
+  change.noun === 'post' ? postChangeDeltas(change) : redemptionChangeDeltas(change);
 
 /** What an item says beside its numbers, with the name and picture it shows. */
-export const wordsOf = ({ set, shows }: Gain, people: ReadonlyMap<UserId, User>): Record<string, unknown> => {
+export const attributesOf = (
+  { set, shows }: Delta,
+  people: ReadonlyMap<UserId, User>,
+): Record<string, unknown> => {
   const person = shows && people.get(shows);
   return { ...set, ...(person && { name: personOf(person).name, avatar: personOf(person).avatar }) };
 };

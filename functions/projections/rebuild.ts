@@ -6,9 +6,9 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { takesPart } from '#shared/rules/users';
 import { statisticsMonths } from './statistics.ts';
-import { type Gain, gainsOfBought, gainsOfPost, mergeGains, wordsOf } from './deltas.ts';
-import { type Key, keys, lists, nameOf } from '#functions/data/table/keys';
-import { get, includingExpired, query, removeAll, write } from '#functions/data/table/table';
+import { type Delta, redemptionDeltas, postDeltas, mergeDeltas, attributesOf } from './deltas.ts';
+import { type Key, keys, lists, keyText } from '#functions/data/table/keys';
+import { get, includingExpired, query, removeItems, write } from '#functions/data/table/table';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { unlessConflict } from '#functions/data/table/retry';
 import { upsert } from '#functions/data/table/writes';
@@ -31,7 +31,7 @@ const all = async <Item>(list: List): Promise<Item[]> => (await query<Item>(list
 /** How many members' own statistics are read at the same time. */
 const width = 8;
 
-const ownOf = async (users: readonly User[]): Promise<Stored[]> =>
+const readMemberStatistics = async (users: readonly User[]): Promise<Stored[]> =>
   (
     await mapConcurrent(users, width, async ({ workspace_id: w, id }) => {
       const [totals, ...listed] = await Promise.all([
@@ -45,20 +45,20 @@ const ownOf = async (users: readonly User[]): Promise<Stored[]> =>
   ).flat();
 
 /** What the sums should be, by item. Whoever is gone altogether has none. */
-const shouldBe = async (
+const expectedDeltas = async (
   { id: w }: Workspace,
   people: ReadonlyMap<UserId | RewardId, User>,
-): Promise<readonly Gain[]> => {
+): Promise<readonly Delta[]> => {
   const [posts, bought] = await Promise.all([
     all<StoredPost>(lists.posts(w)),
     all<StoredPurchase | StoredContribution>(lists.purchases(w)),
   ]);
   const rewards = new Set<UserId | RewardId>(bought.map(({ reward }) => reward.id));
   const gains = [
-    ...posts.flatMap((post) => gainsOfPost(post, 1)),
-    ...bought.flatMap((one) => gainsOfBought(one, 1)),
+    ...posts.flatMap((post) => postDeltas(post, 1)),
+    ...bought.flatMap((one) => redemptionDeltas(one, 1)),
   ].filter(({ of = [] }) => of.every((id) => people.has(id) || rewards.has(id)));
-  return mergeGains(gains, ({ key }) => nameOf(key));
+  return mergeDeltas(gains, ({ key }) => keyText(key));
 };
 
 const numbersIn = (item: Stored | undefined): Readonly<Record<string, number>> =>
@@ -95,35 +95,41 @@ const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<
 };
 
 /** Adds up everything that is counted anew, and names each number that differs. */
-export const recount = async (workspace: Workspace, now: Date): Promise<readonly Discrepancy[]> => {
+export const findDiscrepancies = async (workspace: Workspace, now: Date): Promise<readonly Discrepancy[]> => {
   const { id: w } = workspace;
   const users = await all<User>(lists.users(w));
   const people = new Map<UserId | RewardId, User>(users.map((user) => [user.id, user]));
-  const gains = await shouldBe(workspace, people);
+  const gains = await expectedDeltas(workspace, people);
   const months = new Set(statisticsMonths(workspace, now).map((month) => lists.ofMonth(w, month).pk));
   for (const { key } of gains) if (key.pk.startsWith(lists.ofMonth(w, '').pk)) months.add(key.pk);
   const shared = [lists.days(w), lists.dayValues(w), lists.edges(w), ...[...months].map((pk) => ({ pk }))];
   const found = [
     ...(await Promise.all(shared.map((list) => all<Stored>(list)))).flat(),
-    ...(await ownOf(users)),
+    ...(await readMemberStatistics(users)),
   ];
-  const stored = new Map(found.map((item) => [nameOf(item), item]));
-  const expected = new Map(gains.map((gain) => [nameOf(gain.key), gain]));
+  const stored = new Map(found.map((item) => [keyText(item), item]));
+  const expected = new Map(gains.map((gain) => [keyText(gain.key), gain]));
   const differences = [...new Set([...stored.keys(), ...expected.keys()])].flatMap((name) => {
     const [item, gain] = [stored.get(name), expected.get(name)];
     const { pk = '', sk = '' } = gain?.key ?? item ?? {};
-    const words = gain && wordsOf(gain, people as ReadonlyMap<UserId, User>);
+    const words = gain && attributesOf(gain, people as ReadonlyMap<UserId, User>);
     return compare({ pk, sk }, numbersIn(item), gain?.add ?? {}, words);
   });
   return [...differences, ...(await inWorkspace(w, users))];
 };
 
 /** Puts one number right, unless it has changed since: then it is another one's turn. */
-export const repair = async ({ key, field, stored, recounted, words }: Discrepancy): Promise<void> => {
+export const repairDiscrepancy = async ({
+  key,
+  field,
+  stored,
+  recounted,
+  words,
+}: Discrepancy): Promise<void> => {
   const as = [field, '=', stored] as const;
   const when = stored === 0 ? { any: [{ absent: field }, as] } : as;
   await unlessConflict(write(upsert(key, { set: { ...words, [field]: recounted } }, [when])));
 };
 
 /** What was found out from numbers that were wrong is found out anew by the next who looks. */
-export const forgetDashboard = ({ id: w }: Workspace): Promise<void> => removeAll([keys.dashboard(w)]);
+export const discardDashboard = ({ id: w }: Workspace): Promise<void> => removeItems([keys.dashboard(w)]);

@@ -7,7 +7,7 @@ import type { DayEdge, DayFigures, Purchases, ValuePoints } from '#shared/rules/
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/time';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
-import { getAll, query, type Reading } from '#functions/data/table/table';
+import { getItems, query, type Reading } from '#functions/data/table/table';
 
 /** How many members of a ranking are looked at when several share the last place shown. */
 const candidates = 5 * limits.leaderboard;
@@ -34,7 +34,7 @@ export const readMonth = async (
 ): Promise<{ scores: Score[]; own: Score | undefined; total: number }> => {
   const [scores, [own, total]] = await Promise.all([
     readTop<Score>(indexes.mostReceived(w, month), reading),
-    getAll([keys.monthReceived(w, month, viewer), keys.monthTotal(w, month)], reading),
+    getItems([keys.monthReceived(w, month, viewer), keys.monthTotal(w, month)], reading),
   ]);
   return {
     scores,
@@ -108,7 +108,7 @@ export const findProfile = async (
   u: UserId,
   reading: Reading,
 ): Promise<{ user: User | undefined; totals: Totals }> => {
-  const [user, totals] = await getAll([keys.user(w, u), keys.userTotals(w, u)], reading);
+  const [user, totals] = await getItems([keys.user(w, u), keys.userTotals(w, u)], reading);
   return {
     user: user as User | undefined,
     totals: { received: 0, granted: 0, ...(totals as Partial<Totals> | undefined) },

@@ -14,7 +14,7 @@ const width = 20;
  * are more than the member said, somebody wrote between our two reads, and what was there before it counts. An entry
  * the member still says nothing of was written by nobody who may.
  */
-const booksOf = async (w: WorkspaceId, user: User, reading: Reading): Promise<Books> => {
+const readLedger = async (w: WorkspaceId, user: User, reading: Reading): Promise<Books> => {
   const entries = await allEntries(w, user.id, reading);
   if (entries.length <= user.entries) return { user, entries };
   const later = await findUser(w, user.id, reading);
@@ -23,8 +23,8 @@ const booksOf = async (w: WorkspaceId, user: User, reading: Reading): Promise<Bo
 };
 
 /** The books of everybody who ever was in a workspace, as they stand now. */
-export const readBooks = async (w: WorkspaceId, now: Date): Promise<Books[]> => {
+export const readLedgers = async (w: WorkspaceId, now: Date): Promise<Books[]> => {
   const reading = { now, consistent: true };
   const { users } = await listUsers(w, {}, reading);
-  return mapConcurrent(users, width, (user) => booksOf(w, user, reading));
+  return mapConcurrent(users, width, (user) => readLedger(w, user, reading));
 };

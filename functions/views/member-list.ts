@@ -13,7 +13,7 @@ type Page = { readonly users: User[]; readonly next: string | undefined };
 type ReadUsers = (after: string | undefined) => Promise<Rows<User>>;
 
 /** Everybody, in the order they joined; some more at a time than a page shows, for not all may be wanted. */
-export const usersJoined =
+export const readByJoinDate =
   (w: WorkspaceId, limit: number, reading: Reading): ReadUsers =>
   async (after) => {
     const page = { limit: limit + limits.page, ...(after !== undefined && { after: after as UserId }) };
@@ -32,7 +32,7 @@ const firstKey = (w: WorkspaceId, user: User, prefix: string): string | undefine
     .toSorted(byBytes)[0];
 
 /** Those one of whose names, or whose address, begins with the prefix. */
-export const usersFound =
+export const readBySearch =
   (w: WorkspaceId, prefix: string, limit: number, reading: Reading): ReadUsers =>
   async (after) => {
     const list = lists.people(w, prefix);

@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
 import { fillPage, type Rows } from '#functions/data/table/paging';
-import { getById, query, type Reading } from '#functions/data/table/table';
+import { getItemsById, query, type Reading } from '#functions/data/table/table';
 
 type Found = { readonly position: string; readonly post: PostId | undefined };
 
@@ -16,7 +16,7 @@ const present = async (
   reading: Reading,
 ): Promise<Rows<StoredPost>> => {
   const ids = found.flatMap(({ post }) => post ?? []);
-  const byId = await getById<StoredPost>(ids, (id) => keys.post(w, id), reading);
+  const byId = await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading);
   return { rows: found.map(({ position, post }) => ({ position, item: post && byId.get(post) })), more };
 };
 

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '#shared/model/ids';
-import type { Purchase, ShopPurchase, StoredPurchase } from '#shared/model/purchase';
+import type { Purchase, Redemption, ShopPurchase, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import {
   actingFor,
@@ -9,7 +9,7 @@ import {
   presentOwnPurchase,
   presentPurchase,
 } from '#shared/rules/purchases-shown';
-import { type Bought, findContributions } from '#functions/data/purchases';
+import { findContributions } from '#functions/data/purchases';
 import { findRewards } from '#functions/data/rewards';
 import type { Reading } from '#functions/data/table/table';
 import { findUsers } from '#functions/data/users';
@@ -28,8 +28,8 @@ export const presentPurchases = async (
 };
 
 /** What somebody bought and put in, as they see it. */
-export const presentOwn = async (
-  bought: readonly Bought[],
+export const presentOwnRedemptions = async (
+  bought: readonly Redemption[],
   me: User,
   reading: Reading,
 ): Promise<ShopPurchase[]> => {

@@ -15,20 +15,20 @@ import { planFulfilment } from '#shared/rules/settlements';
 import { addSeconds } from '#shared/rules/time';
 import { takesPart } from '#shared/rules/users';
 import { startValues } from '#shared/rules/workspaces';
-import { settle } from './settle-purchases.ts';
+import { settlePurchase } from './settle-purchases.ts';
 import { keys } from '#functions/data/table/keys';
 import { findPost, recordLike, recordPost } from '#functions/data/posts';
-import { findBought, recordRedemption } from '#functions/data/purchases';
+import { findRedemption, recordRedemption } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
-import { steadily } from '#functions/data/table/retry';
-import { includingExpired, Stale, transact } from '#functions/data/table/table';
+import { retryOnConflict } from '#functions/data/table/retry';
+import { includingExpired, WriteConflict, transact } from '#functions/data/table/table';
 import { addUser, findUser, findUsers } from '#functions/data/users';
 import { type Deadline, Reschedule } from './deadline.ts';
 import { findWorkspace, listValues } from '#functions/data/workspaces';
 import { change, create, remove } from '#functions/data/table/writes';
 
 /** Chance that always falls the same way for one name. */
-const chanceFrom = (name: string): Chance => {
+const seededBytes = (name: string): Chance => {
   let drawn = 0;
   return () => {
     drawn += 1;
@@ -65,7 +65,7 @@ const addReward = async (reward: DemoPlan['rewards'][number]): Promise<void> => 
 
 const addLikes = async ({ workspace_id: w, id }: StoredPost, { likers, at }: DemoPost): Promise<void> => {
   for (const liker of likers)
-    await steadily(async () => {
+    await retryOnConflict(async () => {
       const post = await findPost(w, id, includingExpired);
       if (post) await recordLike(post, liker, addSeconds(at, 600));
     });
@@ -77,7 +77,7 @@ const addPost = (
   planned: DemoPost,
   now: Date,
 ): Promise<void> =>
-  steadily(async () => {
+  retryOnConflict(async () => {
     const { id: w } = workspace;
     const { id, from, to, value, score, message, at } = planned;
     const there = await findPost(w, id, includingExpired);
@@ -97,7 +97,7 @@ const addPost = (
       value_id: chosen.id,
       score,
       message,
-      newEntryId: idsAt(at, chanceFrom(`${id}#entries`)).entry,
+      newEntryId: idsAt(at, seededBytes(`${id}#entries`)).entry,
       now: at,
     });
     const post: StoredPost = { ...plan.post, demo: true, added_at: now.toISOString() };
@@ -105,22 +105,22 @@ const addPost = (
     await addLikes(post, planned);
   });
 
-const visitShop = (
+const addDemoRedemption = (
   workspace: Workspace,
   { people, rewards }: DemoPlan,
   { id, reward: wanted, amount, comment, fulfilled, at }: DemoVisit,
   { by_id: by }: WorkspaceJob,
   now: Date,
 ): Promise<void> =>
-  steadily(async () => {
+  retryOnConflict(async () => {
     const { id: w } = workspace;
-    const there = await findBought(w, id, includingExpired);
+    const there = await findRedemption(w, id, includingExpired);
     const [administrator, reward] = await Promise.all([
       findUser(w, by, includingExpired),
       findReward(w, rewards[wanted]?.id as never, includingExpired),
     ]);
     if (there?.kind === 'purchase' && there.status === 'pending' && fulfilled && administrator)
-      return settle(planFulfilment(there, by, addSeconds(at, 7200)), administrator, [], now);
+      return settlePurchase(planFulfilment(there, by, addSeconds(at, 7200)), administrator, [], now);
     if (there || !reward) return;
     const all = await findUsers(
       w,
@@ -137,7 +137,7 @@ const visitShop = (
       comment,
       amount,
       newId: () => id,
-      entryId: idsAt(at, chanceFrom(`${id}#entry`)).entry(),
+      entryId: idsAt(at, seededBytes(`${id}#entry`)).entry(),
       now: at,
     });
     const mark = { demo: true, added_at: now.toISOString() } as const;
@@ -152,18 +152,18 @@ const visitShop = (
       [],
     );
     // Once more, to see it fulfilled.
-    if (fulfilled) throw new Stale('fulfil');
+    if (fulfilled) throw new WriteConflict('fulfil');
   });
 
 /** Fills a workspace with demo data, by everybody's own rules. Begun again it adds what is not there yet. */
-export const addDemo = async (
+export const addDemoData = async (
   workspace: Workspace,
   job: WorkspaceJob,
   now: Date,
   deadline: Deadline,
 ): Promise<void> => {
   const { id: w, language } = workspace;
-  const chance = chanceFrom(`${w}#${job.at}`);
+  const chance = seededBytes(`${w}#${job.at}`);
   const plan = planDemo(workspace, job, chance);
   const own = await listValues(w, includingExpired);
   // Who has no values of their own sees some of ours in the posts.
@@ -172,7 +172,7 @@ export const addDemo = async (
     ...plan.people.map((person) => () => addPerson(person)),
     ...plan.rewards.map((reward) => () => addReward(reward)),
     ...plan.posts.map((post) => () => addPost(workspace, values, post, now)),
-    ...plan.visits.map((visit) => () => visitShop(workspace, plan, visit, job, now)),
+    ...plan.visits.map((visit) => () => addDemoRedemption(workspace, plan, visit, job, now)),
   ];
   for (const step of steps) {
     deadline();
@@ -185,6 +185,6 @@ export const addDemo = async (
       remove(keys.job(w, 'add_demo')),
     );
   } catch (error) {
-    throw error instanceof Stale ? new Reschedule('the workspace is closing') : error;
+    throw error instanceof WriteConflict ? new Reschedule('the workspace is closing') : error;
   }
 };

@@ -1,6 +1,6 @@
-import { forgetLikes } from '#functions/data/posts';
+import { removeLikes } from '#functions/data/posts';
 import { type Projection, projection } from '#functions/projections/projection';
-import { endContributions, finishClosing } from './settle-purchases.ts';
+import { settleContributions, finishRewardRemoval } from './settle-purchases.ts';
 
 /**
  * Workflows of several transactions that a crash may have interrupted: the change that began them is followed, and
@@ -8,13 +8,13 @@ import { endContributions, finishClosing } from './settle-purchases.ts';
  */
 export const continuations: readonly Projection[] = [
   projection(['post'], async (changes) => {
-    for (const { before, after, at } of changes) if (before && !after) await forgetLikes(before, at);
+    for (const { before, after, at } of changes) if (before && !after) await removeLikes(before, at);
   }),
   projection(['bought'], async (changes) => {
     for (const { before, after, at } of changes)
-      if (before?.status === 'pending' && after?.kind === 'purchase') await endContributions(after, at);
+      if (before?.status === 'pending' && after?.kind === 'purchase') await settleContributions(after, at);
   }),
   projection(['reward'], async (changes) => {
-    for (const { after, at } of changes) if (after) await finishClosing(after, at);
+    for (const { after, at } of changes) if (after) await finishRewardRemoval(after, at);
   }),
 ];

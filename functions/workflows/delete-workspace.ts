@@ -1,8 +1,8 @@
 import { keys, lists } from '#functions/data/table/keys';
 import { isRemovedOn } from '#functions/data/table/nouns';
-import { removeAll, transact } from '#functions/data/table/table';
+import { removeItems, transact } from '#functions/data/table/table';
 import { remove } from '#functions/data/table/writes';
-import { membershipKeysOf } from '#functions/data/users';
+import { membershipKeys } from '#functions/data/users';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -11,8 +11,8 @@ import { each, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
 
 /** Removes the stored answer to the call that created this workspace; it stands in the founder's account. */
 const purgeFounding = (w: WorkspaceId, { email }: User, deadline: Deadline): Promise<void> =>
-  eachPage<{ body: string }>(lists.accountOnce(email), deadline, (answers) =>
-    removeAll(answers.filter(({ body }) => body.includes(w))),
+  eachPage<{ body: string }>(lists.accountIdempotency(email), deadline, (answers) =>
+    removeItems(answers.filter(({ body }) => body.includes(w))),
   );
 
 /** Removes members with everything of their own. Their user items go last: they are how the rest is found. */
@@ -20,8 +20,8 @@ export const deleteMembers = async (users: readonly User[], deadline: Deadline):
   await each(users, deadline, ({ workspace_id: w, id }) =>
     purge(lists.own(w, id), deadline, isRemovedOn('deletion')),
   );
-  await removeAll(users.flatMap(membershipKeysOf));
-  await removeAll(users.map(({ workspace_id: w, id }) => keys.user(w, id)));
+  await removeItems(users.flatMap(membershipKeys));
+  await removeItems(users.map(({ workspace_id: w, id }) => keys.user(w, id)));
 };
 
 const deleteAllMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>

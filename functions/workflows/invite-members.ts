@@ -7,11 +7,11 @@ import { Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#shared
 import type { Ids } from '#shared/rules/ids';
 import { planInvite, planReinvite } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { steadily } from '#functions/data/table/retry';
-import { audited } from '#functions/data/audit';
-import { stillInOffice } from '#functions/data/permissions';
+import { retryOnConflict } from '#functions/data/table/retry';
+import { auditWrite } from '#functions/data/audit';
+import { requirePermissions } from '#functions/data/permissions';
 import { transact, type Reading } from '#functions/data/table/table';
-import { addUser, findMemberships, findUser, type Membership, moveUser } from '#functions/data/users';
+import { addUser, findMemberships, findUser, type Membership, changeUserState } from '#functions/data/users';
 
 type Row = { readonly email: string };
 
@@ -49,9 +49,9 @@ const reinvite = async (
   // Who comes back was not chosen for an office again.
   const back = { permissions: {}, ...planReinvite(inviter, ids) };
   await transact(
-    ...moveUser(user, 'pending', back),
-    stillInOffice(inviter, 'forbidden'),
-    audited(actor, 'user_reactivated', { subject: user.id }, reading.now),
+    ...changeUserState(user, 'pending', back),
+    requirePermissions(inviter, 'forbidden'),
+    auditWrite(actor, 'user_reactivated', { subject: user.id }, reading.now),
   );
   return answer(email, 'reactivated', user.id);
 };
@@ -64,7 +64,7 @@ const inviteOne = (
   ids: Ids,
   reading: Reading,
 ): Promise<InviteResult> =>
-  steadily(
+  retryOnConflict(
     async (tried) => {
       const { email } = row;
       const [found] =
@@ -74,7 +74,7 @@ const inviteOne = (
       try {
         if (found) return await reinvite(email, found, actor, ids, reading);
         const user = planInvite(row, actor.user, actor.workspace, ids, reading.now);
-        await transact(...addUser(user), stillInOffice(actor.user, 'forbidden'));
+        await transact(...addUser(user), requirePermissions(actor.user, 'forbidden'));
         return answer(email, 'invited', user.id);
       } catch (error) {
         if (error instanceof Refusal && error.code !== 'forbidden')
@@ -92,7 +92,7 @@ const width = 4;
  * Invites row by row; one bad row never stops the others. Rows of one address after the first count as existing.
  * Sending the call again after an interruption invites nobody twice: who is there already exists.
  */
-export const inviteAll = async (
+export const inviteMembers = async (
   rows: readonly Row[],
   actor: Actor,
   ids: Ids,

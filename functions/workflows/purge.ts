@@ -1,6 +1,6 @@
 import { type Key, keys, lists } from '#functions/data/table/keys';
 import { isRemovedOn, losesItemsOn, type Occasion } from '#functions/data/table/nouns';
-import { includingExpired, query, removeAll } from '#functions/data/table/table';
+import { includingExpired, query, removeItems } from '#functions/data/table/table';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { statisticsMonths } from '#functions/projections/statistics';
 import type { PostId, WorkspaceId } from '#shared/model/ids';
@@ -48,13 +48,13 @@ export const purge = (
   list: List,
   deadline: Deadline,
   isRemoved: (key: Key) => boolean = () => true,
-): Promise<void> => eachPage<object>(list, deadline, (items) => removeAll(items.filter(isRemoved)));
+): Promise<void> => eachPage<object>(list, deadline, (items) => removeItems(items.filter(isRemoved)));
 
 /** Removes every post with its likes. */
 export const purgePosts = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<{ id: PostId }>(lists.posts(w), deadline, async (posts) => {
     await each(posts, deadline, ({ id }) => purge(lists.likes(w, id), deadline));
-    await removeAll(posts);
+    await removeItems(posts);
   });
 
 /** Lists of a workspace whose items stand alone, in the order they are emptied in; days tell last that something is left. */
@@ -106,4 +106,4 @@ export const holdsItems = async (w: WorkspaceId, occasion: Occasion): Promise<bo
 };
 
 /** Removes the dashboard's stored answer: the next reader computes it again. */
-export const purgeDashboard = (w: WorkspaceId): Promise<void> => removeAll([keys.dashboard(w)]);
+export const purgeDashboard = (w: WorkspaceId): Promise<void> => removeItems([keys.dashboard(w)]);

@@ -1,7 +1,7 @@
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import type { EntryId, PurchaseId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -13,19 +13,18 @@ import { soleBuyer } from '#shared/rules/settlements';
 import { allowanceOf } from '#shared/rules/users';
 import { type Key, keys, lists } from '#functions/data/table/keys';
 import { findPost } from '#functions/data/posts';
-import { findBought } from '#functions/data/purchases';
+import { findRedemption } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
-import { steadily } from '#functions/data/table/retry';
-import { includingExpired, query, removeAll, transact, write } from '#functions/data/table/table';
-import { changeAllowance, enter, findUser, findUsers } from '#functions/data/users';
+import { retryOnConflict } from '#functions/data/table/retry';
+import { includingExpired, query, removeItems, transact, write } from '#functions/data/table/table';
+import { changeAllowance, addEntry, findUser, findUsers } from '#functions/data/users';
 import { statisticsMonths } from '#functions/projections/statistics';
 import { type Deadline, Reschedule } from './deadline.ts';
 import { deleteMembers } from './delete-workspace.ts';
 import { each, eachPage, purge, purgeDashboard } from './purge.ts';
 import { change, discard, remove, type Write } from '#functions/data/table/writes';
-import { noteInJob } from '#functions/data/workspace-jobs';
+import { updateJob } from '#functions/data/workspace-jobs';
 
-type Bought = StoredPurchase | StoredContribution;
 type Removal = {
   readonly workspace: Workspace;
   readonly traces: DemoTraces;
@@ -50,22 +49,26 @@ const findTraces = async ({ id: w }: Workspace, deadline: Deadline): Promise<Dem
   };
 };
 
-const entryId = (now: Date): EntryId => idsAt(now, chance).entry();
+const entryId = (now: Date): EntryId => idsAt(now, randomIdBytes).entry();
 
 /** What real members paid for something of the demo comes back to them; nothing that had come back already. */
-const refundOf = async (bought: Bought, real: UserId | undefined, now: Date): Promise<readonly Write[]> => {
+const refundOf = async (
+  bought: Redemption,
+  real: UserId | undefined,
+  now: Date,
+): Promise<readonly Write[]> => {
   const { workspace_id: w, id, status } = bought;
   const back = status === 'declined' || status === 'canceled';
   const buyer = real === undefined || back ? undefined : await findUser(w, real, includingExpired);
   if (!buyer) return [];
   const paid = bought.kind === 'contribution' ? bought.amount : (bought.parts[0]?.amount ?? 0);
   const cause = { type: 'purchase_declined', amount: paid, purchase_id: id } as const;
-  return enter(w, nextEntry(buyer, entryId(now), cause, now));
+  return addEntry(w, nextEntry(buyer, entryId(now), cause, now));
 };
 
-const removeBought = (w: WorkspaceId, id: PurchaseId, { traces, now }: Removal): Promise<void> =>
-  steadily(async () => {
-    const bought = await findBought(w, id, includingExpired);
+const removeRedemption = (w: WorkspaceId, id: PurchaseId, { traces, now }: Removal): Promise<void> =>
+  retryOnConflict(async () => {
+    const bought = await findRedemption(w, id, includingExpired);
     if (!bought) return;
     const [buyer] = bought.kind === 'contribution' ? [bought.user_id] : soleBuyer(bought);
     const real = buyer !== undefined && !traces.user_ids.includes(buyer) ? buyer : undefined;
@@ -76,7 +79,7 @@ const removeBought = (w: WorkspaceId, id: PurchaseId, { traces, now }: Removal):
   });
 
 const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
-  steadily(async () => {
+  retryOnConflict(async () => {
     const reward = await findReward(w, id, includingExpired);
     if (!reward) return;
     await transact(
@@ -87,7 +90,7 @@ const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
   });
 
 /** What real members gave to demo members returns to their allowance, if it is still of this period. */
-const giveBack = (
+const returnAllowance = (
   giver: User | undefined,
   post: StoredPost,
   count: number,
@@ -100,7 +103,7 @@ const giveBack = (
 };
 
 const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
-  steadily(async () => {
+  retryOnConflict(async () => {
     const { traces, now } = removal;
     const { workspace_id: w, id } = found;
     const post = await findPost(w, id, includingExpired);
@@ -115,29 +118,29 @@ const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
       own || to.length === 0 ? remove(key, same) : change(key, { set: { to_id: to } }, same),
       ...taken.flatMap((user) => {
         const cause = { type: 'post_deleted', amount: -post.score, post_id: id } as const;
-        return enter(w, nextEntry(user, entryId(now), cause, now));
+        return addEntry(w, nextEntry(user, entryId(now), cause, now));
       }),
-      ...(own ? [] : giveBack(people.get(post.from_id), post, post.to_id.length - to.length, removal)),
+      ...(own ? [] : returnAllowance(people.get(post.from_id), post, post.to_id.length - to.length, removal)),
     );
   });
 
 /** Takes away everything people can see of the demo, and opens the workspace again. */
-export const removeDemo = async (
+export const removeDemoData = async (
   workspace: Workspace,
   taken: WorkspaceJob,
   now: Date,
   deadline: Deadline,
 ): Promise<void> => {
   const { id: w } = workspace;
-  const job = taken.demo ? taken : await noteInJob(taken, { demo: await findTraces(workspace, deadline) });
+  const job = taken.demo ? taken : await updateJob(taken, { demo: await findTraces(workspace, deadline) });
   const traces = job.demo as DemoTraces;
   const removal = { workspace, traces, now, deadline };
   const [people, rewards] = [new Set(traces.user_ids), new Set<string>(traces.reward_ids)];
-  await eachPage<Bought>(lists.purchases(w), deadline, (page) =>
+  await eachPage<Redemption>(lists.purchases(w), deadline, (page) =>
     each(
       page.filter((bought) => isDemoBought(bought, people, rewards)),
       deadline,
-      ({ id }) => removeBought(w, id, removal),
+      ({ id }) => removeRedemption(w, id, removal),
     ),
   );
   for (const id of traces.reward_ids) await removeReward(w, id);
@@ -172,7 +175,7 @@ const cleanDay = (w: WorkspaceId, day: Key, rewards: readonly RewardId[]): Promi
  * Takes away what statistics still say of demo members: the change stream had to take their points off first. Whatever
  * it takes off later it does without naming them.
  */
-export const sweepDemo = async (
+export const sweepDemoTraces = async (
   workspace: Workspace,
   { traces, now, deadline }: Pick<Removal, 'traces' | 'now' | 'deadline'>,
 ): Promise<void> => {
@@ -181,9 +184,9 @@ export const sweepDemo = async (
   const isOfDemo = ({ sk }: Key): boolean => gone.some((id) => sk.includes(id));
   await each(gone, deadline, (id) => purge(lists.own(w, id), deadline));
   await each(statisticsMonths(workspace, now), deadline, (month) =>
-    removeAll(gone.flatMap((id) => [keys.monthReceived(w, month, id), keys.monthActive(w, month, id)])),
+    removeItems(gone.flatMap((id) => [keys.monthReceived(w, month, id), keys.monthActive(w, month, id)])),
   );
-  await removeAll(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
+  await removeItems(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
   await eachPage<object>(lists.days(w), deadline, (days) =>
     each(days, deadline, (day) => cleanDay(w, day, rewards)),
   );

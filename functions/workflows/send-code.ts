@@ -1,6 +1,6 @@
-import { type CodeFor, recordCode, takeBackCode } from '#functions/data/codes';
-import { macOf, newCode } from '#functions/crypto/codes';
-import { hashOf, newSecret } from '#functions/crypto/tokens';
+import { type CodeOwner, recordCode, restorePreviousCode } from '#functions/data/codes';
+import { codeMac, newCode } from '#functions/crypto/codes';
+import { hashSecret, newSecret } from '#functions/crypto/tokens';
 import type { Email } from '#shared/model/common';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { sendMailOr } from '#functions/adapters/mail/send';
@@ -11,7 +11,7 @@ import { sendMailOr } from '#functions/adapters/mail/send';
  * @throws Refusal too_many_requests | mail_failed
  */
 export const sendCode = async (
-  of: CodeFor,
+  of: CodeOwner,
   email: Email,
   write: (code: string) => Mail,
   { address, now }: { readonly address: string; readonly now: Date },
@@ -19,12 +19,12 @@ export const sendCode = async (
   const sig = newSecret();
   const code = newCode();
   const purpose = 'signIn' in of ? 'sign_in' : 'email_change';
-  const kept = { sig_hash: hashOf(sig), mac: macOf(sig, purpose, email, code) };
+  const kept = { sig_hash: hashSecret(sig), mac: codeMac(sig, purpose, email, code) };
   await recordCode(of, kept, address, now);
   try {
     await sendMailOr('mail_failed', email, write(code));
   } catch (error) {
-    await takeBackCode(of, kept);
+    await restorePreviousCode(of, kept);
     throw error;
   }
   return { sig };

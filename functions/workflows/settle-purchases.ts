@@ -1,7 +1,7 @@
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { steadily } from '#functions/data/table/retry';
+import { retryOnConflict } from '#functions/data/table/retry';
 import { logger } from '#functions/platform/log';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPurchase } from '#shared/model/purchase';
 import type { Part, StoredReward } from '#shared/model/reward';
@@ -10,10 +10,10 @@ import { idsAt } from '#shared/rules/ids';
 import { planEnd, type Settlement } from '#shared/rules/settlements';
 import { unlessConflict } from '#functions/data/table/retry';
 import { keys } from '#functions/data/table/keys';
-import { endBought, findBought, recordSettlement } from '#functions/data/purchases';
-import { closeReward, dropReward } from '#functions/data/rewards';
+import { endRedemption, findRedemption, recordSettlement } from '#functions/data/purchases';
+import { recordRewardClosing, recordRewardRemoval } from '#functions/data/rewards';
 import { transact, write } from '#functions/data/table/table';
-import { enter, findUser } from '#functions/data/users';
+import { addEntry, findUser } from '#functions/data/users';
 import { remove, type Write } from '#functions/data/table/writes';
 
 type End = { readonly to: 'fulfilled' | 'declined'; readonly by: UserId | undefined };
@@ -22,63 +22,63 @@ type End = { readonly to: 'fulfilled' | 'declined'; readonly by: UserId | undefi
 const width = 8;
 
 /** Ends one contribution exactly once, however many callers try concurrently and however often. */
-const endOne = (w: WorkspaceId, part: Part, { to, by }: End, now: Date): Promise<void> =>
-  steadily(async () => {
+const settleContribution = (w: WorkspaceId, part: Part, { to, by }: End, now: Date): Promise<void> =>
+  retryOnConflict(async () => {
     const reading = { now, consistent: true };
     const [found, buyer] = await Promise.all([
-      findBought(w, part.id, reading),
+      findRedemption(w, part.id, reading),
       findUser(w, part.user_id, reading),
     ]);
     if (found?.kind !== 'contribution' || found.status !== 'pending') return;
-    const end = planEnd(found, to, { by, buyer, entryId: idsAt(now, chance).entry(), now });
-    await transact(endBought(end.contribution), ...end.entries.flatMap((entry) => enter(w, entry)));
+    const end = planEnd(found, to, { by, buyer, entryId: idsAt(now, randomIdBytes).entry(), now });
+    await transact(endRedemption(end.contribution), ...end.entries.flatMap((entry) => addEntry(w, entry)));
   });
 
-const endAll = async (w: WorkspaceId, parts: readonly Part[], end: End, now: Date): Promise<void> => {
-  await mapConcurrent(parts, width, (part) => endOne(w, part, end, now));
+const settleAll = async (w: WorkspaceId, parts: readonly Part[], end: End, now: Date): Promise<void> => {
+  await mapConcurrent(parts, width, (part) => settleContribution(w, part, end, now));
 };
 
 /**
  * Ends the contributions of a team's request with it: one transaction each, because there may be hundreds. Safe to
  * be interrupted and begun again, by anybody.
  */
-export const endContributions = async (purchase: StoredPurchase, now: Date): Promise<void> => {
+export const settleContributions = async (purchase: StoredPurchase, now: Date): Promise<void> => {
   const { workspace_id: w, status: to, settled_by: by, parts, reward } = purchase;
   if (reward.reward_type === 'team' && (to === 'fulfilled' || to === 'declined'))
-    await endAll(w, parts, { to, by }, now);
+    await settleAll(w, parts, { to, by }, now);
 };
 
 /** What is begun here is finished by the change stream's job should it be interrupted: nobody has to be told. */
-const finish = (finishing: Promise<void>): Promise<void> =>
+const leaveRestToStream = (finishing: Promise<void>): Promise<void> =>
   finishing.catch((error: unknown) => logger.warn('left to the count job', { error: error as Error }));
 
 /** Records how a request ends, then ends what was put into it. */
-export const settle = async (
+export const settlePurchase = async (
   settlement: Settlement,
   actor: User,
-  once: readonly Write[],
+  idempotency: readonly Write[],
   now: Date,
 ): Promise<void> => {
-  await recordSettlement(settlement, actor, once);
-  await finish(endContributions(settlement.purchase, now));
+  await recordSettlement(settlement, actor, idempotency);
+  await leaveRestToStream(settleContributions(settlement.purchase, now));
 };
 
 /** Takes a reward away; one that people have put something into closes first, so that nobody adds to it. */
 export const removeReward = async (
   reward: StoredReward,
   actor: User,
-  once: readonly Write[],
+  idempotency: readonly Write[],
   now: Date,
 ): Promise<void> => {
-  if (reward.contributions.length === 0) return dropReward(reward, actor, once);
+  if (reward.contributions.length === 0) return recordRewardRemoval(reward, actor, idempotency);
   const closing: StoredReward = { ...reward, status: 'closing', closed_by: actor.id };
-  await closeReward({ from: reward, to: closing }, actor, once);
-  await finish(finishClosing(closing, now));
+  await recordRewardClosing({ from: reward, to: closing }, actor, idempotency);
+  await leaveRestToStream(finishRewardRemoval(closing, now));
 };
 
 /** Gives back what was put into a closing reward, then takes the reward away. Safe to be begun again. */
-export const finishClosing = async (reward: StoredReward, now: Date): Promise<void> => {
+export const finishRewardRemoval = async (reward: StoredReward, now: Date): Promise<void> => {
   const { workspace_id: w, id, closed_by: by, contributions } = reward;
-  await endAll(w, contributions, { to: 'declined', by }, now);
+  await settleAll(w, contributions, { to: 'declined', by }, now);
   await unlessConflict(write(remove(keys.reward(w, id), [['status', '=', 'closing']])));
 };

@@ -110,3 +110,6 @@ export type StoredContribution = Bought & {
   readonly amount: number;
   readonly comment?: string;
 };
+
+/** A purchase or a contribution: every way a member spends points. */
+export type Redemption = StoredPurchase | StoredContribution;

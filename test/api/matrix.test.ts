@@ -13,7 +13,7 @@ import { call, inside } from '../support/stack.ts';
 import { aTeam, type Member, prove, signIn, type Team } from '../support/team.ts';
 
 const { recordSession, newSession } = await import('#functions/data/sessions');
-const { fullToken, newSecret } = await import('#functions/crypto/tokens');
+const { sessionToken, newSecret } = await import('#functions/crypto/tokens');
 
 type Standing = 'active' | 'over' | 'reset' | 'delete';
 type Role = {
@@ -95,12 +95,12 @@ const tokenOf = async ({ shows }: Role, { team }: Scene) => {
   const secret = newSecret();
   const now = new Date();
   if (shows === 'nothing') return undefined;
-  if (shows === 'nonsense') return fullToken(team.workspace.id, team.caller.id, secret);
+  if (shows === 'nonsense') return sessionToken(team.workspace.id, team.caller.id, secret);
   if (shows === 'a temporary token') return prove(team.caller.email);
   if (shows === undefined) return team.caller.token;
   const of = { workspace_id: team.workspace.id, user_id: team.caller.id, user_agent: 'test' };
   await inside.table.write(recordSession(newSession({ ...of, impersonated_by: 'op' }, secret, now)));
-  return fullToken(team.workspace.id, team.caller.id, secret);
+  return sessionToken(team.workspace.id, team.caller.id, secret);
 };
 
 /** Which function asks the table to write. */

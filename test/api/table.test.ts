@@ -42,7 +42,7 @@ test('a conflict with another transaction is tried again until it goes through',
     writes.create(key('conflict', '1'), { n: 1 }),
     writes.create(key('conflict', '2'), { n: 2 }),
   );
-  expect(await table.getAll([key('conflict', '1'), key('conflict', '2')], reading)).toMatchObject([
+  expect(await table.getItems([key('conflict', '1'), key('conflict', '2')], reading)).toMatchObject([
     { n: 1 },
     { n: 2 },
   ]);
@@ -54,7 +54,7 @@ test('a conflict that never ends is given up within bounds, and told as stale', 
     calls = call;
     throw canceled('TransactionConflict');
   });
-  await expect(table.transact(writes.create(key('never', '1'), {}))).rejects.toThrow(table.Stale);
+  await expect(table.transact(writes.create(key('never', '1'), {}))).rejects.toThrow(table.WriteConflict);
   expect(calls).toBe(13);
 });
 
@@ -71,7 +71,7 @@ test('a write of one item waits for the transaction in its way too, within bound
     calls = call;
     throw conflict;
   });
-  await expect(table.write(writes.create(key('single', '2'), {}))).rejects.toThrow(table.Stale);
+  await expect(table.write(writes.create(key('single', '2'), {}))).rejects.toThrow(table.WriteConflict);
   expect(calls).toBe(13);
 });
 
@@ -113,7 +113,7 @@ test('a failed condition is named by its own item', async () => {
   const taken = writes.create(key('named', '1'), {}, 'email_exists');
   const free = writes.create(key('named', '2'), {}, 'not_unique');
   await expect(table.transact(free, taken)).rejects.toMatchObject({ code: 'email_exists' });
-  await expect(table.transact(writes.create(key('named', '1'), {}))).rejects.toThrow(table.Stale);
+  await expect(table.transact(writes.create(key('named', '1'), {}))).rejects.toThrow(table.WriteConflict);
   expect(await table.get(key('named', '2'), reading)).toBeUndefined();
 });
 
@@ -130,7 +130,7 @@ test('keys the table did not process are asked for again; the answer keeps the o
     return { ...result, output: { ...result.output, UnprocessedKeys: rest } };
   });
   const wanted = [...all].toReversed();
-  const found = await table.getAll([...wanted, key('batch', 'absent'), all[0] as (typeof all)[0]], reading);
+  const found = await table.getItems([...wanted, key('batch', 'absent'), all[0] as (typeof all)[0]], reading);
   expect(found.map((item) => item?.['at'])).toEqual([
     ...Array.from({ length: 150 }, (_, at) => 149 - at),
     undefined,
@@ -143,7 +143,7 @@ test('a table that processes nothing is given up', async () => {
     const result = await next(args);
     return { ...result, output: { Responses: {}, UnprocessedKeys: args.input['RequestItems'] } };
   });
-  await expect(table.getAll([key('nothing', '1')], reading)).rejects.toThrow('did not process');
+  await expect(table.getItems([key('nothing', '1')], reading)).rejects.toThrow('did not process');
 }, 20_000);
 
 test("a list goes on over the table's own pages of 1 MB", async () => {
@@ -164,7 +164,7 @@ test('an expired item counts as absent before it is removed', async () => {
   await table.write(writes.replace(key('ttl', 'gone'), { ttl }));
   await table.write(writes.replace(key('ttl', 'there'), { ttl: ttl + 5 }));
   expect(await table.get(key('ttl', 'gone'), reading)).toBeUndefined();
-  expect(await table.getAll([key('ttl', 'gone'), key('ttl', 'there')], reading)).toMatchObject([
+  expect(await table.getItems([key('ttl', 'gone'), key('ttl', 'there')], reading)).toMatchObject([
     undefined,
     { ttl: ttl + 5 },
   ]);

@@ -10,7 +10,7 @@ import { call, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, storedUser } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
-const { recount } = await import('#functions/projections/rebuild');
+const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { marshall } = await import('@aws-sdk/util-dynamodb');
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
@@ -63,7 +63,7 @@ test('what reaches the counting 26 hours late is counted on the day it happened'
   const team = await aTeam(['ann', 'bob'], { now: then });
   await call(posts.create, { body: draft(team, [team.bob], 10) }, { ...team.ann, at: then });
   await stack.counted();
-  expect(await recount(team.workspace, new Date())).toEqual([]);
+  expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   const { body } = await call(leaderboards.activity, { params: { id: team.bob.id } }, team.bob);
   expect(body.filter(({ received }) => received > 0)).toMatchObject([
     { date: then.toISOString().slice(0, 10), received: 10 },
@@ -82,7 +82,7 @@ test('what is written in the moment a reset begins counts for nothing afterwards
   stop();
   await stack.settle();
   expect(await storedPosts(team)).toEqual([]);
-  expect(await recount(team.workspace, new Date())).toEqual([]);
+  expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   const { body } = await call(leaderboards.statistics, {}, team.ann);
   expect(body).toMatchObject({ points_granted: 0, active_users: 0 });
 });
@@ -115,15 +115,15 @@ test('a post to forty people, put under another value and taken back, is counted
   const [, second] = values;
   const { body: post } = await call(posts.create, { body: draft(team, to, 2) }, ann);
   await stack.counted();
-  expect(await recount(workspace, new Date())).toEqual([]);
+  expect(await findDiscrepancies(workspace, new Date())).toEqual([]);
   const moved = { params: { id: post.id }, body: { value_id: second?.id as ValueId } };
   expect((await call(posts.update, moved, ann)).status).toBe(200);
   await stack.counted();
-  expect(await recount(workspace, new Date())).toEqual([]);
+  expect(await findDiscrepancies(workspace, new Date())).toEqual([]);
   expect((await call(leaderboards.values, {}, ann)).body).toMatchObject([{ id: second?.id, points: 80 }]);
   await call(posts.remove, { params: { id: post.id } }, ann);
   await stack.counted();
-  expect(await recount(workspace, new Date())).toEqual([]);
+  expect(await findDiscrepancies(workspace, new Date())).toEqual([]);
   expect((await call(leaderboards.values, {}, ann)).body).toEqual([]);
 }, 60_000);
 

@@ -13,7 +13,7 @@ import { call, stack } from '../support/stack.ts';
 import { aTeam, differences, storedPosts, storedUser } from '../support/team.ts';
 import { addDemo, aLivelyTeam, removeDemo, usersOf } from '../support/lively.ts';
 
-const { recount } = await import('#functions/projections/rebuild');
+const { findDiscrepancies } = await import('#functions/projections/rebuild');
 
 test('demo data: eight members, twenty-five posts with likes over thirty days, a shop and its visitors', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
@@ -38,7 +38,7 @@ test('demo data: eight members, twenty-five posts with likes over thirty days, a
   expect(await differences(team)).toEqual([]);
   expect((await storedUser(team, team.ann)).balance).toBeGreaterThan(0);
   expect(body.workspace.users_count).toBe(3);
-  expect(await recount(team.workspace, new Date())).toEqual([]);
+  expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   expect((await call(leaderboards.list, {}, team.ann)).body.length).toBeGreaterThan(3);
   expect(await addDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
@@ -117,7 +117,7 @@ test('removing demo data takes demo members, what they gave and their shop away,
     expect.arrayContaining(['demo_data_removed', 'demo_data_added']),
   );
   expect(await removeDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
-  expect(await recount(team.workspace, new Date())).toEqual([]);
+  expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   const board = await call(leaderboards.list, {}, team.ann);
   expect(board.body.map(({ user_id: id, current }) => [id, current])).toEqual([
     [team.bob.id, 23],

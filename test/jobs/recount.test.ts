@@ -20,7 +20,7 @@ import { call, inside, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
-const { recount } = await import('#functions/projections/rebuild');
+const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { purge, purgeDashboard } = await import('#functions/workflows/purge');
 const { statisticsMonths } = await import('#functions/projections/statistics');
 const { lists } = await import('#functions/data/table/keys');
@@ -31,7 +31,7 @@ type Crew = Awaited<ReturnType<typeof aCrew>>;
 type Deed = { readonly id: PostId; readonly by: Member };
 
 const differing = async ({ workspace }: Crew): Promise<string[]> =>
-  (await recount(workspace, new Date())).map(
+  (await findDiscrepancies(workspace, new Date())).map(
     ({ key, field, stored, recounted }) => `${key.pk} ${key.sk} ${field}: ${stored}, not ${recounted}`,
   );
 

@@ -186,11 +186,11 @@ test('items the table did not take away are asked for again, and not for ever', 
       { step: 'initialize', name: 'unprocessed', override: true },
     );
   interpose((all) => all.slice(Math.ceil(all.length / 2)));
-  await inside.table.removeAll(keys);
+  await inside.table.removeItems(keys);
   expect((await inside.table.query({ pk: 'T#unprocessed' }, everything)).items).toEqual([]);
   interpose((all) => all);
   calls = 0;
-  await expect(inside.table.removeAll(keys)).rejects.toThrow(/did not take/);
+  await expect(inside.table.removeItems(keys)).rejects.toThrow(/did not take/);
   expect(calls).toBeLessThan(20);
   inside.table.client.middlewareStack.remove('unprocessed');
 });

@@ -14,7 +14,7 @@ import { call, inside, stack } from '../support/stack.ts';
 import { aTeam, differences, storedEntries, storedPosts, storedUser } from '../support/team.ts';
 import { aLivelyTeam, remove, reset, type Trio } from '../support/lively.ts';
 
-const { recount } = await import('#functions/projections/rebuild');
+const { findDiscrepancies } = await import('#functions/projections/rebuild');
 
 test('a reset empties everything people did; people, values, rewards, settings and the neighbours stay', async () => {
   const [team, neighbour] = [await aLivelyTeam(), await aLivelyTeam()];
@@ -57,7 +57,7 @@ test('a reset empties everything people did; people, values, rewards, settings a
   expect((await call(posts.create, { body: draft(team, [team.bob], 9) }, team.ann)).status).toBe(201);
   await stack.settle();
   expect((await call(leaderboards.list, {}, team.ann)).body.map(({ current }) => current)).toEqual([9]);
-  expect(await recount(team.workspace, new Date())).toEqual([]);
+  expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   expect((await call(profiles.read, { params: { id: team.ann.id } }, team.ann)).body).toMatchObject({
     received: 0,
     granted: 9,

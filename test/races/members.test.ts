@@ -107,11 +107,11 @@ test('an administrator who is deactivated between read and commit invites nobody
 test('accepting an invitation and cancelling it at once: one of both happens', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
   const { transact } = inside.table;
-  const { moveUser } = await import('#functions/data/users');
+  const { changeUserState } = await import('#functions/data/users');
   const user = await storedUser(team, team.bob);
   const [canceled] = await Promise.all([
     call(users.remove, { params: { id: team.bob.id } }, team.ann),
-    transact(...moveUser(user, 'accepted')).catch(() => undefined),
+    transact(...changeUserState(user, 'accepted')).catch(() => undefined),
   ]);
   const { state } = await storedUser(team, team.bob);
   expect([canceled.status, state]).toEqual(

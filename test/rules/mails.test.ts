@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endedMail, pointsMail, requestedMail } from '#functions/mails/notices';
 import { paymentFailedMail, trialMail } from '#functions/mails/billing';
 import { emailChangedMail, invitationMail } from '#functions/mails/templates';
-import { counted, cut } from '#functions/mails/words';
+import { pluralise, truncate } from '#functions/mails/words';
 import { type Forms, mailWords } from '#shared/locales/mails';
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
@@ -211,17 +211,17 @@ describe('the words', () => {
     [21, '21 балл'],
     [1500, '1 500 баллов'],
   ])('Russian counts %i as Russians do', (count, said) => {
-    expect(counted('ru', mailWords.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+    expect(pluralise('ru', mailWords.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
   });
 
   test('a long text ends between words and never within a sign', () => {
-    expect(cut('short', 10)).toBe('short');
-    expect(cut('one two three four', 10)).toBe('one two…');
-    expect(cut('Wörterbuchbandwurm', 10)).toBe('Wörterbuc…');
-    expect(cut('👩‍👩‍👧👍🏽🇪🇸', 2)).toBe('👩‍👩‍👧…');
+    expect(truncate('short', 10)).toBe('short');
+    expect(truncate('one two three four', 10)).toBe('one two…');
+    expect(truncate('Wörterbuchbandwurm', 10)).toBe('Wörterbuc…');
+    expect(truncate('👩‍👩‍👧👍🏽🇪🇸', 2)).toBe('👩‍👩‍👧…');
     assert(
       property(integer({ min: 2, max: 30 }), (max) => {
-        const short = cut('Ann 👩‍👩‍👧 sent 👍🏽 to Bob 🇪🇸 and Cyd', max);
+        const short = truncate('Ann 👩‍👩‍👧 sent 👍🏽 to Bob 🇪🇸 and Cyd', max);
         expect(short.isWellFormed()).toBe(true);
         expect([...new Intl.Segmenter().segment(short)].length).toBeLessThanOrEqual(max);
       }),

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { statusOf } from '#shared/contract/refusals';
 import { type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
-import { sealCursor, proveCursor, positionIn } from '#functions/crypto/cursors';
-import { grouped } from '#functions/mails/templates';
+import { sealCursor, verifyCursor, cursorPosition } from '#functions/crypto/cursors';
+import { groupDigits } from '#functions/mails/templates';
 import { newCode } from '#functions/crypto/codes';
 
 test('every refusal has words and a status of its own kind', () => {
@@ -23,14 +23,14 @@ test('a cursor gives its position back to its own list and workspace, and to no 
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.nat(200), (position, at) => {
       const cursor = sealCursor(ours, '/posts?', position);
-      proveCursor(ours, '/posts?', cursor);
-      expect(positionIn(cursor)).toBe(Buffer.from(position).toString());
-      expect(() => proveCursor(theirs, '/posts?', cursor)).toThrow('invalid_cursor');
-      expect(() => proveCursor(ours, '/coins?', cursor)).toThrow('invalid_cursor');
+      verifyCursor(ours, '/posts?', cursor);
+      expect(cursorPosition(cursor)).toBe(Buffer.from(position).toString());
+      expect(() => verifyCursor(theirs, '/posts?', cursor)).toThrow('invalid_cursor');
+      expect(() => verifyCursor(ours, '/coins?', cursor)).toThrow('invalid_cursor');
       const bytes = Buffer.from(cursor, 'base64url');
       const index = at % bytes.length;
       bytes[index] = (bytes[index] ?? 0) ^ 1;
-      expect(() => proveCursor(ours, '/posts?', bytes.toString('base64url'))).toThrow('invalid_cursor');
+      expect(() => verifyCursor(ours, '/posts?', bytes.toString('base64url'))).toThrow('invalid_cursor');
     }),
   );
 });
@@ -45,5 +45,5 @@ test('codes are eight digits, spread over all of them', () => {
       expect(often).toBeGreaterThan(380);
       expect(often).toBeLessThan(620);
     }
-  expect(grouped('12345678')).toBe('1234 5678');
+  expect(groupDigits('12345678')).toBe('1234 5678');
 });

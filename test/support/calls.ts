@@ -15,7 +15,7 @@ import { type Answered, call, type Parts, stack } from './product.ts';
 import { aReward, form as rewardForm, give, redeem } from './shop.ts';
 import { type Member, prove, signIn, type Team } from './team.ts';
 
-const { hashOf, readToken } = await import('#functions/crypto/tokens');
+const { hashSecret, parseToken } = await import('#functions/crypto/tokens');
 const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
 /** Where a call is made: by whom, and what it is about is made ready in whose workspace. */
@@ -73,7 +73,7 @@ const aPurchase = async ({ team }: Scene, by: Member = team.colleague) => {
 };
 
 const aSession = async ({ team, at }: Scene) =>
-  hashOf(readToken(await signIn({ id: team.caller.id, workspace_id: team.workspace.id }, at))?.secret ?? '');
+  hashSecret(parseToken(await signIn({ id: team.caller.id, workspace_id: team.workspace.id }, at))?.secret ?? '');
 
 const anEmailChange = async ({ team, at }: Scene): Promise<Parts> => {
   const email = newAddress();

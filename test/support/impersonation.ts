@@ -4,8 +4,8 @@ import { auth } from '#shared/contract/auth';
 import { call } from './product.ts';
 import { storedUser } from './team.ts';
 
-const { recordLink } = await import('#functions/data/impersonation');
-const { fullToken, newSecret } = await import('#functions/crypto/tokens');
+const { recordImpersonationLink } = await import('#functions/data/impersonation');
+const { sessionToken, newSecret } = await import('#functions/crypto/tokens');
 
 type Who = readonly [team: { readonly workspace: Workspace }, member: { readonly id: UserId }];
 
@@ -13,8 +13,8 @@ type Who = readonly [team: { readonly workspace: Workspace }, member: { readonly
 export const aLink = async (...[team, member]: Who): Promise<string> => {
   const user = await storedUser(team, member);
   const secret = newSecret();
-  await recordLink(user, 'Sam, support', secret, new Date());
-  return fullToken(user.workspace_id, user.id, secret);
+  await recordImpersonationLink(user, 'Sam, support', secret, new Date());
+  return sessionToken(user.workspace_id, user.id, secret);
 };
 
 /** An operator's session in a member's name; its token. */

@@ -17,8 +17,8 @@ import { inside } from './product.ts';
 const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace } = await import('#functions/data/workspaces');
 const { newSession, recordSession, recordTemporarySession } = await import('#functions/data/sessions');
-const { fullToken, newSecret, temporaryToken } = await import('#functions/crypto/tokens');
-const { readBooks } = await import('#functions/views/ledger');
+const { sessionToken, newSecret, temporaryToken } = await import('#functions/crypto/tokens');
+const { readLedgers } = await import('#functions/views/ledger');
 const { lists } = await import('#functions/data/table/keys');
 
 const chance = (): Uint8Array => randomBytes(10);
@@ -43,7 +43,7 @@ const opened = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Wri
 export const signIn = async (user: Signed, now = new Date()): Promise<string> => {
   const secret = newSecret();
   await inside.table.transact(opened(user, secret, now));
-  return fullToken(user.workspace_id, user.id, secret);
+  return sessionToken(user.workspace_id, user.id, secret);
 };
 
 /** The token of somebody who proved an address a moment ago. */
@@ -104,7 +104,7 @@ export const aTeam = async <Name extends string>(
   for (let at = 0; at < writes.length; at += 100) await inside.table.transact(...writes.slice(at, at + 100));
   const entries = members.map((user, at) => [
     names[at],
-    { id: user.id, token: fullToken(workspace.id, user.id, secrets[at] ?? ''), email: user.email },
+    { id: user.id, token: sessionToken(workspace.id, user.id, secrets[at] ?? ''), email: user.email },
   ]);
   return { ...Object.fromEntries(entries), workspace, values: planned.values } as Team<Name>;
 };
@@ -132,7 +132,7 @@ export const storedPosts = async (team: { workspace: Workspace }): Promise<Store
  * sum to 0, and what posts gave is what was received. Gives the differences found: none when the books are right.
  */
 export const differences = async (team: { workspace: Workspace }): Promise<string[]> => {
-  const books = await readBooks(team.workspace.id, new Date(0));
+  const books = await readLedgers(team.workspace.id, new Date(0));
   const { differences: wrong, sum } = verifyBooks(books);
   const received = books
     .flatMap(({ entries }) => entries)

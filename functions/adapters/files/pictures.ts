@@ -20,7 +20,7 @@ const pixelsOf = async (content: Uint8Array): Promise<Pixels> => {
  * @throws Refusal unsupported_file: no PNG, JPEG or WebP, or a broken one; file_too_large: too many pixels, which
  * is known before anything is decoded
  */
-export const remade = async (content: Uint8Array, frame: Frame): Promise<Uint8Array> => {
+export const reencode = async (content: Uint8Array, frame: Frame): Promise<Uint8Array> => {
   const pixels = await pixelsOf(content);
   return encode(shrink(pixels, cutOf(pixels.width, pixels.height, frame)));
 };

@@ -1,17 +1,17 @@
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { Stale } from '#functions/data/table/table';
+import { WriteConflict } from '#functions/data/table/table';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { Frame } from '#shared/rules/pictures';
-import { remade } from './pictures.ts';
+import { reencode } from './pictures.ts';
 
 /**
  * Where pictures lie. A member's have a folder of their own, so that erasing them takes away every one they ever had,
  * also those that were left behind while the store could not be reached.
  */
-export type Place = `${'logos' | 'rewards'}/${WorkspaceId}` | `avatars/${WorkspaceId}/${UserId}`;
+export type PicturePlace = `${'logos' | 'rewards'}/${WorkspaceId}` | `avatars/${WorkspaceId}/${UserId}`;
 type Folder = 'logos' | 'rewards' | 'avatars';
 
 export const s3 = new S3Client({
@@ -38,8 +38,8 @@ const sayItFailed = (error: unknown): never => {
   throw new Refusal('upstream_failed');
 };
 
-const put = async (place: Place, content: Uint8Array): Promise<string> => {
-  const Body = await remade(content, frames[place.split('/')[0] as Folder]);
+const put = async (place: PicturePlace, content: Uint8Array): Promise<string> => {
+  const Body = await reencode(content, frames[place.split('/')[0] as Folder]);
   const Key = `${place}/${newSecret()}.webp`;
   const picture = new PutObjectCommand({
     Bucket,
@@ -78,7 +78,7 @@ export const removeAvatars = (w: WorkspaceId, u: UserId): Promise<void> =>
   emptyFolder(`avatars/${w}/${u}/`).catch(sayItFailed);
 
 type Picture = {
-  readonly place: Place;
+  readonly place: PicturePlace;
   /** What was sent; nothing takes the picture away. */
   readonly content: Uint8Array | undefined;
   /** The address of the picture before. */
@@ -98,7 +98,7 @@ export const replacePicture = async (
   try {
     await record(address);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Stale) await discardPicture(address);
+    if (error instanceof Refusal || error instanceof WriteConflict) await discardPicture(address);
     throw error;
   }
   await discardPicture(old);

@@ -1,8 +1,8 @@
 import { defaultAccent } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { type Brand, htmlOf, type MailBody, textOf } from '#functions/mails/layout';
-import { pictureOf } from '#functions/mails/links';
-import { cut } from '#functions/mails/words';
+import { pictureUrl } from '#functions/mails/links';
+import { truncate } from '#functions/mails/words';
 
 /** A mail ready to be sent. */
 export type Mail = {
@@ -16,18 +16,18 @@ export type Mail = {
 /** As long as any list of mails shows, and short of where programs fold the header. */
 const subjectLength = 150;
 
-export const ready = (subject: string, body: MailBody): Mail => ({
+export const composeMail = (subject: string, body: MailBody): Mail => ({
   // A subject is one line, whatever a name contains.
-  subject: cut(subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), subjectLength),
+  subject: truncate(subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), subjectLength),
   html: htmlOf(body),
   text: textOf(body),
 });
 
 /** The product's own. */
-export const bravo: Brand = { name: 'Bravo', color: defaultAccent };
+export const productBrand: Brand = { name: 'Bravo', color: defaultAccent };
 
-export const brandOf = ({
+export const workspaceBrand = ({
   name,
   active_color: color,
   logo,
-}: Pick<Workspace, 'name' | 'active_color' | 'logo'>): Brand => ({ name, color, picture: pictureOf(logo) });
+}: Pick<Workspace, 'name' | 'active_color' | 'logo'>): Brand => ({ name, color, picture: pictureUrl(logo) });

@@ -47,7 +47,7 @@ const nounOf = (record: StreamRecord): Change['noun'] | undefined => {
 };
 
 /** Reads one record of the table's stream; undefined for items no job follows. */
-export const changeIn = ({ eventID, dynamodb }: DynamoDBRecord): Change | undefined => {
+export const parseChange = ({ eventID, dynamodb }: DynamoDBRecord): Change | undefined => {
   const noun = dynamodb && nounOf(dynamodb);
   if (!noun) return undefined;
   return {

@@ -5,13 +5,13 @@ import type { Key } from './keys.ts';
 import { createExpiring, type Write } from './writes.ts';
 
 /** What was answered under an Idempotency-Key, and to which request. */
-export type OnceRecord = { readonly hash: string; readonly status: number; readonly body: string };
+export type IdempotencyRecord = { readonly hash: string; readonly status: number; readonly body: string };
 
 /**
  * Remembers an answer in the transaction of its effect. When another request with the same key got there
  * first, the transaction is stale: the next attempt finds that answer.
  */
-export const rememberOnce = (key: Key, record: OnceRecord, now: Date): Write =>
+export const rememberAnswer = (key: Key, record: IdempotencyRecord, now: Date): Write =>
   createExpiring(key, { ...record, ttl: epochSeconds(addSeconds(now, limits.idempotencyHours * 3600)) }, now);
 
 /** Records an effect that carries its own marker. False when the marker says that it was recorded before. */

@@ -13,7 +13,7 @@ import type { Email } from '#shared/model/common';
 export type Key = { readonly pk: string; readonly sk: string };
 
 /** One text for a key, to look items up by. */
-export const nameOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 const key = (pk: string, sk: string): Key => ({ pk, sk });
 const padded = (number: number): string => String(number).padStart(12, '0');
@@ -44,7 +44,7 @@ export const lists = {
   counted: (w: WorkspaceId) => ({ pk: `W#${w}#COUNTED` }),
   mailed: (w: WorkspaceId) => ({ pk: `W#${w}#MAILED` }),
   memberships: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'MEMBER#' }),
-  accountOnce: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'ONCE#' }),
+  accountIdempotency: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'ONCE#' }),
 } satisfies Record<string, (...of: never[]) => { pk: string; begins?: string }>;
 
 /** Partitions of the two indexes. */
@@ -79,7 +79,8 @@ export const keys = {
   invitation: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'INVITATION'),
   emailChange: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'EMAIL_CODE'),
   impersonation: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `IMPERSONATION#${hash}`),
-  once: (w: WorkspaceId, u: UserId, idempotencyKey: string) => key(`W#${w}#U#${u}`, `ONCE#${idempotencyKey}`),
+  idempotency: (w: WorkspaceId, u: UserId, idempotencyKey: string) =>
+    key(`W#${w}#U#${u}`, `ONCE#${idempotencyKey}`),
   userTotals: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'TOTALS'),
   userDay: (w: WorkspaceId, u: UserId, day: string) => key(`W#${w}#U#${u}`, `DAY#${day}`),
   userValue: (w: WorkspaceId, u: UserId, v: ValueId) => key(`W#${w}#U#${u}`, `VALUE#${v}`),
@@ -99,7 +100,8 @@ export const keys = {
   membership: (email: Email, w: WorkspaceId) => key(`ACCOUNT#${email}`, `MEMBER#${w}`),
   code: (email: Email) => key(`ACCOUNT#${email}`, 'CODE'),
   temporarySession: (email: Email, s: SessionId) => key(`ACCOUNT#${email}`, `SESSION#${s}`),
-  accountOnce: (email: Email, idempotencyKey: string) => key(`ACCOUNT#${email}`, `ONCE#${idempotencyKey}`),
+  accountIdempotency: (email: Email, idempotencyKey: string) =>
+    key(`ACCOUNT#${email}`, `ONCE#${idempotencyKey}`),
   addressCodes: (address: string, hour: string) => key(`ADDRESS#${address}`, `CODES#${hour}`),
   stripeCustomer: (customer: string) => key(`STRIPE#${customer}`, 'WORKSPACE'),
   stripeEvent: (event: string) => key(`STRIPE_EVENT#${event}`, 'HANDLED'),

@@ -133,7 +133,7 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'own',
     ...access,
   },
-  once: {
+  idempotency: {
     answers: 'Was this Idempotency-Key used, for what, and what was the answer?',
     expires: '48 hours',
     list: 'own',
@@ -233,10 +233,10 @@ export const nouns: Record<Noun, NounRow> = {
     ...outside,
   },
   temporarySession: { answers: 'Who proved this e-mail a moment ago?', expires: '60 minutes', ...outside },
-  accountOnce: {
+  accountIdempotency: {
     answers: 'Idempotency-Key of creating a workspace',
     expires: '48 hours',
-    list: 'accountOnce',
+    list: 'accountIdempotency',
     ...setup,
   },
   addressCodes: {

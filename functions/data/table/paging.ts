@@ -3,7 +3,10 @@ export type Row<Item> = { readonly position: string; readonly item: Item | undef
 export type Rows<Item> = { readonly rows: readonly Row<Item>[]; readonly more: boolean };
 
 /** Those of the rows that are wanted; the others cost no place on a page. */
-export const only = <Item>({ rows, more }: Rows<Item>, wanted: (item: Item) => boolean): Rows<Item> => ({
+export const filterRows = <Item>(
+  { rows, more }: Rows<Item>,
+  wanted: (item: Item) => boolean,
+): Rows<Item> => ({
   rows: rows.map(({ position, item }) => ({
     position,
     item: item !== undefined && wanted(item) ? item : undefined,

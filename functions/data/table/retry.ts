@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Stale } from './table.ts';
+import { WriteConflict } from './table.ts';
 
 type RetryOptions = {
   /** How many attempts at most. */
@@ -14,7 +14,7 @@ type RetryOptions = {
  * Reads, decides and records again while another writer is faster.
  * @throws Stale when attempts or time are used up
  */
-export const steadily = async <Result>(
+export const retryOnConflict = async <Result>(
   attempt: (tried: number) => Promise<Result>,
   { attempts = 30, patience = Number.POSITIVE_INFINITY, waitAfter = () => 0 }: RetryOptions = {},
 ): Promise<Result> => {
@@ -25,7 +25,7 @@ export const steadily = async <Result>(
     } catch (error) {
       const wait = waitAfter(tried);
       const isLast = tried + 1 >= attempts || performance.now() + wait > until;
-      if (!(error instanceof Stale) || isLast) throw error;
+      if (!(error instanceof WriteConflict) || isLast) throw error;
       if (wait > 0) await sleep(wait);
     }
   }
@@ -36,7 +36,7 @@ export const unlessConflict = async <Result>(recording: Promise<Result>): Promis
   try {
     return await recording;
   } catch (error) {
-    if (error instanceof Stale) return undefined;
+    if (error instanceof WriteConflict) return undefined;
     throw error;
   }
 };

@@ -12,11 +12,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#shared/model/refusal';
-import { type Key, nameOf } from './keys.ts';
+import { type Key, keyText } from './keys.ts';
 import { TableName, type TransactItem, type Write } from './writes.ts';
 
 /** Somebody else changed an item between our read and our write: read again and decide again. */
-export class Stale extends Error {
+export class WriteConflict extends Error {
   override readonly name = 'Stale';
 }
 
@@ -49,9 +49,9 @@ const conflictAttempts = 12;
 
 const refusalOf = (error: TransactionCanceledException, writes: readonly Write[]): Error | undefined => {
   const failed = error.CancellationReasons?.findIndex(({ Code }) => Code === 'ConditionalCheckFailed') ?? -1;
-  const otherwise = writes[failed]?.otherwise;
+  const otherwise = writes[failed]?.onConflict;
   if (!otherwise) return undefined;
-  return otherwise === 'stale' ? new Stale(String(failed)) : new Refusal(otherwise);
+  return otherwise === 'write_conflict' ? new WriteConflict(String(failed)) : new Refusal(otherwise);
 };
 
 const isConflict = (error: unknown): boolean =>
@@ -67,18 +67,18 @@ const isPassing = (error: unknown): boolean =>
  * Tries a write in place, with jitter, at most 12 times while another transaction stands in the way; `meant` says
  * what a failed condition means.
  */
-const persist = async <Result>(
+const retryInPlace = async <Result>(
   attempt: () => Promise<Result>,
-  meant: (error: unknown) => Error | undefined,
+  meaningOf: (error: unknown) => Error | undefined,
 ): Promise<Result> => {
   for (let tried = 0; ; tried += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const known = meant(error);
+      const known = meaningOf(error);
       if (known) throw known;
       if (!isPassing(error)) throw error;
-      if (tried >= conflictAttempts) throw isThrottled(error) ? error : new Stale('conflict');
+      if (tried >= conflictAttempts) throw isThrottled(error) ? error : new WriteConflict('conflict');
       await pause(tried);
     }
   }
@@ -87,7 +87,7 @@ const persist = async <Result>(
 /** Writes all or nothing; a failed condition throws what its write says. @throws Refusal | Stale */
 export const transact = async (...writes: readonly Write[]): Promise<void> => {
   const TransactItems = writes.map(({ item }) => item);
-  await persist(
+  await retryInPlace(
     () => documents.send(new TransactWriteCommand({ TransactItems })),
     (error) => (error instanceof TransactionCanceledException ? refusalOf(error, writes) : undefined),
   );
@@ -108,12 +108,12 @@ const send = async ({ Put, Update, Delete }: TransactItem): Promise<Item | undef
  * Writes one item, at half a transaction's price; gives the item after a change, or before a removal.
  * @throws Refusal | Stale
  */
-export const write = <T extends object>({ item, otherwise }: Write): Promise<T> =>
-  persist(
+export const write = <T extends object>({ item, onConflict }: Write): Promise<T> =>
+  retryInPlace(
     async () => (await send(item)) as T,
     (error) => {
       if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') return undefined;
-      return otherwise === 'stale' ? new Stale('condition') : new Refusal(otherwise);
+      return onConflict === 'write_conflict' ? new WriteConflict('condition') : new Refusal(onConflict);
     },
   );
 
@@ -135,11 +135,11 @@ export const get = async <T extends object>(
 };
 
 const distinct = (keys: readonly Key[]): Key[] => [
-  ...new Map(keys.map(({ pk, sk }) => [nameOf({ pk, sk }), { pk, sk }])).values(),
+  ...new Map(keys.map(({ pk, sk }) => [keyText({ pk, sk }), { pk, sk }])).values(),
 ];
 
 /** Up to 100 distinct keys a round trip, unprocessed ones asked for again; in the order of the keys. */
-export const getAll = async (
+export const getItems = async (
   wanted: readonly Key[],
   { now, consistent = false }: Reading,
 ): Promise<readonly (Item | undefined)[]> => {
@@ -151,28 +151,28 @@ export const getAll = async (
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys: page, ConsistentRead: consistent } } }),
     );
     for (const item of Responses?.[TableName] ?? [])
-      if (alive(item, now)) found.set(nameOf(item as Key), item);
+      if (alive(item, now)) found.set(keyText(item as Key), item);
     const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
     rest = [...left, ...rest.slice(100)];
     fruitless = left.length < page.length ? 0 : fruitless + 1;
     if (fruitless > conflictAttempts) throw new Error('the table did not process every key');
     if (left.length > 0) await pause(fruitless);
   }
-  return wanted.map((key) => found.get(nameOf(key)));
+  return wanted.map((key) => found.get(keyText(key)));
 };
 
 /** Those of some items that are there, by their ids. */
-export const getById = async <Found extends { readonly id: string }>(
+export const getItemsById = async <Found extends { readonly id: string }>(
   ids: readonly Found['id'][],
   keyOf: (id: Found['id']) => Key,
   reading: Reading,
 ): Promise<ReadonlyMap<Found['id'], Found>> => {
-  const found = (await getAll(ids.map(keyOf), reading)) as readonly (Found | undefined)[];
+  const found = (await getItems(ids.map(keyOf), reading)) as readonly (Found | undefined)[];
   return new Map(found.flatMap((item) => (item ? [[item.id, item]] : [])));
 };
 
 /** Takes items away, 25 a round trip, unprocessed ones again; one that is not there is no error. */
-export const removeAll = async (unwanted: readonly Key[]): Promise<void> => {
+export const removeItems = async (unwanted: readonly Key[]): Promise<void> => {
   let rest = distinct(unwanted);
   for (let fruitless = 0; rest.length > 0;) {
     const page = rest.slice(0, 25);

@@ -7,27 +7,27 @@ export const TableName = String(process.env['TABLE_NAME']);
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** What a write's failed condition means: a refusal by that name, or 'stale': read and decide again. */
-export type Otherwise = RefusalCode | 'stale';
-export type Write = { readonly item: TransactItem; readonly otherwise: Otherwise };
+/** What a write's failed condition means: a refusal by that name, or 'write_conflict': read and decide again. */
+export type OnConflict = RefusalCode | 'write_conflict';
+export type Write = { readonly item: TransactItem; readonly onConflict: OnConflict };
 
-const put = (key: Key, attributes: object, when: Condition, otherwise: Otherwise): Write => ({
+const put = (key: Key, attributes: object, when: Condition, onConflict: OnConflict): Write => ({
   item: { Put: { TableName, Item: { ...attributes, ...key }, ...renderTests([when]) } },
-  otherwise,
+  onConflict,
 });
 
 /** A new item; there must be none by that key. */
-export const create = (key: Key, attributes: object, otherwise: Otherwise = 'stale'): Write =>
-  put(key, attributes, { absent: 'pk' }, otherwise);
+export const create = (key: Key, attributes: object, onConflict: OnConflict = 'write_conflict'): Write =>
+  put(key, attributes, { absent: 'pk' }, onConflict);
 
 /** A new item that expires; one by that key that already has counts as absent: DynamoDB removes it within days. */
 export const createExpiring = (key: Key, attributes: { readonly ttl: number }, now: Date): Write =>
-  put(key, attributes, { any: [{ absent: 'pk' }, ['ttl', '<=', now.getTime() / 1000]] }, 'stale');
+  put(key, attributes, { any: [{ absent: 'pk' }, ['ttl', '<=', now.getTime() / 1000]] }, 'write_conflict');
 
 /** An item by that key, whatever was there. */
 export const replace = (key: Key, attributes: object): Write => ({
   item: { Put: { TableName, Item: { ...attributes, ...key } } },
-  otherwise: 'stale',
+  onConflict: 'write_conflict',
 });
 
 /** A change to an existing item, while all of `when` holds. */
@@ -35,10 +35,10 @@ export const change = (
   key: Key,
   what: Change,
   when: readonly Condition[] = [],
-  otherwise: Otherwise = 'stale',
+  onConflict: OnConflict = 'write_conflict',
 ): Write => ({
   item: { Update: { TableName, Key: key, ...renderUpdate(what, [{ exists: 'pk' }, ...when]) } },
-  otherwise,
+  onConflict,
 });
 
 /** A change to an item that appears with its first change, while all of `when` holds. */
@@ -46,26 +46,34 @@ export const upsert = (
   key: Key,
   what: Change,
   when: readonly Condition[] = [],
-  otherwise: Otherwise = 'stale',
+  onConflict: OnConflict = 'write_conflict',
 ): Write => ({
   item: { Update: { TableName, Key: key, ...renderUpdate(what, when) } },
-  otherwise,
+  onConflict,
 });
 
 /** Takes an existing item away, while all of `when` holds. */
-export const remove = (key: Key, when: readonly Condition[] = [], otherwise: Otherwise = 'stale'): Write => ({
+export const remove = (
+  key: Key,
+  when: readonly Condition[] = [],
+  onConflict: OnConflict = 'write_conflict',
+): Write => ({
   item: { Delete: { TableName, Key: key, ...renderTests([{ exists: 'pk' }, ...when]) } },
-  otherwise,
+  onConflict,
 });
 
 /** Takes an item away if it is there. */
 export const discard = (key: Key): Write => ({
   item: { Delete: { TableName, Key: key } },
-  otherwise: 'stale',
+  onConflict: 'write_conflict',
 });
 
 /** Looks at an item again at commit time, without changing it. */
-export const check = (key: Key, when: readonly Condition[], otherwise: Otherwise = 'stale'): Write => ({
+export const check = (
+  key: Key,
+  when: readonly Condition[],
+  onConflict: OnConflict = 'write_conflict',
+): Write => ({
   item: { ConditionCheck: { TableName, Key: key, ...renderTests([{ exists: 'pk' }, ...when]) } },
-  otherwise,
+  onConflict,
 });

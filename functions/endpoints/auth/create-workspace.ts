@@ -1,21 +1,21 @@
 import { newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/data/table/table';
 import { addUser } from '#functions/data/users';
-import { addValue, addWorkspace, summaryOf } from '#functions/data/workspaces';
+import { addValue, addWorkspace, toSummary } from '#functions/data/workspaces';
 import { handle } from '#functions/http/handle';
-import { chance, fullToken, newSecret } from '#functions/crypto/tokens';
+import { randomIdBytes, sessionToken, newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { idsAt } from '#shared/rules/ids';
 import { planWorkspace } from '#shared/rules/workspaces';
 
 export const handler = handle(
   auth.createWorkspace,
-  async ({ body, account, now, once, userAgent, signedIn }) => {
+  async ({ body, account, now, idempotency, userAgent, signedIn }) => {
     const { workspace, user, values } = planWorkspace({
       ...body,
       email: account.email,
       cursorKey: newSecret(),
-      ids: idsAt(now, chance),
+      ids: idsAt(now, randomIdBytes),
       now,
     });
     const secret = newSecret();
@@ -25,15 +25,15 @@ export const handler = handle(
       now,
     );
     const reply = {
-      access_token: fullToken(workspace.id, user.id, secret),
-      workspace: summaryOf(workspace),
+      access_token: sessionToken(workspace.id, user.id, secret),
+      workspace: toSummary(workspace),
     };
     await transact(
       addWorkspace(workspace),
       ...addUser(user),
       ...values.flatMap((value) => addValue(workspace.id, value)),
       recordSession(session),
-      ...once(reply),
+      ...idempotency(reply),
     );
     signedIn({ workspace: workspace.id, user: user.id });
     return reply;

@@ -1,29 +1,29 @@
-import { audited } from '#functions/data/audit';
-import { findLink, useLink } from '#functions/data/impersonation';
+import { auditWrite } from '#functions/data/audit';
+import { findImpersonationLink, consumeImpersonationLink } from '#functions/data/impersonation';
 import { newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/data/table/table';
-import { stillMember } from '#functions/data/users';
+import { checkMembership } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
-import { fullToken, hashOf, newSecret, readToken } from '#functions/crypto/tokens';
+import { sessionToken, hashSecret, newSecret, parseToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 
 export const handler = handle(auth.impersonate, async ({ body, now, reading, userAgent, signedIn }) => {
-  const given = readToken(body.token);
+  const given = parseToken(body.token);
   if (given?.kind !== 'full') throw new Refusal('invalid_token');
   const { workspaceId: w, userId: u } = given;
-  const hash = hashOf(given.secret);
-  const { link, user, workspace } = await findLink(w, u, hash, reading);
+  const hash = hashSecret(given.secret);
+  const { link, user, workspace } = await findImpersonationLink(w, u, hash, reading);
   if (!link || user?.state !== 'accepted' || user.demo || !workspace || workspace.closing === 'delete')
     throw new Refusal('invalid_token');
   const secret = newSecret();
   const of = { workspace_id: w, user_id: u, user_agent: userAgent, impersonated_by: link.by };
   await transact(
-    useLink(w, u, hash),
-    stillMember(user),
+    consumeImpersonationLink(w, u, hash),
+    checkMembership(user),
     recordSession(newSession(of, secret, now)),
-    audited({ workspaceId: w, operator: link.by }, 'impersonation_started', { subject: u }, now),
+    auditWrite({ workspaceId: w, operator: link.by }, 'impersonation_started', { subject: u }, now),
   );
   signedIn({ workspace: w, user: u, operator: link.by });
-  return { access_token: fullToken(w, u, secret) };
+  return { access_token: sessionToken(w, u, secret) };
 });

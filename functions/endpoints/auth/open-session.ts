@@ -1,9 +1,9 @@
-import { dropSession, newSession, recordSession } from '#functions/data/sessions';
+import { removeSession, newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/data/table/table';
-import { findMemberships, findUser, moveUser, stillMember } from '#functions/data/users';
+import { findMemberships, findUser, changeUserState, checkMembership } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { handle } from '#functions/http/handle';
-import { fullToken, newSecret } from '#functions/crypto/tokens';
+import { sessionToken, newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { takesPart } from '#shared/rules/users';
@@ -23,12 +23,12 @@ export const handler = handle(
     const session = newSession({ workspace_id: w, user_id: user.id, user_agent: userAgent }, secret, now);
     await transact(
       ...(user.state === 'pending'
-        ? moveUser(user, 'accepted', { accepted_at: now.toISOString() })
-        : [stillMember(user)]),
+        ? changeUserState(user, 'accepted', { accepted_at: now.toISOString() })
+        : [checkMembership(user)]),
       recordSession(session),
-      ...(account.actor ? [dropSession(account.actor.session)] : []),
+      ...(account.actor ? [removeSession(account.actor.session)] : []),
     );
     signedIn({ workspace: w, user: user.id });
-    return { access_token: fullToken(w, user.id, secret) };
+    return { access_token: sessionToken(w, user.id, secret) };
   },
 );

@@ -1,26 +1,26 @@
-import { countTry, useCode } from '#functions/data/codes';
+import { countAttempt, consumeCode } from '#functions/data/codes';
 import { recordTemporarySession } from '#functions/data/sessions';
 import { write } from '#functions/data/table/table';
 import { listMemberships } from '#functions/data/users';
-import { summariesOf } from '#functions/data/workspaces';
-import { macOf, sameMac } from '#functions/crypto/codes';
+import { listSummaries } from '#functions/data/workspaces';
+import { codeMac, equalMacs } from '#functions/crypto/codes';
 import { handle } from '#functions/http/handle';
-import { hashOf, newSecret, temporaryToken } from '#functions/crypto/tokens';
+import { hashSecret, newSecret, temporaryToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 
 export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code }, now, reading }) => {
   const [record, memberships] = await Promise.all([
-    countTry({ signIn: email }, hashOf(sig), now),
+    countAttempt({ signIn: email }, hashSecret(sig), now),
     listMemberships(email, reading),
   ]);
-  const mac = macOf(sig, 'sign_in', email, code);
-  if (!sameMac(mac, record.mac ?? '')) throw new Refusal('invalid_code');
+  const mac = codeMac(sig, 'sign_in', email, code);
+  if (!equalMacs(mac, record.mac ?? '')) throw new Refusal('invalid_code');
   const secret = newSecret();
   // The session is worth nothing unless the code could be used up: its token is told to nobody then.
   const [workspaces] = await Promise.all([
-    summariesOf(memberships, reading),
-    write(useCode({ signIn: email }, mac)),
+    listSummaries(memberships, reading),
+    write(consumeCode({ signIn: email }, mac)),
     write(recordTemporarySession(email, secret, now)),
   ]);
   return { email, workspaces, access_token: temporaryToken(email, secret) };

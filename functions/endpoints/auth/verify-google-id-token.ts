@@ -1,8 +1,8 @@
-import { useGoogleToken } from '#functions/data/identity-tokens';
+import { consumeIdentityToken } from '#functions/data/identity-tokens';
 import { recordTemporarySession } from '#functions/data/sessions';
 import { transact } from '#functions/data/table/table';
 import { listMemberships } from '#functions/data/users';
-import { summariesOf } from '#functions/data/workspaces';
+import { listSummaries } from '#functions/data/workspaces';
 import { verifyIdToken } from '#functions/adapters/google/verify';
 import { handle } from '#functions/http/handle';
 import { newSecret, temporaryToken } from '#functions/crypto/tokens';
@@ -13,8 +13,8 @@ export const handler = handle(auth.verifyGoogleIdToken, async ({ body, now, read
   const secret = newSecret();
   const [memberships] = await Promise.all([
     listMemberships(email, reading),
-    transact(useGoogleToken(name, until), recordTemporarySession(email, secret, now)),
+    transact(consumeIdentityToken(name, until), recordTemporarySession(email, secret, now)),
   ]);
-  const workspaces = await summariesOf(memberships, reading);
+  const workspaces = await listSummaries(memberships, reading);
   return { email, workspaces, access_token: temporaryToken(email, secret) };
 });

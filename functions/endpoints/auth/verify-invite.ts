@@ -1,17 +1,17 @@
 import { findInvitation } from '#functions/data/invitations';
 import { findUser } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
-import { hashOf, readToken } from '#functions/crypto/tokens';
+import { hashSecret, parseToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { openInvitation } from '#shared/rules/invitations';
 import { nameOf } from '#shared/rules/users';
 
 export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {
-  const link = readToken(body.token);
+  const link = parseToken(body.token);
   if (link?.kind !== 'full') throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
-  const { user, workspace } = openInvitation(found, hashOf(link.secret));
+  const { user, workspace } = openInvitation(found, hashSecret(link.secret));
   const inviter = user.invited_by && (await findUser(workspace.id, user.invited_by, reading));
   return {
     workspace: { name: workspace.name, logo: workspace.logo ?? null, active_color: workspace.active_color },

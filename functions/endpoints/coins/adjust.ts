@@ -1,7 +1,7 @@
 import { presentEntry, recordAdjustment } from '#functions/data/entries';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { coins } from '#shared/contract/coins';
 import { idsAt } from '#shared/rules/ids';
 import { planAdjustment } from '#shared/rules/ledger';
@@ -10,12 +10,12 @@ import { planAdjustment } from '#shared/rules/ledger';
 export const handler = handleWith(
   coins.adjust,
   ({ workspaceId, params, reading }) => findUser(workspaceId, params.id, reading),
-  async ({ body, actor, now, once }, user) => {
+  async ({ body, actor, now, idempotency }, user) => {
     const { userId: by, session } = actor;
-    const id = idsAt(now, chance).entry();
+    const id = idsAt(now, randomIdBytes).entry();
     const entry = planAdjustment(user, { ...body, by, operator: session.impersonated_by, id, now });
     const reply = presentEntry(entry);
-    await recordAdjustment(entry, actor.user, once(reply));
+    await recordAdjustment(entry, actor.user, idempotency(reply));
     return reply;
   },
 );

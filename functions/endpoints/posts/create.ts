@@ -2,7 +2,7 @@ import { recordPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { findValue } from '#functions/data/workspaces';
 import { handleWith } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { posts } from '#shared/contract/posts';
 import { idsAt } from '#shared/rules/ids';
 import { planPost, presentPost } from '#shared/rules/posts';
@@ -11,8 +11,8 @@ export const handler = handleWith(
   posts.create,
   ({ workspaceId: w, body, reading }) =>
     Promise.all([findUsers(w, body.to_id, reading), findValue(w, body.value_id, reading)]),
-  async ({ body, actor, now, once }, [people, value]) => {
-    const ids = idsAt(now, chance);
+  async ({ body, actor, now, idempotency }, [people, value]) => {
+    const ids = idsAt(now, randomIdBytes);
     const plan = planPost({
       ...body,
       id: ids.post(),
@@ -24,7 +24,7 @@ export const handler = handleWith(
       now,
     });
     const reply = presentPost(plan.post, new Map([...people, [actor.userId, actor.user]]), actor.user, false);
-    await recordPost(plan, once(reply));
+    await recordPost(plan, idempotency(reply));
     return reply;
   },
 );

@@ -1,5 +1,5 @@
-import { audited } from '#functions/data/audit';
-import { postsSince } from '#functions/data/posts';
+import { auditWrite } from '#functions/data/audit';
+import { listPostsSince } from '#functions/data/posts';
 import { write } from '#functions/data/table/table';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
@@ -10,9 +10,9 @@ import { addDays } from '#shared/rules/time';
 export const handler = handleWith(
   posts.export,
   ({ workspaceId: w, query: { days }, reading }) =>
-    Promise.all([postsSince(w, addDays(reading.now, -days), reading), listUsers(w, {}, reading)]),
+    Promise.all([listPostsSince(w, addDays(reading.now, -days), reading), listUsers(w, {}, reading)]),
   async ({ actor, query: { days }, now }, [found, { users }]) => {
-    await write(audited(actor, 'exported', { details: { what: 'posts', days, rows: found.length } }, now));
+    await write(auditWrite(actor, 'exported', { details: { what: 'posts', days, rows: found.length } }, now));
     return postsCsv(found, users);
   },
 );

@@ -1,7 +1,7 @@
-import { findPost, recordRemoval } from '#functions/data/posts';
+import { findPost, recordPostRemoval } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
 import { idsAt } from '#shared/rules/ids';
@@ -10,7 +10,7 @@ import { planRemoval } from '#shared/rules/posts';
 export const handler = handleWith(
   posts.remove,
   ({ workspaceId, params, reading }) => findPost(workspaceId, params.id, reading),
-  async ({ actor, now, reading, once }, post) => {
+  async ({ actor, now, reading, idempotency }, post) => {
     if (!post) throw new Refusal('not_found');
     const people = await findUsers(actor.workspaceId, [post.from_id, ...post.to_id], reading);
     const plan = planRemoval({
@@ -19,10 +19,10 @@ export const handler = handleWith(
       giver: people.get(post.from_id),
       receivers: post.to_id.flatMap((id) => people.get(id) ?? []),
       workspace: actor.workspace,
-      newEntryId: idsAt(now, chance).entry,
+      newEntryId: idsAt(now, randomIdBytes).entry,
       now,
     });
-    await recordRemoval(plan, actor.user, once(null));
+    await recordPostRemoval(plan, actor.user, idempotency(null));
     return null;
   },
 );

@@ -1,5 +1,5 @@
 import { presentPosts } from '#functions/views/posts';
-import { findPost, recordValue } from '#functions/data/posts';
+import { findPost, recordPostValue } from '#functions/data/posts';
 import { findValue } from '#functions/data/workspaces';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
@@ -12,7 +12,7 @@ export const handler = handleWith(
     Promise.all([findPost(w, params.id, reading), findValue(w, body.value_id, reading)]),
   async ({ actor, reading }, [post, value]) => {
     const changed = planValue(post, value, actor.user);
-    await recordValue(changed, changed.value, actor.user);
+    await recordPostValue(changed, changed.value, actor.user);
     const [reply] = await presentPosts(actor.workspaceId, [changed], actor.user, reading);
     if (!reply) throw new Refusal('not_found');
     return reply;

@@ -1,10 +1,10 @@
-import { settle } from '#functions/workflows/settle-purchases';
+import { settlePurchase } from '#functions/workflows/settle-purchases';
 import { findPurchase } from '#functions/data/purchases';
 import { presentPurchases } from '#functions/views/purchases';
 import { findReward } from '#functions/data/rewards';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
 import { idsAt } from '#shared/rules/ids';
@@ -13,18 +13,18 @@ import { planRefund, soleBuyer } from '#shared/rules/settlements';
 export const handler = handleWith(
   rewards.decline,
   ({ workspaceId, params, reading }) => findPurchase(workspaceId, params.id, reading),
-  async ({ actor, now, reading, once }, purchase) => {
+  async ({ actor, now, reading, idempotency }, purchase) => {
     if (!purchase) throw new Refusal('not_found');
     const { workspaceId: w, userId } = actor;
     const [reward, [buyer]] = await Promise.all([
       findReward(w, purchase.reward.id, reading),
       findUsers(w, soleBuyer(purchase), reading).then((found) => [...found.values()]),
     ]);
-    const entryId = idsAt(now, chance).entry();
+    const entryId = idsAt(now, randomIdBytes).entry();
     const plan = planRefund(purchase, 'declined', { by: userId, buyer, reward, entryId, now });
     const [reply] = await presentPurchases(w, [plan.purchase], reading);
     if (!reply) throw new Refusal('not_found');
-    await settle(plan, actor.user, once(reply), now);
+    await settlePurchase(plan, actor.user, idempotency(reply), now);
     return reply;
   },
 );

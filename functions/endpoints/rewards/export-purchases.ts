@@ -1,6 +1,6 @@
-import { audited } from '#functions/data/audit';
+import { auditWrite } from '#functions/data/audit';
 import { findContributions } from '#functions/data/purchases';
-import { boughtSince } from '#functions/data/purchase-lists';
+import { redemptionsSince } from '#functions/data/purchase-lists';
 import { write } from '#functions/data/table/table';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
@@ -13,13 +13,13 @@ import { addDays } from '#shared/rules/time';
 export const handler = handleWith(
   rewards.exportPurchases,
   ({ workspaceId: w, query: { days }, reading }) =>
-    Promise.all([boughtSince(w, addDays(reading.now, -days), reading), listUsers(w, {}, reading)]),
+    Promise.all([redemptionsSince(w, addDays(reading.now, -days), reading), listUsers(w, {}, reading)]),
   async ({ actor, query: { days }, now, reading }, [bought, { users }]) => {
     const known = new Set(bought.map(({ id }) => id));
     const purchases = bought.flatMap((one) => (one.kind === 'purchase' ? [one] : []));
     const missing = contributionsTo(purchases).filter((id) => !known.has(id));
     const earlier = await findContributions(actor.workspaceId, missing, reading);
-    await write(audited(actor, 'exported', { details: { what: 'purchases', days } }, now));
+    await write(auditWrite(actor, 'exported', { details: { what: 'purchases', days } }, now));
     return purchasesCsv([...bought, ...earlier.values()], users);
   },
 );

@@ -1,4 +1,4 @@
-import { settle } from '#functions/workflows/settle-purchases';
+import { settlePurchase } from '#functions/workflows/settle-purchases';
 import { findPurchase } from '#functions/data/purchases';
 import { presentPurchases } from '#functions/views/purchases';
 import { handleWith } from '#functions/http/handle';
@@ -9,11 +9,11 @@ import { planFulfilment } from '#shared/rules/settlements';
 export const handler = handleWith(
   rewards.fulfil,
   ({ workspaceId, params, reading }) => findPurchase(workspaceId, params.id, reading),
-  async ({ actor, now, reading, once }, purchase) => {
+  async ({ actor, now, reading, idempotency }, purchase) => {
     const plan = planFulfilment(purchase, actor.userId, now);
     const [reply] = await presentPurchases(actor.workspaceId, [plan.purchase], reading);
     if (!reply) throw new Refusal('not_found');
-    await settle(plan, actor.user, once(reply), now);
+    await settlePurchase(plan, actor.user, idempotency(reply), now);
     return reply;
   },
 );

@@ -1,4 +1,4 @@
-import { contributorsOf, listRewards } from '#functions/data/rewards';
+import { findContributors, listRewards } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
 import { isManaged, presentReward } from '#shared/rules/rewards';
@@ -8,7 +8,7 @@ export const handler = handleWith(
   ({ workspaceId, after, reading }) => listRewards(workspaceId, after, reading),
   async ({ actor, reading }, { rewards: found, next }) => {
     const managed = found.filter(isManaged);
-    const people = await contributorsOf(actor.workspaceId, managed, reading);
+    const people = await findContributors(actor.workspaceId, managed, reading);
     return { items: managed.map((reward) => presentReward(reward, people)), next };
   },
 );

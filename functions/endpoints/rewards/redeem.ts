@@ -1,9 +1,9 @@
-import { audited } from '#functions/data/audit';
+import { auditWrite } from '#functions/data/audit';
 import { recordRedemption } from '#functions/data/purchases';
 import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
 import { idsAt } from '#shared/rules/ids';
@@ -19,16 +19,21 @@ export const handler = handleWith(
       findReward(w, params.id, { ...reading, consistent: true }),
       findUser(w, body.user_id, reading),
     ]),
-  async ({ body: { user_id: id, ...wish }, actor, now, reading, once }, [reward, member]) => {
+  async ({ body: { user_id: id, ...wish }, actor, now, reading, idempotency }, [reward, member]) => {
     const { workspaceId: w, workspace, userId: by } = actor;
     if (!member || !takesPart(member)) throw new Refusal('user_not_found', {}, ['user_id']);
     const means = await findGiftCardMeans(w, [reward], reading);
-    const ids = idsAt(now, chance);
+    const ids = idsAt(now, randomIdBytes);
     const asked = { reward, buyer: member, by, workspace, means, comment: wish.comment, amount: wish.amount };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const reply = presentRedemption(plan, member, actor.user);
     const about = { subject: id, details: { amount: -plan.entry.amount } };
-    await recordRedemption(w, plan, [audited(actor, 'redeemed_for', about, now), ...once(reply)], actor.user);
+    await recordRedemption(
+      w,
+      plan,
+      [auditWrite(actor, 'redeemed_for', about, now), ...idempotency(reply)],
+      actor.user,
+    );
     return reply;
   },
 );

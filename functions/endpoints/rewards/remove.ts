@@ -7,8 +7,8 @@ import { presentIn } from '#shared/rules/rewards';
 export const handler = handleWith(
   rewards.remove,
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, reading),
-  async ({ actor, now, once }, reward) => {
-    await removeReward(presentIn(reward), actor.user, once(null), now);
+  async ({ actor, now, idempotency }, reward) => {
+    await removeReward(presentIn(reward), actor.user, idempotency(null), now);
     return null;
   },
 );

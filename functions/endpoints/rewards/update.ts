@@ -1,9 +1,9 @@
 import { emojiOf } from '#shared/rules/emoji';
-import { recordUpdate } from '#functions/data/purchases';
-import { contributorsOf, findReward } from '#functions/data/rewards';
+import { recordRewardUpdate } from '#functions/data/purchases';
+import { findContributors, findReward } from '#functions/data/rewards';
 import { replacePicture } from '#functions/adapters/files/store';
 import { handleUpload } from '#functions/http/handle-upload';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { idsAt } from '#shared/rules/ids';
 import { planUpdate } from '#shared/rules/purchases';
@@ -13,13 +13,13 @@ import { presentReward } from '#shared/rules/rewards';
 export const handler = handleUpload(rewards.update, async ({ params, body, file, actor, now, reading }) => {
   const { workspaceId: w, workspace, user } = actor;
   const reward = await findReward(w, params.id, reading);
-  const beside = { newId: idsAt(now, chance).purchase, timezone: workspace.timezone, now };
+  const beside = { newId: idsAt(now, randomIdBytes).purchase, timezone: workspace.timezone, now };
   const draft = { ...body, emoji: body.emoji && emojiOf(body.emoji) };
   const planned = (image: string | undefined) => planUpdate(reward, draft, image, beside);
   const image = await replacePicture(
     { place: `rewards/${w}`, content: file?.content, old: undefined },
-    (address) => recordUpdate(planned(address), user),
+    (address) => recordRewardUpdate(planned(address), user),
   );
   const { to } = planned(image).step;
-  return presentReward(to, await contributorsOf(w, [to], reading));
+  return presentReward(to, await findContributors(w, [to], reading));
 });

@@ -1,26 +1,26 @@
-import { switchOff } from '#functions/data/settings';
+import { recordUnsubscribe } from '#functions/data/settings';
 import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { handle } from '#functions/http/handle';
-import { isSealed, readUnsubscribe } from '#functions/crypto/unsubscribe';
+import { hasValidSeal, parseUnsubscribeToken } from '#functions/crypto/unsubscribe';
 import { settings } from '#shared/contract/settings';
 import { Refusal } from '#shared/model/refusal';
 import { personalNotifications } from '#shared/rules/settings';
 
 /** Following the link twice is no error; a link nobody made, or of somebody who is gone, is not found. */
 export const handler = handle(settings.unsubscribe, async ({ query, reading }) => {
-  const link = readUnsubscribe(query.token);
+  const link = parseUnsubscribeToken(query.token);
   if (!link) throw new Refusal('not_found');
   const { workspaceId: w, userId, kind } = link;
   const [workspace, user] = await Promise.all([findWorkspace(w, reading), findUser(w, userId, reading)]);
   if (
     !workspace ||
     workspace.closing === 'delete' ||
-    !isSealed(workspace, link) ||
+    !hasValidSeal(workspace, link) ||
     !user ||
     user.state === 'deleted'
   )
     throw new Refusal('not_found');
-  if (personalNotifications(user)[kind]) await switchOff(user, kind);
+  if (personalNotifications(user)[kind]) await recordUnsubscribe(user, kind);
   return null;
 });

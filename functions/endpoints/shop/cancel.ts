@@ -1,9 +1,9 @@
-import { findBought, recordCancellation, recordWithdrawal } from '#functions/data/purchases';
+import { findRedemption, recordCancellation, recordWithdrawal } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
 import type { Write } from '#functions/data/table/writes';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { shop } from '#shared/contract/shop';
 import type { EntryId } from '#shared/model/ids';
 import type { ShopPurchase, StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -23,25 +23,25 @@ type Asked = {
 };
 type Once = (reply: ShopPurchase) => readonly Write[];
 
-const withdraw = async (contribution: StoredContribution, asked: Asked, once: Once) => {
+const withdraw = async (contribution: StoredContribution, asked: Asked, idempotency: Once) => {
   const { buyer, people, reward, entryId, now } = asked;
   const plan = planWithdrawal(contribution, reward, buyer, entryId, now);
   const reply = presentOwnContribution(plan.contribution, plan.step.to, people);
-  await recordWithdrawal(plan, once(reply));
+  await recordWithdrawal(plan, idempotency(reply));
   return reply;
 };
 
-const takeBack = async (purchase: StoredPurchase, asked: Asked, once: Once) => {
+const takeBack = async (purchase: StoredPurchase, asked: Asked, idempotency: Once) => {
   const plan = planRefund(purchase, 'canceled', { ...asked, by: asked.buyer.id });
   const reply = presentOwnPurchase(plan.purchase, asked.people);
-  await recordCancellation(plan, once(reply));
+  await recordCancellation(plan, idempotency(reply));
   return reply;
 };
 
 export const handler = handleWith(
   shop.cancel,
-  ({ workspaceId, params, reading }) => findBought(workspaceId, params.id, reading),
-  async ({ actor, now, reading, once }, found) => {
+  ({ workspaceId, params, reading }) => findRedemption(workspaceId, params.id, reading),
+  async ({ actor, now, reading, idempotency }, found) => {
     const { workspaceId: w, user: buyer } = actor;
     const bought = ownIn(found, buyer.id);
     const [reward, others] = await Promise.all([
@@ -49,7 +49,9 @@ export const handler = handleWith(
       findUsers(w, actingFor(bought), reading),
     ]);
     const people = new Map([...others, [buyer.id, buyer]]);
-    const asked = { buyer, people, reward, entryId: idsAt(now, chance).entry(), now };
-    return bought.kind === 'contribution' ? withdraw(bought, asked, once) : takeBack(bought, asked, once);
+    const asked = { buyer, people, reward, entryId: idsAt(now, randomIdBytes).entry(), now };
+    return bought.kind === 'contribution'
+      ? withdraw(bought, asked, idempotency)
+      : takeBack(bought, asked, idempotency);
   },
 );

@@ -1,13 +1,13 @@
-import { listOwn } from '#functions/data/purchase-lists';
-import { presentOwn } from '#functions/views/purchases';
+import { listOwnRedemptions } from '#functions/data/purchase-lists';
+import { presentOwnRedemptions } from '#functions/views/purchases';
 import { handleWith } from '#functions/http/handle';
 import { shop } from '#shared/contract/shop';
 
 export const handler = handleWith(
   shop.listPurchases,
-  ({ workspaceId, userId, after, reading }) => listOwn(workspaceId, userId, after, reading),
+  ({ workspaceId, userId, after, reading }) => listOwnRedemptions(workspaceId, userId, after, reading),
   async ({ actor, reading }, { bought, next }) => ({
-    items: await presentOwn(bought, actor.user, reading),
+    items: await presentOwnRedemptions(bought, actor.user, reading),
     next,
   }),
 );

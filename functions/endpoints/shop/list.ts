@@ -1,4 +1,4 @@
-import { contributorsOf, findGiftCardMeans, listRewards } from '#functions/data/rewards';
+import { findContributors, findGiftCardMeans, listRewards } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { shop } from '#shared/contract/shop';
 import { isOnOffer, presentOffer, withheld } from '#shared/rules/rewards';
@@ -10,7 +10,7 @@ export const handler = handleWith(
     const { workspaceId: w, workspace, user } = actor;
     const offered = rewards.filter(isOnOffer);
     const [people, means] = await Promise.all([
-      contributorsOf(w, offered, reading),
+      findContributors(w, offered, reading),
       findGiftCardMeans(w, offered, reading),
     ]);
     const items = offered.map((reward) =>

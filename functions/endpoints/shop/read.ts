@@ -1,4 +1,4 @@
-import { contributorsOf, findGiftCardMeans, findReward } from '#functions/data/rewards';
+import { findContributors, findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { shop } from '#shared/contract/shop';
 import { Refusal } from '#shared/model/refusal';
@@ -11,7 +11,7 @@ export const handler = handleWith(
     if (!reward || !isOnOffer(reward)) throw new Refusal('not_found');
     const { workspaceId: w, workspace, user } = actor;
     const [people, means] = await Promise.all([
-      contributorsOf(w, [reward], reading),
+      findContributors(w, [reward], reading),
       findGiftCardMeans(w, [reward], reading),
     ]);
     return presentOffer(reward, people, withheld(reward, workspace, means, now), user.balance);

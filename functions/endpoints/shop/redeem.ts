@@ -1,7 +1,7 @@
 import { recordRedemption } from '#functions/data/purchases';
 import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { shop } from '#shared/contract/shop';
 import { idsAt } from '#shared/rules/ids';
 import { planRedemption } from '#shared/rules/purchases';
@@ -14,15 +14,15 @@ import { presentRedemption } from '#shared/rules/purchases-shown';
 export const handler = handleWith(
   shop.redeem,
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, { ...reading, consistent: true }),
-  async ({ body, actor, now, reading, once }, reward) => {
+  async ({ body, actor, now, reading, idempotency }, reward) => {
     const { workspaceId: w, workspace, user: buyer } = actor;
     const means = await findGiftCardMeans(w, [reward], reading);
     const { comment, amount } = body;
-    const ids = idsAt(now, chance);
+    const ids = idsAt(now, randomIdBytes);
     const asked = { reward, buyer, workspace, means, comment, amount };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const reply = presentRedemption(plan, buyer);
-    await recordRedemption(w, plan, once(reply));
+    await recordRedemption(w, plan, idempotency(reply));
     return reply;
   },
 );

@@ -1,4 +1,4 @@
-import { audited } from '#functions/data/audit';
+import { auditWrite } from '#functions/data/audit';
 import { write } from '#functions/data/table/table';
 import { firstUsers, restOfUsers } from '#functions/views/member-list';
 import { handleWith } from '#functions/http/handle';
@@ -12,7 +12,7 @@ export const handler = handleWith(
   async ({ actor, query: { state }, now, reading }, { users: first, next }) => {
     const [rest] = await Promise.all([
       restOfUsers(actor.workspaceId, next, reading),
-      write(audited(actor, 'exported', { details: { what: 'users' } }, now)),
+      write(auditWrite(actor, 'exported', { details: { what: 'users' } }, now)),
     ]);
     return usersCsv([...first, ...rest], state, actor.workspace, now);
   },

@@ -1,9 +1,9 @@
-import { inviteAll } from '#functions/workflows/invite-members';
+import { inviteMembers } from '#functions/workflows/invite-members';
 import { handle } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
 import { idsAt } from '#shared/rules/ids';
 
 export const handler = handle(users.invite, ({ body, actor, now, reading }) =>
-  inviteAll(body.users, actor, idsAt(now, chance), reading),
+  inviteMembers(body.users, actor, idsAt(now, randomIdBytes), reading),
 );

@@ -1,5 +1,5 @@
-import { fillPage, only } from '#functions/data/table/paging';
-import { usersFound, usersJoined } from '#functions/views/member-list';
+import { fillPage, filterRows } from '#functions/data/table/paging';
+import { readBySearch, readByJoinDate } from '#functions/views/member-list';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
 import type { User } from '#shared/model/user';
@@ -14,7 +14,7 @@ export const handler = handleWith(
   users.list,
   async ({ workspaceId: w, query: { search = '', limit }, after, reading }) => {
     const prefix = folded(search);
-    const read = prefix ? usersFound(w, prefix, limit, reading) : usersJoined(w, limit, reading);
+    const read = prefix ? readBySearch(w, prefix, limit, reading) : readByJoinDate(w, limit, reading);
     return { read, prefix, first: await read(after) };
   },
   async (
@@ -25,7 +25,7 @@ export const handler = handleWith(
     const isSeen = (user: User): boolean =>
       listed(user) && (runsPeople(me) || (takesPart(user) && isFoundByName(user, prefix)));
     const { items, next } = await fillPage(limit, after, async (from) =>
-      only(from === after ? first : await read(from), isSeen),
+      filterRows(from === after ? first : await read(from), isSeen),
     );
     return {
       items: items.map((user) => (runsPeople(me) ? fullUserOf(user, workspace, me, now) : personOf(user))),

@@ -1,4 +1,4 @@
-import { findMember, recordMember } from '#functions/data/members';
+import { findMember, recordMemberChange } from '#functions/data/members';
 import { handle } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
 import { planPermissions } from '#shared/rules/members';
@@ -7,6 +7,6 @@ import { fullUserOf } from '#shared/rules/users';
 export const handler = handle(users.permit, async ({ params, body, actor, now, reading }) => {
   const user = await findMember(actor.workspaceId, params.id, actor, reading);
   const plan = planPermissions({ actor: actor.user, user }, body);
-  const changed = await recordMember(actor, plan, reading);
+  const changed = await recordMemberChange(actor, plan, reading);
   return fullUserOf(changed, actor.workspace, changed.id === actor.userId ? changed : actor.user, now);
 });

@@ -1,7 +1,7 @@
 import { emojiOf } from '#shared/rules/emoji';
 import { readValues, recordNewValue } from '#functions/data/values';
 import { handleWith } from '#functions/http/handle';
-import { chance } from '#functions/crypto/tokens';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { values } from '#shared/contract/values';
 import { idsAt } from '#shared/rules/ids';
 import { planNewValue } from '#shared/rules/values';
@@ -11,7 +11,7 @@ export const handler = handleWith(
   ({ workspaceId, reading }) => readValues(workspaceId, reading),
   async ({ body, actor, now }, existing) => {
     const draft = { ...body, emoji: emojiOf(body.emoji) };
-    const plan = planNewValue(draft, idsAt(now, chance).value(), existing.values);
+    const plan = planNewValue(draft, idsAt(now, randomIdBytes).value(), existing.values);
     await recordNewValue(actor, plan, existing.version);
     return plan.value;
   },

@@ -1,11 +1,11 @@
-import { beginJob } from '#functions/data/workspace-jobs';
+import { startJob } from '#functions/data/workspace-jobs';
 import { handle } from '#functions/http/handle';
 import { workspace } from '#shared/contract/workspace';
 import { Refusal } from '#shared/model/refusal';
 
 /** It comes while everybody goes on; a second time only after it was taken away. */
-export const handler = handle(workspace.addDemo, async ({ actor, now, once }) => {
+export const handler = handle(workspace.addDemo, async ({ actor, now, idempotency }) => {
   if (actor.workspace.demo_data) throw new Refusal('already_settled');
-  await beginJob(actor, 'add_demo', now, once(null));
+  await startJob(actor, 'add_demo', now, idempotency(null));
   return null;
 });

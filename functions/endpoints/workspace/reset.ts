@@ -1,10 +1,10 @@
-import { beginJob } from '#functions/data/workspace-jobs';
+import { startJob } from '#functions/data/workspace-jobs';
 import { handle } from '#functions/http/handle';
 import { workspace } from '#shared/contract/workspace';
 import { requireConfirmation } from '#shared/rules/danger';
 
-export const handler = handle(workspace.reset, async ({ actor, body, now, once }) => {
+export const handler = handle(workspace.reset, async ({ actor, body, now, idempotency }) => {
   requireConfirmation(actor, body.name);
-  await beginJob(actor, 'reset', now, once(null));
+  await startJob(actor, 'reset', now, idempotency(null));
   return null;
 });

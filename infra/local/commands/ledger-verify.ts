@@ -23,8 +23,8 @@ const describe = ({ user, balance, recomputed, entry }: Difference): string =>
 
 /** Verifies one workspace and says what was found. Whether its books are right. */
 const verify = async ({ id, name }: Workspace): Promise<boolean> => {
-  const { readBooks } = await import('#functions/views/ledger');
-  const { balanced, users, entries, sum, differences } = verifyBooks(await readBooks(id, new Date()));
+  const { readLedgers } = await import('#functions/views/ledger');
+  const { balanced, users, entries, sum, differences } = verifyBooks(await readLedgers(id, new Date()));
   const found = balanced
     ? 'all accounts sum to 0'
     : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}, all accounts sum to ${sum}`;

@@ -29,11 +29,11 @@ const pauseMs = 1000;
 
 /** What differs and stays so: the change stream may be a moment behind. */
 const differencesIn = async (workspace: Workspace): Promise<readonly Discrepancy[]> => {
-  const { recount } = await import('#functions/projections/rebuild');
-  let found = await recount(workspace, new Date());
+  const { findDiscrepancies } = await import('#functions/projections/rebuild');
+  let found = await findDiscrepancies(workspace, new Date());
   for (let look = 1; look < looks && found.length > 0; look += 1) {
     await sleep(pauseMs);
-    const again = await recount(workspace, new Date());
+    const again = await findDiscrepancies(workspace, new Date());
     found = again.filter((one) => found.some((before) => isSame(before, one)));
   }
   return found;
@@ -46,9 +46,9 @@ const check = async (workspace: Workspace, repairs: boolean): Promise<boolean> =
   console.log(found.length === 0 ? `  ok     ${name} (${id})` : `  WRONG  ${name} (${id}): ${said}`);
   for (const one of found) console.log(`    ${nameOf(one)} is ${one.stored}, recounted ${one.recounted}`);
   if (!repairs || found.length === 0) return found.length === 0;
-  const { forgetDashboard, repair } = await import('#functions/projections/rebuild');
-  for (const one of found) await repair(one);
-  await forgetDashboard(workspace);
+  const { discardDashboard, repairDiscrepancy } = await import('#functions/projections/rebuild');
+  for (const one of found) await repairDiscrepancy(one);
+  await discardDashboard(workspace);
   console.log('    put right');
   return false;
 };

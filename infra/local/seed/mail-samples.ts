@@ -34,14 +34,14 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     await import('#functions/mails/templates');
   const { endedMail, pointsMail, requestedMail } = await import('#functions/mails/notices');
   const { paymentFailedMail, trialMail } = await import('#functions/mails/billing');
-  const { linkTo } = await import('#functions/mails/links');
+  const { absoluteUrl } = await import('#functions/mails/links');
   const workspace = {
     name: 'Acme Studio',
     active_color: color,
     trial_ends_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
     timezone: 'UTC',
   };
-  const links = { page: linkTo('/unsubscribe#sample'), call: linkTo('/unsubscribe') };
+  const links = { page: absoluteUrl('/unsubscribe#sample'), call: absoluteUrl('/unsubscribe') };
   const addressed = { workspace, language, unsubscribe: links };
   const { value, coffee, dinner, comment } = words[language];
   const reward = { title: coffee, emoji: '☕️', reward_type: 'individual' } as const;
@@ -59,7 +59,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const gif = 'https://media1.giphy.com/media/sample/giphy.gif';
   return {
     code: codeMail('12345678', language),
-    invitation: invitationMail(workspace, language, people.sender, linkTo('/login/accept#sample')),
+    invitation: invitationMail(workspace, language, people.sender, absoluteUrl('/login/accept#sample')),
     'e-mail code': emailCodeMail('12345678', language),
     'e-mail changed': emailChangedMail(workspace, language),
     points: pointsMail(addressed, received),

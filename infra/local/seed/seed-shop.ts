@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { settle } from '#functions/workflows/settle-purchases';
+import { settlePurchase } from '#functions/workflows/settle-purchases';
 import { recordCancellation, recordRedemption } from '#functions/data/purchases';
 import { findReward, recordReward } from '#functions/data/rewards';
 import { findUsers } from '#functions/data/users';
@@ -51,7 +51,7 @@ const end = async (
   const buyerId = purchase.parts[0]?.user_id as UserId;
   const [buyer] = [...(await findUsers(w, [buyerId], reading)).values()];
   if (!owner || !buyer) return;
-  if (to === 'fulfilled') return settle(planFulfilment(purchase, owner.id, now), owner, [], now);
+  if (to === 'fulfilled') return settlePurchase(planFulfilment(purchase, owner.id, now), owner, [], now);
   const reward = await findReward(w, purchase.reward.id, reading);
   const by = to === 'canceled' ? buyer : owner;
   const plan = planRefund(purchase, to, {
@@ -61,7 +61,7 @@ const end = async (
     entryId: idsAt(now, chance).entry(),
     now,
   });
-  return to === 'canceled' ? recordCancellation(plan, []) : settle(plan, owner, [], now);
+  return to === 'canceled' ? recordCancellation(plan, []) : settlePurchase(plan, owner, [], now);
 };
 
 /** Opens the shop of a demo team; gives who goes there after a post was sent. */
