@@ -71,7 +71,7 @@ export const ShopPurchase = PurchaseFacts.extend({
 });
 export type ShopPurchase = z.infer<typeof ShopPurchase>;
 
-type Bought = {
+type RedemptionFacts = {
   readonly id: PurchaseId;
   readonly workspace_id: WorkspaceId;
   readonly reward: RewardMark;
@@ -89,7 +89,7 @@ type Bought = {
 };
 
 /** A purchase (a request for a reward) as stored in the table. */
-export type StoredPurchase = Bought & {
+export type StoredPurchase = RedemptionFacts & {
   readonly kind: 'purchase';
   readonly status: PurchaseStatus;
   /** Who paid what: one part, or the contributions to a team reward. */
@@ -103,10 +103,13 @@ export type StoredPurchase = Bought & {
 };
 
 /** One member's contribution to a team reward as stored in the table. */
-export type StoredContribution = Bought & {
+export type StoredContribution = RedemptionFacts & {
   readonly kind: 'contribution';
   readonly status: ContributionStatus;
   readonly user_id: UserId;
   readonly amount: number;
   readonly comment?: string;
 };
+
+/** What redeeming a reward leaves in the table: a purchase, or a contribution to a team reward. */
+export type Redemption = StoredPurchase | StoredContribution;

@@ -2,7 +2,7 @@ import { demoBook, demoPeople, demoRewards, demoThanks } from '#shared/locales/d
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -161,7 +161,7 @@ export const withoutDemo = (
 
 /** Whether a purchase or contribution is demo data, because its reward or all its buyers are. */
 export const isDemoBought = (
-  bought: StoredPurchase | StoredContribution,
+  bought: Redemption,
   demo: ReadonlySet<UserId>,
   rewards: ReadonlySet<string>,
 ): boolean =>

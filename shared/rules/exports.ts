@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { csvOf } from './csv.ts';
 import { nameOf } from './users.ts';
@@ -47,10 +47,7 @@ export const postsCsv = (posts: readonly StoredPost[], users: readonly User[]): 
 };
 
 /** One line per purchase. The contributors to a team reward share one cell, and so do their comments. */
-export const purchasesCsv = (
-  bought: readonly (StoredPurchase | StoredContribution)[],
-  users: readonly User[],
-): string => {
+export const purchasesCsv = (bought: readonly Redemption[], users: readonly User[]): string => {
   const name = namesOf(users);
   const written = new Map(bought.map(({ id, comment }) => [id, comment]));
   const rows = bought.flatMap((one) => (one.kind === 'purchase' ? [one] : []));

@@ -2,7 +2,7 @@ import type { PurchaseId, UserId } from '#shared/model/ids';
 import type { Language } from '#shared/model/limits';
 import type { NotificationKind } from '#shared/model/notifications';
 import type { StoredPost } from '#shared/model/post';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { Permission, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -14,21 +14,20 @@ import { takesPart } from './users.ts';
 
 /** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
 type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
-type Bought = StoredPurchase | StoredContribution;
 
 /** The members to notify of a new post. Demo data sends no mail. */
 export const toldOfPost = ({ before, after }: Step<StoredPost>): readonly UserId[] =>
   before || !after || after.demo ? [] : after.to_id;
 
 /** Whether this is a new purchase that an administrator has to fulfil. */
-export const isRequest = ({ before, after }: Step<Bought>): boolean =>
+export const isRequest = ({ before, after }: Step<Redemption>): boolean =>
   !before && after?.kind === 'purchase' && !after.demo && isOpen(after);
 
 /** Whether an administrator settled the purchase. Buyers get no mail about their own cancellation. */
-const isSettled = ({ status }: Bought): boolean => status === 'fulfilled' || status === 'declined';
+const isSettled = ({ status }: Redemption): boolean => status === 'fulfilled' || status === 'declined';
 
 /** The members to notify that a purchase was fulfilled or declined: each member who paid, once. */
-export const toldOfEnd = ({ before, after }: Step<Bought>): readonly UserId[] =>
+export const toldOfEnd = ({ before, after }: Step<Redemption>): readonly UserId[] =>
   before && after?.kind === 'purchase' && !after.demo && !isSettled(before) && isSettled(after)
     ? [...new Set(after.parts.map(({ user_id: id }) => id))]
     : [];

@@ -1,6 +1,6 @@
 import type { EntryId, PurchaseId, UserId } from '#shared/model/ids';
 import type { EntryType, StoredEntry } from '#shared/model/entry';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
 import type { StoredReward } from '#shared/model/reward';
 import { nextEntry } from './ledger.ts';
@@ -99,10 +99,7 @@ export const planRefund = (
  * each contributor has their own contribution.
  * @throws Refusal not_found
  */
-export const ownIn = (
-  bought: StoredPurchase | StoredContribution | undefined,
-  me: UserId,
-): StoredPurchase | StoredContribution => {
+export const ownIn = (bought: Redemption | undefined, me: UserId): Redemption => {
   const owners = bought?.kind === 'contribution' ? [bought.user_id] : bought ? soleBuyer(bought) : [];
   if (!bought || !owners.includes(me)) throw new Refusal('not_found');
   return bought;
