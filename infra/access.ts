@@ -15,38 +15,38 @@ type TableAction =
 export type Folder = 'logos' | 'avatars' | 'rewards';
 export type Secret = SecretName;
 
-/** What one function may touch; what is absent it may not. */
+/** The resources one function may use. Anything absent is denied. */
 export type Access = {
   readonly table?: readonly TableAction[];
-  /** Indexes it may query. */
+  /** Indexes that it may query. */
   readonly indexes?: readonly TableIndex[];
-  /** Sends mail itself, because its caller waits for it. */
+  /** Sends mail directly instead of through the queue, because its caller waits for it. */
   readonly email?: true;
-  /** Queues it puts messages into. What a job is woken by follows from infra/jobs.ts. */
+  /** Queues it sends messages to. The triggers of jobs are in infra/jobs.ts. */
   readonly queues?: readonly Queue[];
   readonly files?: {
     readonly put?: readonly Folder[];
     readonly delete?: readonly Folder[];
-    /** Folders it may look for files in. */
+    /** Folders it may list. */
     readonly list?: readonly Folder[];
   };
   readonly secrets?: readonly Secret[];
-  /** Tells people which outside services are configured; it holds none of their keys. */
+  /** Reports which external services are configured; it has none of their keys. */
   readonly features?: true;
-  /** Knows our client ids at Google. */
+  /** Gets our Google client ids. */
   readonly google?: true;
 };
 
-/** Every call with a token: the session, its user and its workspace in one round trip. */
+/** Authentication: reads the session, its user and its workspace in one round trip. */
 const reads = ['BatchGetItem', 'GetItem'] as const;
 const lists = [...reads, 'Query'] as const;
-/** Every write puts: what an operator does in somebody's name is remembered, whatever it is. */
+/** Every write needs PutItem, because each write of an impersonating operator adds an audit entry. */
 const records = [...reads, 'PutItem', 'UpdateItem'] as const;
 const replaces = [...records, 'DeleteItem'] as const;
-/** An administrator's decision: remembered in the audit log, and void when they lost the permission meanwhile. */
+/** Administrator actions: they add an audit entry and check in the transaction that the permission still holds. */
 const decides = [...records, 'ConditionCheckItem'] as const;
 
-/** What each function may touch. A new endpoint does not compile until it is listed here. */
+/** The access of each endpoint function. A new endpoint does not compile until it is listed here. */
 export const access = {
   'auth.getCode': { table: ['GetItem', 'PutItem', 'UpdateItem'], email: true },
   'auth.verifyCode': { table: [...replaces, 'Query'] },
@@ -172,7 +172,7 @@ export const access = {
 
 const folders = ['logos', 'avatars', 'rewards'] as const;
 
-/** What each job may touch, besides reading what wakes it. */
+/** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
   count: { table: [...replaces, 'Query'] },
   notify: { table: ['Query'], queues: ['mail', 'workspace'] },

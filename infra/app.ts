@@ -10,14 +10,14 @@ const context = (name: string): string => {
   return value;
 };
 const optional = (name: string): string => String(app.node.tryGetContext(name) ?? '');
-/** Several, divided by commas; none when it is not given. */
+/** A comma-separated list; empty if it is not given. */
 const listed = (name: string): readonly string[] => optional(name).split(',').filter(Boolean);
 
 const place = {
   stage: context('stage'),
   appUrl: context('appUrl'),
   mailFrom: context('mailFrom'),
-  // Names of the secrets that were set, as in -c features=gifs,stripe
+  // The names of the secrets that are set, as in -c features=gifs,stripe
   features: listed('features'),
   feedbackUrl: optional('feedbackUrl'),
   helpUrl: optional('helpUrl'),

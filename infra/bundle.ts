@@ -10,11 +10,11 @@ export type Entry = { readonly name: string; readonly source: string };
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Where the bundles lie, relative to the repository. */
+/** The folder of the bundles, relative to the repository. */
 export const bundles = 'dist/functions';
 export const jobBundle = (id: string): string => `jobs.${id}`;
 
-/** The calls and jobs that have their handler. */
+/** The calls and jobs that have a handler. */
 export const written = () => ({ routes: routes.filter(isWritten), jobs: jobs.filter(isJobWritten) });
 
 export const entriesOf = (functions: ReturnType<typeof written>): readonly Entry[] => [
@@ -22,7 +22,7 @@ export const entriesOf = (functions: ReturnType<typeof written>): readonly Entry
   ...functions.jobs.map(({ id, source }) => ({ name: jobBundle(id), source })),
 ];
 
-/** What only one machine needs: none of it may be deployed. */
+/** Paths that only local development needs. They must never be deployed. */
 const standIns = [
   'infra/local/',
   'node_modules/@dynoxide/',
@@ -35,7 +35,7 @@ const standIns = [
 export const standInsIn = ({ inputs }: Metafile): readonly string[] =>
   Object.keys(inputs).filter((input) => standIns.some((path) => input.includes(path)));
 
-/** Node's ESM view of node:http reads its lazy WebSocket getters and so loads undici (~20 ms); require() does not. */
+/** An ESM import of node:http reads its lazy WebSocket getters and so loads undici (~20 ms); require() does not. */
 const requireBuiltins: Plugin = {
   name: 'require-builtins',
   setup(plugin) {
@@ -50,7 +50,7 @@ const requireBuiltins: Plugin = {
   },
 };
 
-/** Puts the bytes of WebAssembly files in the place of each read('…'): a deployed function has no node_modules. */
+/** Replaces each read('…') by the bytes of the WebAssembly file, because a deployed function has no node_modules. */
 const inlineWasm: Plugin = {
   name: 'inline-wasm',
   setup(plugin) {
@@ -68,8 +68,8 @@ const inlineWasm: Plugin = {
 };
 
 /**
- * Bundles all functions in one call: a call per function would parse the SDK anew each time.
- * @throws when a local stand-in would be deployed
+ * Bundles all functions in one esbuild call, so that the SDK is parsed only once.
+ * @throws if a bundle contains a local stand-in
  */
 export const bundle = async (wanted = entriesOf(written()), outdir = bundles): Promise<Metafile> => {
   await rm(resolve(root, outdir), { recursive: true, force: true });
@@ -87,7 +87,7 @@ export const bundle = async (wanted = entriesOf(written()), outdir = bundles): P
     mainFields: ['module', 'main'],
     legalComments: 'none',
     logLevel: 'warning',
-    // What is CommonJS below asks for require().
+    // Bundled CommonJS packages need require().
     banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
     plugins: [requireBuiltins, inlineWasm],
     loader: { '.wasm': 'binary' },

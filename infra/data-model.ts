@@ -3,7 +3,7 @@ import { indexes, keys, lists, type Noun } from '#functions/data/table/keys';
 import { nouns } from '#functions/data/table/nouns';
 import { tableShape } from './table-shape.ts';
 
-/** Names for the arguments of every key, by position and noun, as the document shows them. */
+/** The placeholders that the document shows for the arguments of a key, by noun and position. */
 const placeholders: Record<string, readonly string[]> = {
   membership: ['<email>', '<workspace>'],
   code: ['<email>'],
@@ -61,15 +61,15 @@ const shapeRows = Object.entries(tableShape.indexes).map(([name, { partition, so
   row(name, code(partition), code(sort), includes.length > 0 ? includes.join(', ') : 'keys only'),
 );
 
-/** docs/data-model.md, made from functions/data/table/keys.ts and the table's shape. */
+/** The text of docs/data-model.md, generated from functions/data/table/keys.ts and the shape of the table. */
 export const dataModel = (): string => `# Data model
 
-One DynamoDB table holds everything. This page is made from \`functions/data/table/keys.ts\` by \`npm run docs\`; a test
-fails when it is not up to date.
+One DynamoDB table holds all data. \`npm run docs\` generates this page from \`functions/data/table/keys.ts\`; a test fails
+if it is out of date.
 
-The partition of everything that belongs to a workspace begins with \`W#<workspace>\`: no key can name another
-tenant's item. Ids are ULIDs, so lists come in the order of time. Items with \`ttl\` count as absent from that second on,
-whether or not DynamoDB has removed them yet.
+The partition key of every item of a workspace begins with \`W#<workspace>\`, so no key can reach the item of another
+tenant. Ids are ULIDs, so lists are in order of time. An item with \`ttl\` counts as absent from that second on, even if
+DynamoDB has not removed it yet.
 
 ## Items
 
@@ -80,7 +80,7 @@ ${[row('item', 'pk', 'sk', 'answers', 'expires', 'reset', 'deletion', 'erasure')
 
 ## Lists
 
-Read with one Query a page.
+One Query reads one page.
 
 ${[row('list', 'pk', 'sk begins with'), row('---', '---', '---'), ...listRows].join('\n')}
 
@@ -92,20 +92,20 @@ ${[row('read as', 'partition'), row('---', '---'), ...indexRows].join('\n')}
 
 ## The ledger
 
-A user has two purses. The *allowance* is what may still be given: \`spent\` and the \`period\` it belongs to stand on
-the user item, and a spent amount of another period counts as 0, so nothing is ever reset. The *balance* is what was
-received: every change of it is one entry, written in the same transaction, numbered without a gap (\`entries\` on
-the user item is the newest number, and the condition every balance change is held to). Each entry names its
-counter-account (\`issued\`, \`redeemed\`, \`adjusted\`): balances and counter-accounts of a workspace sum to 0.
+A user has two amounts of points. The *allowance* is what the user can still give: the user item holds \`spent\` and its
+\`period\`, and a spent amount of another period counts as 0, so no reset job is needed. The *balance* is what the user
+received and can spend. Every change of a balance is one ledger entry, written in the same transaction and numbered without
+gaps: \`entries\` on the user item is the newest number, and every balance change is conditional on it. Each entry names its
+counter-account (\`issued\`, \`redeemed\`, \`adjusted\`); all balances and counter-accounts of a workspace sum to 0.
 
-Transactions that move points touch no item of the whole workspace. Totals, leaderboards and the search index follow
-from the table's change stream (\`functions/jobs/count.ts\`); a \`counted\` marker in the same transaction makes each
-event count once.
+A transaction that moves points never writes an item shared by the whole workspace. Projections (totals, leaderboards and the
+search index) are updated from the table's change stream (\`functions/jobs/count.ts\`); a \`counted\` marker in the same
+transaction makes each event count exactly once.
 `;
 
 const file = new URL('../docs/data-model.md', import.meta.url);
 
 if (import.meta.main) writeFileSync(file, dataModel());
 
-/** What the document says now. */
+/** The current content of the document. */
 export const writtenDataModel = (): string => readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * Stands in for @aws-sdk/credential-provider-node in bundles. Lambda always hands its role's credentials in the
- * environment, so that the providers for files, SSO and instance metadata would only cost start time.
+ * Replaces @aws-sdk/credential-provider-node in bundles. Lambda always passes the credentials of its role in the
+ * environment, so the providers for files, SSO and instance metadata would only slow down the start.
  */
 export const defaultProvider = () => async () => {
   const {

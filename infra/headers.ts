@@ -1,9 +1,9 @@
 import { gifHosts } from '#shared/model/gif';
 
 /**
- * The headers of every page, in front of CloudFront and on one machine alike. Scripts run from our own files
- * and from the start script, which is named by its hash; styles may stand in the page because the component
- * library writes its variables there (see docs/decisions).
+ * The headers of every page, on CloudFront and on the local server. Scripts are allowed from our own files and for the
+ * inline start script, by its hash. Inline styles are allowed because the component library needs them
+ * (docs/decisions/0007-content-security-policy.md).
  */
 export const pageHeaders = (scriptHashes: readonly string[]): Readonly<Record<string, string>> => ({
   'content-security-policy': [
@@ -24,7 +24,7 @@ export const pageHeaders = (scriptHashes: readonly string[]): Readonly<Record<st
   ...everywhere,
 });
 
-/** The headers of everything that is answered, errors too. */
+/** The headers of every response, including errors. */
 export const everywhere: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -34,8 +34,8 @@ export const everywhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page of the API's documentation, which shows nothing that anybody wrote into the product: scripts from our own
- * files alone, markup through the viewer's one policy alone.
+ * The headers of the API documentation, which shows no user content. Scripts are allowed only from our own files, and
+ * markup only through the one Trusted Types policy of the viewer.
  */
 export const docsHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [

@@ -6,21 +6,22 @@ import { nameOf } from '#shared/rules/users';
 import { onData } from './local/on-data.ts';
 import { Problem, runCommand } from './local/problem.ts';
 
-const help = `Makes a link that lets an operator in as a member, once, within five minutes. The session lasts an hour, says so on
-every screen, and is refused what only the member may do. The link, its use, and every write are in the audit log.
+const help = `Creates a link that lets an operator sign in as a member. It works once, within five minutes. The session lasts an
+hour, every screen says so, and actions reserved for the member are refused. The audit log records the link, its use and
+every write.
 
-  npm run impersonate -- --user anna@acme.example                   in the data of .local
-  npm run impersonate -- --user … --workspace "Acme Studio"         in one of several workspaces, by name or id
-  npm run impersonate -- --user … --by "Sam, support"               in the name of somebody else than you on this machine
+  npm run impersonate -- --user anna@acme.example                   use the data in .local
+  npm run impersonate -- --user … --workspace "Acme Studio"         choose one of several workspaces by name or id
+  npm run impersonate -- --user … --by "Sam, support"               the name for the audit log, if not your user name
 
-  --data DIR      the data in DIR
-  --url ORIGIN    where the web app is, if not on http://localhost:4000
-  --table NAME    the table of that name in AWS, with the SDK's usual environment (AWS_PROFILE, AWS_REGION …)
+  --data DIR      use the data in DIR
+  --url ORIGIN    the origin of the web app, if not http://localhost:4000
+  --table NAME    use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
 `;
 
 type Asked = { readonly email: string; readonly workspace: string | undefined; readonly by: string };
 
-/** @throws Problem when there is no such member, or more than one */
+/** @throws Problem if no member or more than one member matches */
 const memberOf = async ({ email, workspace: wanted }: Asked, now: Date) => {
   const { findUser, listMemberships } = await import('#functions/data/users');
   const { listSummaries } = await import('#functions/data/workspaces');
@@ -36,7 +37,7 @@ const memberOf = async ({ email, workspace: wanted }: Asked, now: Date) => {
     );
   const membership = memberships.find(({ workspace_id: id }) => id === workspace.id);
   const user = membership && (await findUser(workspace.id, membership.user_id, reading));
-  if (user?.state !== 'accepted' || user.demo) throw new Problem(`${email} does not sign in there.`);
+  if (user?.state !== 'accepted' || user.demo) throw new Problem(`${email} cannot sign in there.`);
   return { user, workspace };
 };
 
@@ -68,10 +69,10 @@ const run = async (): Promise<void> => {
   const { user: email, workspace, by, data, table, url } = values;
   if (values.help || email === undefined) return console.log(help);
   if (!Email.safeParse(email).success) throw new Problem(`"${email}" is no e-mail address.`);
-  if (by.trim() === '') throw new Problem('--by takes the name that stands in the audit log.');
+  if (by.trim() === '') throw new Problem('--by needs a name for the audit log.');
   const make = () => makeLink({ email, workspace, by }, new URL(url ?? 'http://localhost:4000').origin);
   if (table === undefined) return onData(resolve(data), make);
-  if (url === undefined) throw new Problem('With --table, say where the web app is: --url https://…');
+  if (url === undefined) throw new Problem('--table also needs the origin of the web app: --url https://…');
   process.env['TABLE_NAME'] = table;
   return make();
 };

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 export const queueNames = ['mail', 'workspace'] as const;
 export type Queue = (typeof queueNames)[number];
 
-/** What wakes a job: changes of the table, or messages of a queue. */
+/** What triggers a job: changes of the table, or messages of a queue. */
 export type Trigger = { readonly stream: true } | { readonly queue: Queue };
 
-/** Work that no caller waits for. */
+/** Background work: no caller waits for it. */
 export type Job = {
   readonly id: string;
   readonly summary: string;
@@ -22,7 +22,7 @@ export type Job = {
 export const jobs = [
   {
     id: 'count',
-    summary: 'Totals, leaderboards and daily figures from what changed; what was begun in steps is finished',
+    summary: 'Update totals, leaderboards and daily figures from changes; finish work done in steps',
     source: 'functions/jobs/count.ts',
     trigger: { stream: true },
     megabytes: 512,
@@ -30,7 +30,7 @@ export const jobs = [
   },
   {
     id: 'notify',
-    summary: 'Who is to be told of what changed in the table',
+    summary: 'Queue the mails and workspace jobs that follow from changes in the table',
     source: 'functions/jobs/notify.ts',
     trigger: { stream: true },
     megabytes: 512,
@@ -46,7 +46,7 @@ export const jobs = [
   },
   {
     id: 'change-workspace',
-    summary: 'Add and remove demo data, empty a workspace or delete it, a slice at a time',
+    summary: 'Add and remove demo data, reset or delete a workspace, in slices',
     source: 'functions/jobs/change-workspace.ts',
     trigger: { queue: 'workspace' },
     megabytes: 1024,
@@ -57,6 +57,6 @@ export const jobs = [
 export type JobId = (typeof jobs)[number]['id'];
 export type DeployedJob = Job & { readonly id: JobId };
 
-/** Whether the job has its handler yet; one without is neither bundled nor deployed. */
+/** Whether the job has a handler. A job without one is neither bundled nor deployed. */
 export const isJobWritten = ({ source }: Job): boolean =>
   existsSync(fileURLToPath(new URL(`../${source}`, import.meta.url)));

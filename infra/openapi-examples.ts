@@ -1,4 +1,4 @@
-/** A JSON schema as zod writes it, as far as examples need to know it. */
+/** The part of a JSON schema (as zod writes it) that examples need. */
 type Schema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -18,7 +18,7 @@ type Schema = {
 const secret = 'dGhpcy1pcy1vbmx5LWFuLWV4YW1wbGUtb2YtYS10b2s';
 const id = '01JD3Q8M6ZK4T7R9W2X5Y0ABCD';
 
-/** What stands in a field of this name; `workspace.name` before `name`. */
+/** Example values by field name. `workspace.name` wins over `name`. */
 const words: Readonly<Record<string, unknown>> = {
   email: 'anna@acme.example',
   sig: secret,
@@ -121,7 +121,7 @@ const ofString = (name: string, parent: string, { format, pattern = '' }: Schema
 const typeOf = ({ type }: Schema): string | undefined =>
   typeof type === 'string' ? type : type?.find((one) => one !== 'null');
 
-/** Something sensible that a schema takes: `name` is the field's, `parent` what the field belongs to. */
+/** A realistic value that is valid for a schema. `name` is the name of the field, `parent` the name of its object. */
 export const exampleOf = (schema: Schema, name = '', parent = ''): unknown => {
   if ('const' in schema) return schema.const;
   const type = typeOf(schema);

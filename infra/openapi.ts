@@ -12,11 +12,11 @@ import { type Route, routes } from './routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A schema as what is sent has to look, before the server trims and lower-cases it. */
+/** The JSON schema of the input, before the server trims and lower-cases it. */
 const schemaOf = (schema: z.ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
-    // A format says it in a word; the pattern behind it would fill half the document.
+    // The format is enough; its long pattern would make the document twice as large.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern;
     },
@@ -24,10 +24,10 @@ const schemaOf = (schema: z.ZodType): Json => {
   return rest;
 };
 
-/** Named, because viewers take a lone example that is an object for a list of examples. */
+/** The example has a name, because viewers read a single example object as a list of examples. */
 const typical = (value: unknown): Json => ({ examples: { typical: { value } } });
 
-/** A body's schema, and something that it takes. */
+/** A schema with a valid example. */
 const withExample = (schema: z.ZodType): Json => {
   const shown = schemaOf(schema);
   return { schema: shown, ...typical(exampleOf(shown)) };
@@ -46,12 +46,12 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body gives the first answer again and moves nothing twice.',
+  description: 'The same key with the same body returns the first reply again and changes nothing twice.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
   example: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
 };
 
-/** The text fields of a form and its file. */
+/** The text fields of a form, and its file. */
 const formOf = ({ body, file }: Endpoint): Json => {
   const form: Json = body ? schemaOf(body) : { type: 'object' };
   const properties = {
@@ -73,7 +73,7 @@ const bodyOf = (declared: Endpoint): Json => {
   return { requestBody: { required: true, content: { 'application/json': withExample(body) } } };
 };
 
-/** One refusal or several, of the same status. */
+/** The response for one or several refusals with the same status. */
 const refusedWith = (codes: readonly RefusalCode[]): Json => ({
   description: codes.map((code) => `${code}: ${refusals[code]}`).join('\n'),
   content: {
@@ -97,13 +97,13 @@ const text = (description: string): Json => ({ description, schema: { type: 'str
 
 const headersOf = ({ paged, etag }: Endpoint): Json => {
   const headers = {
-    ...(paged && { 'x-next-cursor': text("The next page's cursor; absent on the last page") }),
-    ...(etag && { etag: text('Send it as If-None-Match to be told when nothing changed') }),
+    ...(paged && { 'x-next-cursor': text('The cursor of the next page; absent on the last page') }),
+    ...(etag && { etag: text('Send it as If-None-Match to get 304 if nothing changed') }),
   };
   return Object.keys(headers).length > 0 ? { headers } : {};
 };
 
-/** How each export begins, written by the rules that write it. */
+/** The header row of each CSV export, written by the same rules as the export. */
 const allowance = { limit: 100, limit_period: 'month', timezone: 'UTC' } as const;
 const firstLines: Readonly<Record<string, string>> = {
   '/users.csv': usersCsv([], undefined, allowance, new Date(0)),
@@ -130,13 +130,13 @@ const responsesOf = (declared: Endpoint): Json => {
   };
 };
 
-/** Who may call, in words: OpenAPI has no place for it. */
+/** Who may call, as text, because OpenAPI has no field for it. */
 const whoMay = ({ access }: Endpoint): string => {
-  if (access === 'public') return 'Anybody may call it.';
-  if (access === 'temporary') return 'Takes the temporary token of a proved e-mail address.';
-  if (access === 'account') return 'Takes the temporary token of a proved e-mail address, or a full one.';
+  if (access === 'public') return 'Everyone may call it.';
+  if (access === 'temporary') return 'Needs the temporary token of a proved e-mail address.';
+  if (access === 'account') return 'Needs the temporary token of a proved e-mail address, or a full token.';
   if (access === 'member') return 'Every member may call it.';
-  return `Takes one of these permissions: ${access.join(', ')}.`;
+  return `Needs one of these permissions: ${access.join(', ')}.`;
 };
 
 const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
@@ -146,7 +146,7 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
   description: [
     whoMay(declared),
     ...(declared.billing === 'any' ? ['Open while billing is inactive.'] : []),
-    ...(declared.inPerson ? ['Refused while an operator acts in the name of the member.'] : []),
+    ...(declared.inPerson ? ['Refused while an operator impersonates the member.'] : []),
   ].join(' '),
   ...(declared.access === 'public' && { security: [] }),
   parameters: [
@@ -173,19 +173,19 @@ const refusalSchema = z.object({
 const overview = `Recognition and rewards for teams.
 
 ## Signing in
-Ask for a code with \`POST /auth/get_code\`, prove the address with \`POST /auth/verify_code\`, and open a session in one of
-the workspaces with \`POST /auth/session\`. Its token goes with every call: \`Authorization: Bearer <token>\`.
+Request a code with \`POST /auth/get_code\`, prove the address with \`POST /auth/verify_code\`, and open a session in one of
+the workspaces with \`POST /auth/session\`. Send its token with every call: \`Authorization: Bearer <token>\`.
 
 ## Refusals
-Every refusal has a code to decide by and a sentence to show: \`{"errors": [{"code", "message", "path"}]}\`.
-An id of another workspace is answered as if it did not exist.
+Every refusal has a code for programs and a message for people: \`{"errors": [{"code", "message", "path"}]}\`.
+An id of another workspace is treated as if it did not exist.
 
-## Once
-Calls that move points or money take an \`Idempotency-Key\`. The same key with the same body gives the first answer
-again and moves nothing twice.
+## Idempotency
+Calls that move points or money accept an \`Idempotency-Key\`. The same key with the same body returns the first reply
+again and changes nothing twice.
 
 ## Page by page
-A list's next page is behind the cursor in \`x-next-cursor\`; without one it was the last.`;
+A list returns the cursor of its next page in \`x-next-cursor\`. Without this header it is the last page.`;
 
 /** The contract as an OpenAPI 3.1 document. */
 export const openapi = () => ({
@@ -205,7 +205,7 @@ export const openapi = () => ({
   },
 });
 
-/** Writes the document to a file, and the folder around it. */
+/** Writes the document to a file and creates its folder. */
 export const writeOpenapi = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(openapi()));

@@ -10,16 +10,16 @@ import { parseArgs } from 'node:util';
 import { type Queue, queueNames } from './jobs.ts';
 import { Problem, runCommand } from './local/problem.ts';
 
-const help = `Puts what lies among the dead letters of a queue back into the queue. Whatever was done already is not done again.
+const help = `Moves the messages of a dead-letter queue back into their queue. Work that is done already is not repeated.
 
-  npm run redrive -- mail            mails that could not be sent, of the server that runs on this machine
-  npm run redrive -- workspace       workspaces that could not be reset, deleted, filled with demo data or freed of it
+  npm run redrive -- mail            mails that could not be sent, on the server that runs on this machine
+  npm run redrive -- workspace       workspaces whose reset, deletion or demo data job failed
 
-  --sqs ORIGIN           where the running server has its queues, if not on http://127.0.0.1:4003; npm start prints it
-  --dead-letters URL     the dead-letter queue in AWS, with the SDK's usual environment (AWS_PROFILE, AWS_REGION …)
+  --sqs ORIGIN           the queues of the running server, if not http://127.0.0.1:4003; npm start prints the address
+  --dead-letters URL     the dead-letter queue in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
 `;
 
-/** SQS moves them itself, each into the queue it came from. */
+/** SQS moves each message back into the queue it came from. */
 const moveInAws = async (deadLetters: string): Promise<number> => {
   const sqs = new SQSClient({});
   const { Attributes = {} } = await sqs.send(
@@ -32,7 +32,10 @@ const moveInAws = async (deadLetters: string): Promise<number> => {
   return Number(Attributes['ApproximateNumberOfMessages']);
 };
 
-/** The stand-in knows no such task. Each is put back before it is taken away: none is lost, and twice is as good as once. */
+/**
+ * The local emulator has no move task. Each message is sent before it is deleted: none is lost, and consumers accept
+ * duplicates.
+ */
 const moveHere = async (queue: Queue, endpoint: string): Promise<number> => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const sqs = new SQSClient({ endpoint, region: 'local', credentials });

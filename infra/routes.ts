@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint';
 import { contract, type Area, type EndpointId } from '#shared/contract/index';
 import { apiPrefix } from '#shared/contract/prefix';
 
-/** A call of the contract with the file that answers it. */
+/** A call of the contract with the file of its handler. */
 export type Route = {
   readonly id: EndpointId;
   readonly area: Area;
@@ -17,7 +17,7 @@ export type Route = {
 };
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-/** API Gateway takes no path that ends in a slash: the edge takes it off, and so does the server of one machine. */
+/** API Gateway accepts no path that ends in a slash, so the edge and the local server remove it. */
 export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 const root = new URL('../', import.meta.url);
 
@@ -33,8 +33,8 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
   })),
 );
 
-/** Whether the call has its handler yet; one without answers 501. */
+/** Whether the call has a handler. A call without one returns 501. */
 export const isWritten = ({ source }: Route): boolean => existsSync(fileURLToPath(new URL(source, root)));
 
-/** The calls that still wait for their handler. */
+/** The calls that have no handler yet. */
 export const notYet = (): readonly Route[] => routes.filter((route) => !isWritten(route));

@@ -12,7 +12,7 @@ import { makeTable } from './constructs/table.ts';
 import { type DeployedJob, jobs, type Queue, queueNames } from './jobs.ts';
 import type { Route } from './routes.ts';
 
-/** What is deployed. */
+/** The functions to deploy. */
 export type Parts = {
   readonly routes: readonly Route[];
   readonly jobs: readonly DeployedJob[];
@@ -20,7 +20,7 @@ export type Parts = {
   readonly code: (bundle: string) => Code;
 };
 
-/** The longest any consumer of a queue may take with a message. */
+/** The longest timeout among the consumers of a queue. */
 const secondsOf = (queue: Queue): number =>
   Math.max(
     ...jobs.filter(({ trigger }) => 'queue' in trigger && trigger.queue === queue).map((job) => job.seconds),
@@ -41,7 +41,7 @@ const buildJobs = (app: App, name: string, data: Omit<Platform, 'queues'>, parts
   return { stack, platform };
 };
 
-/** A stack for each area: all calls in one would pass CloudFormation's 500 resources. */
+/** One stack per area: a single stack would exceed CloudFormation's limit of 500 resources. */
 const buildAreas = (app: App, prefix: string, platform: Platform, api: HttpApi, parts: Parts): Stack[] =>
   [...Map.groupBy(parts.routes, ({ area }) => area)].map(([area, calls]) => {
     const stack = new Stack(app, `${prefix}-Api-${area}`, { description: `Bravo: ${area}` });
@@ -49,7 +49,7 @@ const buildAreas = (app: App, prefix: string, platform: Platform, api: HttpApi, 
     return stack;
   });
 
-/** Everything that runs in AWS, generated from the contract. */
+/** All stacks, generated from the contract. */
 export const buildStacks = (app: App, place: Place, parts: Parts): readonly Stack[] => {
   const prefix = `Bravo-${place.stage}`;
   const data = buildData(app, `${prefix}-Data`);

@@ -1,13 +1,13 @@
-/** The shape of the one table, as data: CDK and the local emulator both make theirs from it. */
+/** The shape of the table. CDK and the local emulator both create it from this. */
 export const tableShape = {
   partition: 'pk',
   sort: 'sk',
   /** Seconds since 1970 after which DynamoDB may remove an item. */
   ttl: 'ttl',
   indexes: {
-    /** Lists in another order than the items' own; keys only, the items are read in a batch. */
+    /** Lists in a different order than the table. It projects keys only; the items are read in a batch. */
     lists: { partition: 'list_key', sort: 'list_sort', sortType: 'S', includes: [] },
-    /** Rankings, most points first, with all they show of a person. */
+    /** Rankings, most points first, with the fields they show of a member. */
     ranking: {
       partition: 'ranking_key',
       sort: 'points',

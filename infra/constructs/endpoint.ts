@@ -9,15 +9,15 @@ import { makeFunction } from './function.ts';
 import type { Platform } from './platform.ts';
 
 /**
- * An export reads thousands of rows, an upload is decoded (docs/decisions/0010), and a write may wait for those who came
- * at the same moment (functions/http/run-endpoint.ts); everything else answers at once or not at all.
+ * Exports read thousands of rows, uploads are decoded (docs/decisions/0010-pictures-in-webassembly.md), and writes may
+ * be retried after conflicts (functions/http/run-endpoint.ts). Every other call must answer quickly.
  */
 const powerOf = ({ method, produces, file }: Declared) => ({
   megabytes: file ? 1536 : produces ? 1024 : 512,
   seconds: file || produces || method !== 'GET' ? 28 : 10,
 });
 
-/** A call of the contract: its function and its route. Six resources. */
+/** Creates the function and the route of a call: six resources. */
 export const makeEndpoint = (
   scope: Construct,
   route: Route,

@@ -18,14 +18,14 @@ import { grant, type Platform } from './platform.ts';
 type FunctionShape = {
   readonly description: string;
   readonly access: Access;
-  /** What its trigger needs besides. */
+  /** Further statements that its trigger needs. */
   readonly statements?: readonly PolicyStatement[];
   readonly code: Code;
   readonly megabytes: number;
   readonly seconds: number;
 };
 
-/** One function with its own role and log group: the house defaults. Three resources. */
+/** Creates a function with its own role and log group and our defaults: three resources. */
 export const makeFunction = (scope: Construct, platform: Platform, shape: FunctionShape): Lambda => {
   const logGroup = new LogGroup(scope, 'Logs', {
     retention: RetentionDays.ONE_MONTH,
@@ -37,13 +37,14 @@ export const makeFunction = (scope: Construct, platform: Platform, shape: Functi
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     }),
-    // X-Ray knows no resources.
+    // X-Ray has no resource-level permissions.
     new PolicyStatement({
       actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
       resources: ['*'],
     }),
   ];
-  // Inline, and closed to later grants: the policy is exactly what infra/access.ts says, and costs no resource.
+  // The policy is inline, which costs no resource, and closed to later grants, so that it is exactly what
+  // infra/access.ts says.
   const role = new Role(scope, 'Role', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: {

@@ -4,7 +4,7 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** What is logged of each request: who was answered what, never what was said. */
+/** The access log of each request: metadata only, never headers or bodies. */
 const logged = {
   request: '$context.requestId',
   at: '$context.requestTime',
@@ -16,7 +16,7 @@ const logged = {
   failure: '$context.integrationErrorMessage',
 };
 
-/** The HTTP API. Its routes stand in the areas' stacks. */
+/** The HTTP API. The stacks of the areas add its routes. */
 export const makeGateway = (scope: Construct, name: string): { api: HttpApi; stage: HttpStage } => {
   const api = new HttpApi(scope, 'Api', { apiName: name, createDefaultStage: false });
   const logs = new LogGroup(scope, 'AccessLogs', {

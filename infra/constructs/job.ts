@@ -12,7 +12,10 @@ import { makeDeadLetters } from './queue.ts';
 
 type Source = { readonly source: IEventSource; readonly statements: readonly PolicyStatement[] };
 
-/** In order for each key. One bad record is cut out of its batch and put aside; it never holds up the others. */
+/**
+ * Records arrive in order for each key. A failing record is isolated and sent to the dead-letter queue, so that it does
+ * not block others.
+ */
 const stream = ({ table }: Platform, deadLetters: IQueue): Source => ({
   source: new DynamoEventSource(table, {
     startingPosition: StartingPosition.TRIM_HORIZON,
@@ -28,7 +31,7 @@ const stream = ({ table }: Platform, deadLetters: IQueue): Source => ({
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       resources: [table.tableStreamArn ?? ''],
     }),
-    // Listing streams knows no resources.
+    // ListStreams has no resource-level permissions.
     new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
     new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
   ],
@@ -49,7 +52,7 @@ const messages = (queue: IQueue): Source => ({
   ],
 });
 
-/** Work that no caller waits for: its function and what wakes it. */
+/** Creates the function of a job and its trigger. */
 export const makeJob = (scope: Construct, job: DeployedJob, platform: Platform, code: Code): void => {
   const own = new Construct(scope, job.id);
   const { trigger } = job;

@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** Logos, avatars and reward pictures. Nobody reads it but CloudFront. */
+/** The bucket of logos, avatars and reward pictures. Only CloudFront may read it. */
 export const makeMedia = (scope: Construct): Bucket =>
   new Bucket(scope, 'Media', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -10,7 +10,7 @@ export const makeMedia = (scope: Construct): Bucket =>
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     versioned: true,
-    // A picture somebody removed must be gone for good at some point.
+    // Versions of removed pictures are deleted permanently after 30 days.
     lifecycleRules: [
       {
         noncurrentVersionExpiration: Duration.days(30),

@@ -7,23 +7,23 @@ import type { Construct } from 'constructs';
 import type { Access, Folder } from '../access.ts';
 import type { Queue } from '../jobs.ts';
 
-/** Where the product runs and how it calls itself. */
+/** The settings of a stage. */
 export type Place = {
   readonly stage: string;
-  /** The web app's origin: what links in mails begin with. */
+  /** The origin of the web app, for links in mails. */
   readonly appUrl: string;
-  /** The address mails come from; its domain is verified in SES. */
+  /** The sender address of mails; its domain is verified in SES. */
   readonly mailFrom: string;
-  /** The outside services whose secrets are set, by the secrets' names. */
+  /** The external services whose secrets are set, by the names of the secrets. */
   readonly features: readonly string[];
-  /** Where the menu leads for feedback and for help; '' for nowhere. */
+  /** URLs for feedback and help in the menu; '' if not configured. */
   readonly feedbackUrl: string;
   readonly helpUrl: string;
-  /** Our client ids at Google, for signing in; without one that way is not offered. */
+  /** Our Google client ids for sign-in; without one, Google sign-in is not offered. */
   readonly googleClientIds: readonly string[];
 };
 
-/** What functions can be given access to. */
+/** The resources that functions can get access to. */
 export type Platform = {
   readonly place: Place;
   readonly table: ITableV2;
@@ -62,7 +62,9 @@ const toTable = ({ table: actions = [], indexes = [] }: Access, { table }: Platf
   environment: { TABLE_NAME: table.tableName },
 });
 
-/** From the product's own address only: a function taken over can not write in anybody else's name. */
+/**
+ * Allows only the sender address of the product, so that a compromised function cannot send mail from another address.
+ */
 const toMail = ({ email }: Access, { place }: Platform, scope: Construct): Grant => {
   if (!email) return nothing;
   const service = 'ses';
@@ -96,7 +98,7 @@ const toFiles = ({ files }: Access, { media }: Platform): Grant => {
   };
 };
 
-/** Secrets by name: their values are in no environment and no template. */
+/** Passes only the path of the secrets: their values are in no environment and no template. */
 const toSecrets = ({ secrets = [] }: Access, { place }: Platform, scope: Construct): Grant => {
   if (secrets.length === 0) return nothing;
   const path = `bravo/${place.stage}`;
@@ -124,7 +126,7 @@ const toFeatures = ({ features }: Access, { place }: Platform): Grant =>
 const toGoogle = ({ google }: Access, { place }: Platform): Grant =>
   google ? { statements: [], environment: { GOOGLE_CLIENT_IDS: place.googleClientIds.join() } } : nothing;
 
-/** What infra/access.ts says of a function, as a policy, with the environment that names what it may touch. */
+/** Turns the access of a function into policy statements and environment variables. */
 export const grant = (access: Access, platform: Platform, scope: Construct): Grant => {
   const grants = [toTable, toMail, toQueues, toFiles, toSecrets, toFeatures, toGoogle].map((to) =>
     to(access, platform, scope),

@@ -24,7 +24,7 @@ const indexes: readonly GlobalSecondaryIndexPropsV2[] = Object.entries(tableShap
   }),
 );
 
-/** The one table. What people gave each other outlives every mistake with a stack: it is kept, and can be restored. */
+/** The one table. It survives the deletion of its stack and can be restored to any point in time. */
 export const makeTable = (scope: Construct): TableV2 =>
   new TableV2(scope, 'Table', {
     partitionKey: attribute(tableShape.partition),

@@ -1,5 +1,6 @@
-// The one file that runs before anything is installed, on any Node from 20.19: plain JavaScript, no imports of ours.
-// It installs what the lockfile names when that is missing or has changed, then runs a script on the project's own Node.
+// Runs before anything is installed, on Node 20.19 or newer: plain JavaScript without imports from this project.
+// It installs the dependencies if they are missing or the lockfile changed, then runs a script with the project's own
+// Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ const end = (text) => {
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   end(
-    `Bravo needs Node.js 20.19 or newer to begin with; this is ${process.versions.node}. Get one from https://nodejs.org.`,
+    `Bravo needs Node.js 20.19 or newer; this is ${process.versions.node}. Download it from https://nodejs.org.`,
   );
 
 const lock = createHash('sha256')
@@ -28,13 +29,13 @@ const lock = createHash('sha256')
 const installed = existsSync(marker) && readFileSync(marker, 'utf8') === lock;
 
 if (!installed) {
-  say('Installing what Bravo is built with (once; about a minute) …');
+  say('Installing dependencies (once; about a minute) …');
   const npm = spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: windows,
   });
-  if (npm.status !== 0) end('The installation failed; the reason stands above. Mend it and start again.');
+  if (npm.status !== 0) end('The installation failed; see the reason above. Fix it and start again.');
   writeFileSync(marker, lock);
 }
 

@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import { type DynamoDb, runningDynamoDb, startDynamoDb } from './emulators/dynamodb.ts';
 import { Problem } from './problem.ts';
 
-/** The database that holds the data: a running server's own, or one started for this. @throws Problem */
+/** The database of a running server, or one started for this task. @throws Problem */
 const open = (data: string): Promise<DynamoDb> => {
   const running = process.env['DYNAMODB_ENDPOINT'] ?? runningDynamoDb(data);
   if (running) return Promise.resolve({ endpoint: running, stop: () => Promise.resolve() });
   if (!existsSync(join(data, 'dynamodb.sqlite')))
-    throw new Problem(`${data} holds no data of Bravo. Name the folder with --data, or run npm start first.`);
+    throw new Problem(
+      `${data} contains no data of Bravo. Choose a folder with --data, or run npm start first.`,
+    );
   return startDynamoDb(4001, data);
 };
 
 /**
- * Does something with the data of one machine, whether its server is running or not. Only what is imported from within
- * the task finds the table. @throws Problem when there is no data
+ * Runs a task on the local data, whether the server is running or not. Import functions inside the task, because they
+ * read the environment that is set here. @throws Problem if there is no data
  */
 export const onData = async <Result>(data: string, task: () => Promise<Result>): Promise<Result> => {
   const { endpoint, stop } = await open(data);

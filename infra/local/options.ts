@@ -6,13 +6,13 @@ export const help = `Bravo on one machine.
   npm start                  start everything, on http://localhost:4000 if that port is free
   npm start -- --port N      use another port (the stand-ins take the next free ones above it)
   npm start -- --data DIR    keep the data in DIR instead of .local
-  npm start -- --reset       throw the data away and start anew
-  npm start -- --no-seed     do not make a demo workspace when the data is empty
-  npm start -- --google      sign in with a stand-in for Google, too
-  npm start -- --clock ISO   begin at another time, for example 2026-12-24T08:00:00Z
-  npm start -- --help        this page
+  npm start -- --reset       delete the data and start again
+  npm start -- --no-seed     do not create a demo workspace if there is no data
+  npm start -- --google      also sign in with a stand-in for Google
+  npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z
+  npm start -- --help        show this help
 
-  GOOGLE_CLIENT_IDS          sign in with Google itself, as this client (see docs/operations.md)
+  GOOGLE_CLIENT_IDS          sign in with the real Google, with this client id (see docs/operations.md)
   DYNAMODB_ENDPOINT          use a DynamoDB emulator that is already running
 `;
 

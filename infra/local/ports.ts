@@ -8,12 +8,12 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * Where any port will do. What the system itself would give may be taken between asking and using, by whoever
- * connects to anything; so it is one below those, and processes that start at once look in different places.
+ * The start of the search for any free port. It lies below the ephemeral ports, which another process could take
+ * between the check and the use. Processes that start concurrently search different ranges.
  */
 let tried = 10_000 + (process.pid % 1000) * 10;
 
-/** The usual port, or the next free one above it; 0 is any port, and never the same one twice. */
+/** The preferred port, or the next free one above it. 0 means any port; it never returns the same port twice. */
 export const freePort = async (usual: number): Promise<number> => {
   const first = usual === 0 ? tried + 1 : usual;
   for (let step = 0; step < 50; step += 1) {

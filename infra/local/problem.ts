@@ -1,9 +1,9 @@
-/** Something the person at the terminal can mend: said in one sentence with a way out, without a stack trace. */
+/** An error the user of a command can fix. Printed as one sentence with a hint, without a stack trace. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 }
 
-/** Runs a command to its end: with 1 when something is wrong, which it says itself or throws. */
+/** Runs a command. The exit code is 1 if it returns false or throws. */
 export const runCommand = async (command: () => Promise<boolean | void>): Promise<void> => {
   try {
     if ((await command()) === false) process.exitCode = 1;

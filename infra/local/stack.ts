@@ -19,7 +19,7 @@ import { startScheduler } from './emulators/scheduler.ts';
 import { serveSite } from './emulators/site.ts';
 import { followedByAll, startStream } from './emulators/stream.ts';
 
-/** A mail as it was handed to SES. */
+/** A mail as it was passed to SES. */
 export type SentMail = {
   readonly to: readonly string[];
   readonly subject: string;
@@ -29,15 +29,15 @@ export type SentMail = {
 };
 
 type StackOptions = {
-  /** The port of site and API; 0 for any. The stand-ins take the next ones. */
+  /** The port of the site and the API; 0 for any. The emulators use the next ones. */
   readonly port: number;
-  /** Where data is kept; in memory without. */
+  /** The data folder; without it, data is temporary. */
   readonly data?: string | undefined;
-  /** What the clock shows at the start; the real time without. */
+  /** The start time of the clock; without it, real time. */
   readonly clock?: Date | undefined;
-  /** Starts a stand-in for Google, to sign in with. */
+  /** Also starts a stand-in for Google sign-in. */
   readonly google?: boolean;
-  /** Hears of every mail that is sent. */
+  /** Receives every mail that is sent. */
   readonly onMail?: (mail: SentMail) => void;
 };
 
@@ -47,16 +47,16 @@ export type Stack = {
   readonly dynamodb: string;
   readonly aws: string;
   readonly clock: Clock;
-  /** Resolves when every change was counted. */
+  /** Resolves when every change was processed by the stream consumers. */
   readonly counted: () => Promise<void>;
-  /** Resolves when every change was counted and every mail sent. */
+  /** Resolves when every change was processed and every queue is empty. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const region = 'local';
 
-/** What the functions find in their environment, as CDK would set it. */
+/** Sets the environment variables of the functions, as CDK does. */
 const setEnvironment = (values: Record<string, string>): void => {
   Object.assign(process.env, {
     AWS_REGION: region,
@@ -76,7 +76,7 @@ type Invoke = (
 ) => Promise<{ batchItemFailures?: { itemIdentifier: string }[] } | undefined>;
 type Handler = (event: unknown, context: unknown) => ReturnType<Invoke>;
 
-/** Calls a job's function with a batch, under its own permissions. */
+/** Invokes the function of a job with a batch, under its own permissions. */
 const invokeJob =
   ({ id, source }: Job): Invoke =>
   async (Records) => {
@@ -86,7 +86,7 @@ const invokeJob =
     return runAs(id, () => handler({ Records }, contextOf(id)));
   };
 
-/** Calls the function a schedule names as its target. */
+/** Invokes the function that is the target of a schedule. */
 const invokeByName = async (id: string, input: unknown): Promise<unknown> => {
   const job = jobs.find((one) => one.id === id);
   if (!job) throw new Error(`a schedule names ${id}, which is no function`);
@@ -123,10 +123,10 @@ const close = async (server: Server): Promise<void> => {
   await closed;
 };
 
-/** A port beside the main one: for any main port, any. */
+/** The port of an emulator: relative to the main port, or any if the main port is any. */
 const next = (port: number, chosen: number, by: number): number => (port === 0 ? 0 : chosen + by);
 
-/** Starts the whole product on this machine, in this process; one at a time, for it sets the environment. */
+/** Starts the whole product in this process. Only one at a time, because it sets the environment. */
 export const startStack = async ({
   port,
   data,
@@ -171,7 +171,7 @@ export const startStack = async ({
     AWS_ENDPOINT_URL_SCHEDULER: scheduler.endpoint,
     MAIL_QUEUE_URL: queues.urlOf('mail'),
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
-    // On one machine a call has ended, or never will, within moments.
+    // Calls on the local server end quickly, so a short wait for running writers is enough.
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',
     MEDIA_BUCKET: 'media',
   });

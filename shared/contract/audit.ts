@@ -7,7 +7,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
-    summary: 'Who did what, newest first',
+    summary: 'The audit log, newest entry first',
     access: ['account_administrator'],
     billing: 'required',
     query: PageQuery,

@@ -25,7 +25,8 @@ export const auth = {
   verifyCode: endpoint({
     method: 'POST',
     path: '/auth/verify_code',
-    summary: 'Prove an e-mail address with its code: a temporary token and the workspaces it belongs to',
+    summary:
+      'Prove an e-mail address with a code; returns a temporary token and the workspaces of the address',
     access: 'public',
     billing: 'any',
     body: z.object({
@@ -43,7 +44,7 @@ export const auth = {
   verifyGoogleIdToken: endpoint({
     method: 'POST',
     path: '/auth/verify_google_id_token',
-    summary: 'Prove an e-mail address with a Google identity token',
+    summary: 'Prove an e-mail address with a Google ID token',
     access: 'public',
     billing: 'any',
     body: z.object({
@@ -57,7 +58,7 @@ export const auth = {
   providers: endpoint({
     method: 'GET',
     path: '/auth/providers',
-    summary: 'The ways to sign in besides the code by mail',
+    summary: 'The sign-in providers that are available besides codes by mail',
     access: 'public',
     billing: 'any',
     status: 200,
@@ -72,7 +73,7 @@ export const auth = {
   verifyInvite: endpoint({
     method: 'POST',
     path: '/auth/session/verify_invite',
-    summary: 'See who invites to which workspace',
+    summary: 'Read an invitation: the workspace, the invited address and who sent it',
     access: 'public',
     billing: 'any',
     body: z.object({ token: Token }),
@@ -174,7 +175,7 @@ export const auth = {
   listSessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
-    summary: 'Where one is signed in',
+    summary: 'The open sessions of the signed-in member',
     access: 'member',
     billing: 'any',
     status: 200,
@@ -192,7 +193,7 @@ export const auth = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/auth/sessions/{id}',
-    summary: 'Sign out somewhere else',
+    summary: 'End one of my sessions, for example on another device',
     access: 'member',
     billing: 'any',
     params: z.object({ id: SessionId }),

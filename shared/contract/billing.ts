@@ -15,12 +15,12 @@ import { endpoint } from './endpoint.ts';
 
 const administrators = ['billing_administrator'] as const;
 
-/** Every call is open while billing is inactive: this is where it is made active again. */
+/** Every call is open while billing is inactive, because these calls make it active again. */
 export const billing = {
   read: endpoint({
     method: 'GET',
     path: '/billing/billing',
-    summary: 'The billing overview: plan, seats, credits and who is billed',
+    summary: 'The billing overview: plan, seats, credits and billing contact',
     access: administrators,
     billing: 'any',
     status: 200,
@@ -97,7 +97,7 @@ export const billing = {
   cancelSubscription: endpoint({
     method: 'DELETE',
     path: '/billing/subscription',
-    summary: 'End the subscription with the period that is paid for',
+    summary: 'Cancel the subscription at the end of the paid period',
     access: administrators,
     billing: 'any',
     body: z.object({ reason: Line(limits.comment).default('') }),
@@ -109,7 +109,7 @@ export const billing = {
   resumeSubscription: endpoint({
     method: 'POST',
     path: '/billing/subscription/resume',
-    summary: 'Go on with a subscription that was to end',
+    summary: 'Resume a subscription that was canceled and has not ended yet',
     access: administrators,
     billing: 'any',
     idempotent: true,
@@ -132,7 +132,7 @@ export const billing = {
   readUpcomingInvoice: endpoint({
     method: 'GET',
     path: '/billing/invoices/upcoming',
-    summary: 'What comes next, or what a plan would cost before it is chosen; null when nothing is due',
+    summary: 'The next invoice, or a preview of what a plan would cost; null when nothing is due',
     access: administrators,
     billing: 'any',
     query: z.object({ plan: Plan.optional() }),
@@ -143,7 +143,7 @@ export const billing = {
   listReceipts: endpoint({
     method: 'GET',
     path: '/billing/invoices/receipts',
-    summary: 'The receipts of what was paid, newest first',
+    summary: 'The receipts of payments, newest first',
     access: administrators,
     billing: 'any',
     query: z.object({ starting_after: Cursor.optional() }),

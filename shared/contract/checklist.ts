@@ -3,14 +3,14 @@ import { Nothing } from '#shared/model/common';
 import { Checklist, ChecklistItem, checklistItems } from '#shared/model/workspace';
 import { endpoint } from './endpoint.ts';
 
-/** Whoever is shown it. */
+/** The members who see the checklist. */
 const administrators = ['global_administrator', 'account_administrator'] as const;
 
 export const checklist = {
   update: endpoint({
     method: 'PUT',
     path: '/checklist',
-    summary: 'Tick items of the getting-started checklist by hand',
+    summary: 'Mark items of the getting-started checklist as done or not done',
     access: administrators,
     billing: 'required',
     body: z.object({
@@ -25,7 +25,7 @@ export const checklist = {
   dismiss: endpoint({
     method: 'DELETE',
     path: '/checklist',
-    summary: 'Put the checklist away for good',
+    summary: 'Dismiss the checklist permanently',
     access: administrators,
     billing: 'required',
     status: 204,

@@ -11,7 +11,7 @@ export const coins = {
   list: endpoint({
     method: 'GET',
     path: '/coins/{id}',
-    summary: "A balance sheet, newest entry first: one's own, or anybody's for administrators",
+    summary: "The ledger entries of a member, newest first: your own, or any member's for administrators",
     access: 'member',
     billing: 'required',
     params: One,

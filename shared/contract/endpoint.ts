@@ -7,36 +7,36 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
   : never;
 
 /**
- * Who may call: anybody; the holder of a temporary token (an e-mail was proved, no workspace chosen);
- * an account (temporary or full token); any member; or members with one of the listed permissions.
+ * Who may call: everyone; the holder of a temporary token (e-mail address proved, no workspace chosen yet);
+ * an account (temporary or full token); any member; or members with at least one of the listed permissions.
  */
 export type Access = 'public' | 'temporary' | 'account' | 'member' | readonly Permission[];
 
-/** A file in a multipart body: the field's name and its greatest size in bytes. */
+/** A file in a multipart body: the name of its field and its maximum size in bytes. */
 export type FileField = { readonly field: string; readonly bytes: number; readonly optional?: true };
 
-/** One call of the API: everything its readers need to know. */
+/** One call of the API. Handlers, gateway, web client, OpenAPI and tests all read this declaration. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** 'required': refused with 402 while the workspace's billing is inactive. */
+  /** 'required': refused with 402 while the billing of the workspace is inactive. */
   readonly billing: 'required' | 'any';
-  /** For the member alone: refused while an operator acts in their name. */
+  /** Refused while an operator impersonates the member. */
   readonly inPerson?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** JSON, or the text fields of a multipart body when `file` is given. */
   readonly body?: z.ZodType;
   readonly file?: FileField;
-  /** Takes an Idempotency-Key: the same key gives the first answer again. */
+  /** Accepts an Idempotency-Key: the same key returns the first reply again. */
   readonly idempotent?: true;
-  /** Answers the next page's cursor in x-next-cursor. */
+  /** Returns the cursor of the next page in x-next-cursor. */
   readonly paged?: true;
-  /** Answers a file of this type instead of JSON; `reply` is then its text. */
+  /** Replies with a file of this type instead of JSON; `reply` is then its text. */
   readonly produces?: 'text/csv';
-  /** Answers an ETag and 304 when the caller already has it. */
+  /** Returns an ETag, and 304 if the caller already has this version. */
   readonly etag?: true;
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: z.ZodType;
@@ -47,25 +47,25 @@ type ParamsFor<Path extends string> = [PathParam<Path>] extends [never]
   ? { params?: never }
   : { params: z.ZodObject<Record<PathParam<Path>, z.ZodType>> };
 
-/** Declares a call. Every `{name}` in the path must have a schema in `params`, or it does not compile. */
+/** Declares a call. It compiles only if `params` has a schema for every `{name}` in the path. */
 export const endpoint = <const E extends Endpoint>(declared: E & ParamsFor<E['path']>): E => declared;
 
 type Part = 'params' | 'query' | 'body';
 type Declared<E extends Endpoint> = { [K in Part as E[K] extends z.ZodType ? K : never]: E[K] };
 
-/** What the handler receives: parsed. */
+/** The parsed request, as the handler receives it. */
 export type Input<E extends Endpoint> = {
   [K in keyof Declared<E>]: z.output<Extract<Declared<E>[K], z.ZodType>>;
 };
 
-/** What the caller sends: not yet parsed. */
+/** The request as the caller sends it, before parsing. */
 export type Sent<E extends Endpoint> = {
   [K in keyof Declared<E>]: z.input<Extract<Declared<E>[K], z.ZodType>>;
 };
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
-/** Refusals every call may answer with, as far as its access makes them possible; the others it declares. */
+/** Refusals that follow from the other fields of a declaration. All others must be listed in `refuses`. */
 export const impliedRefusals = ({
   access,
   billing,

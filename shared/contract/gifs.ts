@@ -6,7 +6,7 @@ export const gifs = {
   search: endpoint({
     method: 'GET',
     path: '/gifs',
-    summary: 'Search moving pictures for a post; without words, the popular ones',
+    summary: 'Search GIFs for a post; without a search term, the popular ones',
     access: 'member',
     billing: 'required',
     query: z.object({ search: z.string().trim().max(80).default(''), next_cursor: Cursor.optional() }),

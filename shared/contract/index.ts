@@ -16,7 +16,7 @@ import { users } from './users.ts';
 import { values } from './values.ts';
 import { workspace } from './workspace.ts';
 
-/** The whole API. Infra, the local server and OpenAPI read this; a handler imports only its own area. */
+/** The whole API, for infra, the local server and OpenAPI. A handler imports only its own area. */
 export const contract = {
   auth,
   config,

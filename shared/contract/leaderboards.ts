@@ -10,14 +10,14 @@ const One = z.object({ id: UserId });
 const administrators = ['global_administrator', 'account_administrator'] as const;
 const ValueShare = ValueMark.extend({
   points: Points,
-  share: z.int().describe('in percent; all together exactly 100'),
+  share: z.int().describe('in percent; all shares total exactly 100'),
 });
 
 export const leaderboards = {
   list: endpoint({
     method: 'GET',
     path: '/leaderboards',
-    summary: "This month's most recognised: the first ten, and oneself",
+    summary: 'The leaderboard of this month: the first ten, and the signed-in member',
     access: 'member',
     billing: 'required',
     status: 200,
@@ -27,7 +27,7 @@ export const leaderboards = {
   read: endpoint({
     method: 'GET',
     path: '/leaderboards/{id}',
-    summary: 'Who recognised this person most',
+    summary: 'The colleagues who gave this member the most points',
     access: 'member',
     billing: 'required',
     params: One,
@@ -38,7 +38,7 @@ export const leaderboards = {
   userValues: endpoint({
     method: 'GET',
     path: '/leaderboards/{id}/values',
-    summary: 'Which values this person is recognised for',
+    summary: 'The values this member is recognised for',
     access: 'member',
     billing: 'required',
     params: One,
@@ -49,7 +49,7 @@ export const leaderboards = {
   activity: endpoint({
     method: 'GET',
     path: '/leaderboards/{id}/activity',
-    summary: 'Points received and granted by this person, a row a day for 30 days',
+    summary: 'Points received and granted by this member, one row per day for 30 days',
     access: 'member',
     billing: 'required',
     params: One,
@@ -60,7 +60,7 @@ export const leaderboards = {
   values: endpoint({
     method: 'GET',
     path: '/leaderboards/values',
-    summary: 'Which values the team lives, last 30 days',
+    summary: 'The points per value of the last 30 days',
     access: administrators,
     billing: 'required',
     status: 200,
@@ -70,7 +70,7 @@ export const leaderboards = {
   orgChart: endpoint({
     method: 'GET',
     path: '/leaderboards/org_chart',
-    summary: 'Who recognises whom, last 30 days',
+    summary: 'The map of recognition: who gave points to whom in the last 30 days',
     access: administrators,
     billing: 'required',
     status: 200,
@@ -83,7 +83,7 @@ export const leaderboards = {
   commonTopics: endpoint({
     method: 'GET',
     path: '/leaderboards/common_topics',
-    summary: 'What people are thanked for: words at least three of them used',
+    summary: 'The common topics of posts: words that at least three members used',
     access: administrators,
     billing: 'required',
     status: 200,
@@ -93,13 +93,13 @@ export const leaderboards = {
   statistics: endpoint({
     method: 'GET',
     path: '/leaderboards/statistics',
-    summary: 'The dashboard, last 30 days',
+    summary: 'The dashboard of the last 30 days',
     access: administrators,
     billing: 'required',
     status: 200,
     reply: z.object({
-      engagement: z.number().describe('active users by accepted ones, 0 to 1'),
-      active_users: z.int().describe('accepted members who sent, received or bought this calendar month'),
+      engagement: z.number().describe('active users divided by accepted users, 0 to 1'),
+      active_users: z.int().describe('accepted members who sent, received or redeemed this calendar month'),
       accepted_users: z.int(),
       points_granted: Points,
       points_spent: Points,
@@ -110,11 +110,17 @@ export const leaderboards = {
       fairness: z.object({
         not_recognised: z
           .array(z.object({ days: z.int(), count: z.int(), people: z.array(Person) }))
-          .describe('for 30, 60 and 90 days: how many members, and those who wait longest'),
+          .describe(
+            'members without recognition for 30, 60 and 90 days: how many, and those with the longest wait',
+          ),
         reciprocal_share: z
           .number()
-          .describe('of the pairs where one recognised the other, how many did so both ways: 0 to 1'),
-        gini: z.number().describe('how unequally points were received: 0 all alike, towards 1 all by one'),
+          .describe(
+            'share of pairs with recognition in both directions, among all pairs with recognition: 0 to 1',
+          ),
+        gini: z
+          .number()
+          .describe('Gini coefficient of received points: 0 all equal, close to 1 one member received all'),
       }),
     }),
     refuses: [],

@@ -7,7 +7,7 @@ export const ledger = {
   verify: endpoint({
     method: 'GET',
     path: '/ledger/verify',
-    summary: 'Recompute every balance from its entries and name any difference',
+    summary: 'Recompute every balance from its ledger entries and list the differences',
     access: ['account_administrator'],
     billing: 'required',
     status: 200,
@@ -16,13 +16,13 @@ export const ledger = {
       users: z.int(),
       entries: z.int(),
       accounts: z.object({ issued: Points, redeemed: Points, adjusted: Points, balances: Points }),
-      sum: Points.describe('of all accounts; 0 in a sound ledger'),
+      sum: Points.describe('sum of all accounts; 0 in a correct ledger'),
       differences: z.array(
         z.object({
           person: Person,
           balance: Points,
           recomputed: Points,
-          entry: z.int().nullable().describe('the first entry that is missing or wrong in itself'),
+          entry: z.int().nullable().describe('number of the first entry that is missing or invalid'),
         }),
       ),
     }),

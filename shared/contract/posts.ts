@@ -48,7 +48,7 @@ export const posts = {
   remove: endpoint({
     method: 'DELETE',
     path: '/posts/{id}',
-    summary: 'Take a post back: its points return',
+    summary: 'Delete a post; its points are taken back',
     access: 'member',
     billing: 'required',
     params: One,
@@ -83,7 +83,7 @@ export const posts = {
   unlike: endpoint({
     method: 'DELETE',
     path: '/posts/{id}/like',
-    summary: 'Take a like back',
+    summary: 'Remove a like',
     access: 'member',
     billing: 'required',
     params: One,
@@ -94,7 +94,7 @@ export const posts = {
   likers: endpoint({
     method: 'GET',
     path: '/posts/{id}/likes',
-    summary: 'Who liked a post',
+    summary: 'The members who liked a post',
     access: 'member',
     billing: 'required',
     params: One,

@@ -1,2 +1,2 @@
-/** Where CloudFront, and the local server, send calls to the API. */
+/** The path prefix of all API calls, on CloudFront and on the local server. */
 export const apiPrefix = '/api/v1';

@@ -58,7 +58,7 @@ export const profiles = {
   updateAvatar: endpoint({
     method: 'PUT',
     path: '/profiles/me/avatar',
-    summary: 'Change my picture; without a file it is removed',
+    summary: 'Change my picture, or remove it by sending no file',
     access: 'member',
     billing: 'any',
     file: { field: 'avatar', bytes: limits.image.bytes, optional: true },
@@ -110,7 +110,7 @@ export const profiles = {
       last_name: z.string(),
       job_title: z.string().nullable(),
       joined_at: z.iso.datetime(),
-      /** Month and day only, and only for colleagues who gave them: nobody's age is shown. */
+      /** Month and day only, because the product does not show a member's age. */
       birthday: z.string().nullable(),
       hire_date: Day.nullable(),
       received: Points,

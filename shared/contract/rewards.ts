@@ -17,7 +17,7 @@ import { endpoint } from './endpoint.ts';
 const OneReward = z.object({ id: RewardId });
 const OnePurchase = z.object({ id: PurchaseId });
 const administrators = ['rewards_administrator'] as const;
-/** A billing administrator enters the rewards settings for the card alone. */
+/** A billing administrator may only manage the payment card of the rewards settings. */
 const cardHolders = ['rewards_administrator', 'billing_administrator'] as const;
 const image = { field: 'image', bytes: limits.image.bytes, optional: true } as const;
 
@@ -25,7 +25,7 @@ export const rewards = {
   list: endpoint({
     method: 'GET',
     path: '/rewards/rewards',
-    summary: 'The rewards to manage; fully funded team rewards are left out',
+    summary: 'The rewards for administrators, without fully funded team rewards',
     access: administrators,
     billing: 'required',
     query: PageQuery,
@@ -59,7 +59,7 @@ export const rewards = {
   update: endpoint({
     method: 'PUT',
     path: '/rewards/rewards/{id}',
-    summary: 'Change a reward; without an emoji and a file its picture stays',
+    summary: 'Change a reward; its picture stays if neither an emoji nor a file is sent',
     access: administrators,
     billing: 'required',
     params: OneReward,
@@ -85,7 +85,7 @@ export const rewards = {
   remove: endpoint({
     method: 'DELETE',
     path: '/rewards/rewards/{id}',
-    summary: 'Delete a reward; what was put into an open team reward goes back',
+    summary: 'Delete a reward; contributions to an open team reward are refunded',
     access: administrators,
     billing: 'required',
     params: OneReward,
@@ -97,7 +97,7 @@ export const rewards = {
   duplicate: endpoint({
     method: 'POST',
     path: '/rewards/rewards/{id}/duplicate',
-    summary: 'Add the same reward once more',
+    summary: 'Add a copy of a reward',
     access: administrators,
     billing: 'required',
     params: OneReward,
@@ -108,7 +108,7 @@ export const rewards = {
   redeem: endpoint({
     method: 'POST',
     path: '/rewards/rewards/{id}/redeem',
-    summary: 'Redeem a reward in the name of a member, with their coins',
+    summary: 'Redeem a reward for a member, with their coins',
     access: administrators,
     billing: 'required',
     params: OneReward,
@@ -121,7 +121,7 @@ export const rewards = {
   listPurchases: endpoint({
     method: 'GET',
     path: '/rewards/purchases',
-    summary: 'The requests for rewards: pending ones first, then the latest settled',
+    summary: 'The purchases: pending ones first, then the latest settled',
     access: administrators,
     billing: 'required',
     query: z.object({ status: PurchaseStatus.optional(), cursor: Cursor.optional() }),
@@ -133,7 +133,7 @@ export const rewards = {
   fulfil: endpoint({
     method: 'POST',
     path: '/rewards/purchases/{id}',
-    summary: 'Mark a request as fulfilled',
+    summary: 'Mark a purchase as fulfilled',
     access: administrators,
     billing: 'required',
     params: OnePurchase,
@@ -145,7 +145,7 @@ export const rewards = {
   decline: endpoint({
     method: 'DELETE',
     path: '/rewards/purchases/{id}',
-    summary: 'Decline a request: everybody gets back what they paid',
+    summary: 'Decline a purchase; every payer is refunded',
     access: administrators,
     billing: 'required',
     params: OnePurchase,
@@ -157,7 +157,7 @@ export const rewards = {
   exportPurchases: endpoint({
     method: 'GET',
     path: '/rewards/purchases.csv',
-    summary: 'The requests of the last days as a CSV file',
+    summary: 'The purchases of the last days as a CSV file',
     access: administrators,
     billing: 'required',
     query: ReportQuery,

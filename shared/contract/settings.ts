@@ -7,11 +7,11 @@ import { endpoint } from './endpoint.ts';
 const administrators = ['global_administrator', 'account_administrator'] as const;
 
 export const settings = {
-  /** Open without billing: the way to the trial page and to the danger zone leads through it. */
+  /** Open while billing is inactive, because the trial page and the danger zone need it. */
   read: endpoint({
     method: 'GET',
     path: '/settings',
-    summary: 'What the settings screens start with',
+    summary: 'The data of the settings screens',
     access: permissionFlags,
     billing: 'any',
     status: 200,
@@ -32,7 +32,7 @@ export const settings = {
   updateNotifications: endpoint({
     method: 'PUT',
     path: '/settings/notifications',
-    summary: "Switch one's own mails; administrators also the workspace's",
+    summary: 'Switch mails on or off: your own, and those of the workspace for administrators',
     access: 'member',
     billing: 'required',
     body: NotificationsChange,
@@ -43,7 +43,7 @@ export const settings = {
   updateLogo: endpoint({
     method: 'POST',
     path: '/settings/logo',
-    summary: "Change the workspace's logo; without a file it is removed",
+    summary: "Change the workspace's logo, or remove it by sending no file",
     access: administrators,
     billing: 'required',
     file: { field: 'logo', bytes: limits.image.bytes, optional: true },
@@ -51,11 +51,11 @@ export const settings = {
     reply: z.object({ logo: z.string().nullable() }),
     refuses: ['file_too_large', 'unsupported_file', 'upstream_failed', 'conflict'],
   }),
-  /** Mail programs call it by themselves (RFC 8058), so the token stands in the address. */
+  /** Mail clients call it automatically (RFC 8058), so the token is in the URL. */
   unsubscribe: endpoint({
     method: 'POST',
     path: '/settings/notifications/unsubscribe',
-    summary: 'Switch off the kind of mail one came from',
+    summary: 'Unsubscribe from the kind of mail that contained the link',
     access: 'public',
     billing: 'any',
     query: z.object({ token: z.string().min(1).max(400) }),

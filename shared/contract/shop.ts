@@ -11,7 +11,7 @@ export const shop = {
   list: endpoint({
     method: 'GET',
     path: '/shop/rewards',
-    summary: 'The rewards one can spend coins on',
+    summary: 'The rewards in the shop',
     access: 'member',
     billing: 'required',
     query: PageQuery,
@@ -34,7 +34,7 @@ export const shop = {
   redeem: endpoint({
     method: 'POST',
     path: '/shop/rewards/{id}',
-    summary: 'Redeem a reward, or put an amount towards a team reward',
+    summary: 'Redeem a reward, or contribute to a team reward',
     access: 'member',
     billing: 'required',
     params: OneReward,
@@ -47,7 +47,7 @@ export const shop = {
   listPurchases: endpoint({
     method: 'GET',
     path: '/shop/purchases',
-    summary: "One's own rewards: pending ones first, then the latest settled",
+    summary: 'Your own purchases and contributions: pending ones first, then the latest settled',
     access: 'member',
     billing: 'required',
     query: PageQuery,
@@ -59,7 +59,7 @@ export const shop = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/shop/purchases/{id}',
-    summary: "Take back one's own request or contribution: the coins return",
+    summary: 'Cancel your own purchase or contribution; the coins are refunded',
     access: 'member',
     billing: 'required',
     params: z.object({ id: PurchaseId }),

@@ -38,14 +38,14 @@ export const users = {
   list: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'The directory; administrators see everything, others names and pictures',
+    summary: 'The directory: administrators see all fields, other members see names and pictures',
     access: 'member',
     billing: 'required',
     query: z.object({
       next_cursor: Cursor.optional(),
       search: z.string().trim().max(80).optional(),
       state: UserState.optional(),
-      /** How many at a time: who shows a whole team asks for large pages. */
+      /** The page size. Screens that show the whole team request large pages. */
       limit: z.coerce.number().int().min(1).max(limits.usersPage).default(limits.page),
     }),
     paged: true,
@@ -56,12 +56,12 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users',
-    summary: 'Invite up to 100 people; one bad row never stops the others',
+    summary: 'Invite up to 100 people; an invalid row does not affect the others',
     access: administrators,
     billing: 'required',
     body: z.object({
       users: z
-        // What is wrong with a row is said of that row.
+        // Each row is validated on its own, so that an error is reported for that row only.
         .array(z.looseObject({ email: z.string().catch('') }))
         .min(1)
         .max(limits.invite.perCall),
@@ -85,7 +85,7 @@ export const users = {
   read: endpoint({
     method: 'GET',
     path: '/users/{id}',
-    summary: 'One member in full',
+    summary: 'One member with all fields',
     access: administrators,
     billing: 'required',
     params: z.object({ id: UserId }),

@@ -11,7 +11,7 @@ export const values = {
   list: endpoint({
     method: 'GET',
     path: '/values',
-    summary: 'What the team stands for',
+    summary: 'The values of the team',
     access: 'member',
     billing: 'required',
     status: 200,

@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import { endpoint } from './endpoint.ts';
 
 const administrators = ['global_administrator', 'account_administrator'] as const;
-/** Compared with the workspace's name as it stands: what was typed is the consent. */
+/** The typed name must equal the workspace's name; this confirms the action. */
 const Confirmation = z.object({ name: z.string().max(limits.workspaceName * 4) });
 
 export const workspace = {
@@ -22,7 +22,7 @@ export const workspace = {
   removeDemo: endpoint({
     method: 'DELETE',
     path: '/workspace/reset_demo_data',
-    summary: 'Take every trace of the demo data away again',
+    summary: 'Remove all demo data',
     access: administrators,
     billing: 'required',
     idempotent: true,
@@ -33,7 +33,7 @@ export const workspace = {
   reset: endpoint({
     method: 'DELETE',
     path: '/workspace/reset',
-    summary: 'Empty the workspace of posts, points and purchases; people, values and rewards stay',
+    summary: 'Delete all posts, points and purchases; people, values and rewards stay',
     access: ['account_administrator'],
     billing: 'required',
     inPerson: true,
@@ -46,7 +46,7 @@ export const workspace = {
   remove: endpoint({
     method: 'DELETE',
     path: '/workspace',
-    summary: 'Delete the workspace with everything in it and cancel its subscription',
+    summary: 'Delete the workspace with all its data and cancel its subscription',
     access: ['account_administrator'],
     billing: 'any',
     inPerson: true,

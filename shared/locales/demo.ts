@@ -21,7 +21,7 @@ export const demoPeople: readonly (readonly [
   ['Omar', 'Haddad', { en: 'Support engineer', ru: 'Инженер поддержки', es: 'Ingeniero de soporte' }],
 ];
 
-/** What one thanks another for, which of the first five values that shows, and how many points. */
+/** A message of a demo post with the index of its value (among the first five) and its points. */
 export type DemoThanks = {
   readonly value: number;
   readonly score: number;
@@ -292,7 +292,7 @@ export const demoRewards: readonly DemoReward[] = [
   },
 ];
 
-/** What somebody writes who asks for a book, in each language. */
+/** The comment of a member who requests a book. */
 export const demoBook: Record<Language, string> = {
   en: 'Thinking in Systems, please',
   ru: '«Азбука системного мышления», пожалуйста',

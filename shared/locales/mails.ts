@@ -1,11 +1,11 @@
 import type { Language } from '#shared/model/limits';
 
-/** The forms a word takes beside a number; languages have more or fewer of them. */
+/** Plural forms of a word. Their number differs by language. */
 export type Forms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 const forms = (words: Forms): Forms => words;
 
-/** The words of every mail. `{name}` is filled; nothing else is interpreted. */
+/** The texts of every mail. `{name}` is a placeholder; nothing else is interpreted. */
 const en = {
   footer: 'Sent by Bravo on behalf of {workspace}.',
   footer_plain: 'Sent by Bravo.',

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/model/limits';
 import type { RewardCategory, RewardType } from '#shared/model/reward';
 
-/** A reward an administrator may start from. */
+/** A template for a new reward. */
 export type RewardIdea = {
   readonly emoji: string;
   readonly price: number;
@@ -12,7 +12,7 @@ export type RewardIdea = {
   readonly words: Record<Language, readonly [title: string, description: string]>;
 };
 
-/** What other teams like to offer: five for a team together, nineteen for one person. */
+/** Suggested rewards: five team rewards and nineteen individual ones. */
 export const rewardIdeas: readonly RewardIdea[] = [
   {
     emoji: '🍕',

@@ -41,5 +41,5 @@ quién quienes quiere se sea sean según ser será si sí sido siempre siendo si
 suya suyo tal también tampoco tan tanto te tendrá tener tenemos tenía ti tiene tienen toda todas todavía todo todos tras tu tú
 tus tuve tuvo tuyo u un una unas uno unos usted ustedes va vamos van varias varios vez vosotros voy vuestra vuestro y ya yo`;
 
-/** What says nothing about a message's topic, in the languages of the interface; thanks are what every message is about. */
+/** Words that are never a topic, in all languages of the interface. Thanks are included: every message says them. */
 export const stopWords: ReadonlySet<string> = new Set(`${en} ${ru} ${es}`.split(/\s+/).filter(Boolean));

@@ -3,7 +3,7 @@ import type { Language } from '#shared/model/limits';
 type Words = readonly [name: string, description: string, tag: string, keywords: readonly string[]];
 type Suggestion = { readonly emoji: string; readonly color: string; readonly words: Record<Language, Words> };
 
-/** The sixteen values the product suggests, the first five of which a new workspace starts with. */
+/** The sixteen suggested values. A new workspace starts with the first five. */
 export const suggestedValues: readonly Suggestion[] = [
   {
     emoji: '🤝',

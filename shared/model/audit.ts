@@ -3,7 +3,7 @@ import { Instant } from './common.ts';
 import { AuditId, type UserId } from './ids.ts';
 import { Person } from './user.ts';
 
-/** What the audit log remembers. */
+/** The actions that the audit log records. */
 export const AuditAction = z.enum([
   'permissions_changed',
   'user_deactivated',
@@ -28,10 +28,10 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** What an entry says besides: field names, flags, numbers. Never a name or an address: entries outlive people. */
+/** Details of an entry: field names, flags and numbers. Never a name or an address, because entries outlive people. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
 
-/** One entry, as the table keeps it; append-only. */
+/** One entry as stored in the table; append-only. */
 export type StoredAudit = {
   readonly id: AuditId;
   readonly created_at: string;
@@ -42,7 +42,7 @@ export type StoredAudit = {
   readonly details: AuditDetails;
 };
 
-/** Who did what to whom, and when. */
+/** One audit entry as the API returns it. */
 export const AuditRecord = z.object({
   id: AuditId,
   created_at: Instant,

@@ -3,7 +3,7 @@ import { Email, Instant, Line } from './common.ts';
 import { limits } from './limits.ts';
 import { Card, Currency, Money } from './money.ts';
 
-/** The two ways to pay for Pro by oneself; Enterprise is arranged with people. */
+/** The two plans a customer can buy without sales. Enterprise is agreed by contract. */
 export const Plan = z.enum(['monthly', 'annual']);
 export type Plan = z.infer<typeof Plan>;
 
@@ -34,7 +34,7 @@ export type Subscription = z.infer<typeof Subscription>;
 
 const part = Line(limits.address);
 
-/** Who the invoices are made out to. */
+/** Name and address on the invoices. */
 export const BillingContact = z.object({
   name: part,
   email: Email.nullable(),
@@ -50,7 +50,7 @@ export const BillingContact = z.object({
 });
 export type BillingContact = z.infer<typeof BillingContact>;
 
-/** The billing overview: what is paid for, by whom, and what is left over. */
+/** The billing overview: plan, seats, credit and billing contact. */
 export const Billing = z.object({
   configured: z.boolean(),
   active: z.boolean(),
@@ -70,7 +70,7 @@ export const InvoiceStatus = z.enum(['paid', 'draft', 'upcoming', 'open', 'void'
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
 export const Invoice = z.object({
-  id: z.string().nullable().describe('null for one not made yet'),
+  id: z.string().nullable().describe('null: the invoice does not exist yet'),
   number: z.string().nullable(),
   status: InvoiceStatus,
   created: Instant,
@@ -86,7 +86,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** The proof of a payment: a document at the payment provider. */
+/** Proof of a payment: a document hosted by the payment provider. */
 export const Receipt = z.object({
   id: z.string(),
   number: z.string().nullable(),

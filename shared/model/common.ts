@@ -5,14 +5,14 @@ import { limits } from './limits.ts';
 export const Instant = z.iso.datetime();
 /** A day of the calendar, YYYY-MM-DD. */
 export const Day = z.iso.date();
-/** Whole coins. Sums stay far below 2^53. */
+/** Whole points. Sums stay far below 2^53. */
 export const Points = z.int();
 export const Cursor = z.string().min(1).max(400);
 
-/** Whether anything of a text is to be seen: spaces alone, also those without a width, are no text. */
+/** False for text of nothing but spaces, including zero-width ones. */
 const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
-/** Trimmed text without control characters or lone surrogates: both would come back altered from the table. */
+/** Trimmed text. Rejects control characters and lone surrogates: the table would return both changed. */
 export const Text = (max: number, otherwise?: string) =>
   z
     .string(otherwise)
@@ -22,10 +22,10 @@ export const Text = (max: number, otherwise?: string) =>
     .transform((text) => (isVisible(text) ? text.trim().replaceAll('\r\n', '\n').normalize('NFC') : ''))
     .pipe(z.string().max(max, 'message_too_long'));
 
-/** One line of text: no line breaks, so that it can stand in a mail's header. */
+/** One line of text. Without line breaks it is safe in a mail header. */
 export const Line = (max: number) => Text(max).pipe(z.string().regex(/^[^\r\n\t]*$/, 'wrong_format'));
 
-/** An e-mail address as an account's name: trimmed, lower-cased. */
+/** An e-mail address that identifies an account: trimmed and lower-cased. */
 export const Email = z
   .string()
   .max(limits.email + 20, 'invalid_email')
@@ -35,13 +35,13 @@ export const Email = z
   .brand<'Email'>();
 export type Email = z.infer<typeof Email>;
 
-/** Six hex digits, `#` allowed in front; kept without it. */
+/** Six hex digits. A leading `#` is accepted and removed. */
 export const Color = z
   .string()
   .regex(/^#?[0-9a-fA-F]{6}$/, 'wrong_format')
   .transform((color) => color.replace('#', '').toLowerCase());
 
-/** An IANA time zone this runtime knows. */
+/** An IANA time zone that this runtime supports. */
 export const TimeZone = z
   .string()
   .max(64)
@@ -53,7 +53,7 @@ export const TimeZone = z
     }
   }, 'wrong_format');
 
-/** How far back a CSV file of the last days reaches. */
+/** The query of a CSV export: how many days back it reaches. */
 export const ReportQuery = z.object({ days: z.coerce.number().int().min(1).max(3660).default(30) });
 /** The query of every paged list. */
 export const PageQuery = z.object({ next_cursor: Cursor.optional() });

@@ -12,11 +12,11 @@ export const EntryType = z.enum([
 ]);
 export type EntryType = z.infer<typeof EntryType>;
 
-/** The other side of every entry: where coins come from and where they go. A workspace's accounts sum to 0. */
+/** The other account of each entry (double-entry bookkeeping). All accounts of a workspace sum to 0. */
 export const CounterAccount = z.enum(['issued', 'redeemed', 'adjusted']);
 export type CounterAccount = z.infer<typeof CounterAccount>;
 
-/** One line of a balance sheet. */
+/** One ledger entry as the API returns it. */
 export const Entry = z.object({
   id: EntryId,
   type: EntryType,
@@ -30,7 +30,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** One change of one balance, as the table keeps it; append-only. `number` has no gaps. */
+/** One change of one balance as stored in the table; append-only. `number` has no gaps. */
 export type StoredEntry = {
   readonly id: EntryId;
   readonly number: number;
@@ -41,7 +41,7 @@ export type StoredEntry = {
   readonly counter: CounterAccount;
   readonly created_at: string;
   readonly by_id?: UserId;
-  /** The operator who acted in their name. */
+  /** The operator who impersonated the acting member. */
   readonly impersonated_by?: string;
   readonly post_id?: PostId;
   readonly purchase_id?: PurchaseId;

@@ -1,4 +1,4 @@
-/** Where GIFs are shown from: the page's security policy lets in no other host, and posts accept none. */
+/** The hosts GIFs may come from. The page's security policy allows no other, and posts accept no other. */
 export const gifHosts = [
   'media.giphy.com',
   'media0.giphy.com',
@@ -12,5 +12,5 @@ const allowed = new RegExp(
   `^https://(?:${gifHosts.map((host) => host.replaceAll('.', '\\.')).join('|')})/[\\w.~%/?=&+-]{1,400}$`,
 );
 
-/** Whether an address is a picture of the GIF service: https, one of its hosts, no port and no user in it. */
+/** Whether a URL is a picture of the GIF service: https, one of its hosts, no port, no user info. */
 export const isGifUrl = (url: string): boolean => allowed.test(url);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A ULID: ten characters of milliseconds, sixteen of chance. Sorts by time of creation. */
+/** A ULID: ten characters of milliseconds, sixteen random ones. Sorts by creation time. */
 const ulid = <const Noun extends string>(_noun: Noun, otherwise?: string) =>
   z
     .string(otherwise)
@@ -30,5 +30,5 @@ export type RewardId = z.infer<typeof RewardId>;
 export type PurchaseId = z.infer<typeof PurchaseId>;
 export type InvitationId = z.infer<typeof InvitationId>;
 export type AuditId = z.infer<typeof AuditId>;
-/** SHA-256 of a session's secret, base64url: names a session without being able to open it. */
+/** SHA-256 of the session's secret, base64url. Identifies a session but cannot be used to sign in. */
 export type SessionId = z.infer<typeof SessionId>;

@@ -1,4 +1,4 @@
-/** Every bound of the product in one place. Free of dependencies: the web reads it too. */
+/** Every limit of the product in one place. It has no dependencies, so the web can import it. */
 export const limits = {
   code: {
     digits: 8,
@@ -10,7 +10,7 @@ export const limits = {
   },
   temporaryMinutes: 60,
   sessionDays: 30,
-  /** However busily it is used. */
+  /** Absolute maximum, even for a session in constant use. */
   sessionMaxDays: 365,
   sessionExtendHours: 24,
   invitationDays: 30,
@@ -41,7 +41,7 @@ export const limits = {
     priceMax: 1_000_000,
     giftCardMin: 100,
     giftCardMax: 100_000,
-    /** To one team reward: its item holds them all. */
+    /** Per team reward: its item stores all of them. */
     contributions: 300,
   },
   address: 120,
@@ -55,19 +55,19 @@ export const limits = {
   dashboardDays: 30,
   popularRewards: 5,
   chartValues: 10,
-  /** A common topic was used by so many different people. */
+  /** A common topic was used by at least this many different people. */
   topic: { people: 3, shown: 40, length: 40 },
-  /** For how long members go without recognition, and how many of them are named. */
+  /** Days without recognition that the dashboard reports, and how many members it names for each. */
   waiting: { days: [30, 60, 90], shown: 20 },
 } as const;
 
-/** The interface's languages, and those whose date and number formats are known. */
+/** The languages of the interface, and the locales whose date and number formats are supported. */
 export const languages = ['en', 'ru', 'es'] as const;
 export const locales = ['en', 'es', 'pt', 'ru', 'ua'] as const;
 export type Language = (typeof languages)[number];
 export type Locale = (typeof locales)[number];
 
-/** How often the points to give away are given anew. */
+/** How often the allowance (the points a member can give) starts again. */
 export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
 export const rewardCategories = [
@@ -87,5 +87,5 @@ export const permissionFlags = [
   'billing_administrator',
 ] as const;
 
-/** Six hex digits, no #: a warm orange on which white text has a contrast of 5.18:1. */
+/** Six hex digits without #: a warm orange. White text on it has a contrast of 5.18:1. */
 export const defaultAccent = 'c2410c';

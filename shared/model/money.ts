@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** A currency's three letters, as ISO 4217 has them. */
+/** An ISO 4217 currency code. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'wrong_format');
 
-/** An amount of real money in whole cents; below 0 it is owed to the customer. */
+/** An amount of real money in whole cents. A negative amount is owed to the customer. */
 export const Money = z.object({ amount: z.int(), currency: Currency });
 export type Money = z.infer<typeof Money>;
 
-/** A payment card as far as anybody may see it. */
+/** The parts of a payment card that are safe to show. */
 export const Card = z.object({
   brand: z.string(),
   last4: z.string(),
@@ -18,13 +18,13 @@ export const Card = z.object({
 export type Card = z.infer<typeof Card>;
 
 /**
- * Where a hosted payment page sends people back to: a path of this app. Only plain characters are let through,
- * so that no `//host`, backslash, user info or percent-encoding can ever name another origin.
+ * The path of this app that a hosted payment page returns to. Only plain characters are allowed, so that `//host`,
+ * a backslash, user info or percent-encoding cannot name another origin.
  */
 export const Callback = z
   .string()
   .max(300, 'wrong_format')
   .regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?(?:\?[A-Za-z0-9_=&-]*)?$/, 'wrong_format');
 
-/** The hosted page on which cards are entered: none ever touches our servers. */
+/** The hosted page where cards are entered. Card numbers never reach our servers. */
 export const HostedPage = z.object({ session_url: z.url() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The mails one can switch off: in the workspace for everybody, and each member for themself. */
+/** The mails that can be switched off: by administrators for the workspace, and by each member for themselves. */
 export const notificationKinds = ['reward_redemption', 'reward_fulfilment', 'getting_points'] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;

@@ -23,7 +23,7 @@ export const PostDraft = z.object({
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
-/** A recognition, as the table keeps it. */
+/** A post (a recognition) as stored in the table. */
 export type StoredPost = {
   readonly id: PostId;
   readonly workspace_id: WorkspaceId;
@@ -34,15 +34,15 @@ export type StoredPost = {
   readonly value: ValueMark;
   readonly gif?: string;
   readonly created_at: string;
-  /** The allowance period it was paid from: deleting it gives the allowance back only within that period. */
+  /** The allowance period that paid for it. Deleting the post restores the allowance only within that period. */
   readonly period: string;
-  /** The day and month in the workspace's time zone when it was sent: what every statistic counts by. */
+  /** The day it was sent, in the workspace's time zone. Every statistic is grouped by it. */
   readonly day: string;
   readonly likes: number;
-  /** The first people who liked it, at most `limits.likersKept`: answers "do I like it" without a read per post. */
+  /** The first members who liked it, at most `limits.likersKept`. Most "liked by me" checks need no extra read. */
   readonly likers: readonly UserId[];
   readonly demo?: true;
-  /** When demo data was really made; what it claims to be made lies before. */
+  /** When demo data was really created. Its `created_at` is in the past. */
   readonly added_at?: string;
 };
 

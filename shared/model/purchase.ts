@@ -6,11 +6,11 @@ import type { RefusalCode } from './refusal.ts';
 import { Contribution, type ContributionStatus, type Part, RewardMark } from './reward.ts';
 import { Person } from './user.ts';
 
-/** Pending until it is settled once: purchased stands between a gift card's order and its delivery. */
+/** Pending until it is settled, exactly once. A gift card is `purchased` between its order and its delivery. */
 export const PurchaseStatus = z.enum(['pending', 'purchased', 'fulfilled', 'declined', 'canceled']);
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>;
 
-/** What is said and put in when a reward is redeemed. */
+/** The request body of a redemption. */
 export const RedemptionDraft = z.object({
   comment: Text(limits.comment).optional(),
   amount: z
@@ -21,7 +21,7 @@ export const RedemptionDraft = z.object({
     .describe('for team rewards'),
 });
 
-/** Why a reward may not be redeemed, whoever does it. */
+/** The refusals of every call that redeems a reward. */
 export const redemptionRefusals = [
   'not_enough_points',
   'comment_required',
@@ -46,24 +46,24 @@ const PurchaseFacts = z.object({
   processed_at: Instant.nullable(),
   reward: RewardMark,
   price: Points,
-  remaining: Points.describe('what the others still have to put in; 0 once it is paid'),
+  remaining: Points.describe('what other members still have to contribute; 0 once it is fully paid'),
   user_ids: z.array(UserId),
   users: z.array(Person),
   redeemed_by: Person.nullable().describe(
-    'the administrator who redeemed it in the name of the member; null: themselves',
+    'the administrator who redeemed it for the member; null: the member did',
   ),
   contributions: z.array(Contribution),
   comments: z.array(z.object({ user_id: UserId, comment: z.string(), created_at: Instant })),
 });
 
-/** A request for a reward as the rewards administrators see it. */
+/** A purchase as rewards administrators see it. */
 export const Purchase = PurchaseFacts.extend({
   failure: z.enum(['payment_declined', 'card_expired', 'purchase_failed']).nullable(),
   can: z.object({ fulfil: z.boolean(), decline: z.boolean() }),
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** One's own purchase or contribution: what one paid and, once delivered, where the gift card is. */
+/** A member's own purchase or contribution: the amount paid and, once delivered, the gift card's URL. */
 export const ShopPurchase = PurchaseFacts.extend({
   amount: Points,
   gift_card_url: z.string().nullable(),
@@ -71,30 +71,30 @@ export const ShopPurchase = PurchaseFacts.extend({
 });
 export type ShopPurchase = z.infer<typeof ShopPurchase>;
 
-type Bought = {
+type RedemptionFacts = {
   readonly id: PurchaseId;
   readonly workspace_id: WorkspaceId;
   readonly reward: RewardMark;
-  /** What the reward cost when it was asked for; a later price changes nothing here. */
+  /** The price at the time of the redemption; later price changes do not affect it. */
   readonly price: number;
   readonly created_at: string;
   readonly status_changed_at: string;
-  /** The administrator who redeemed it in the name of the member. */
+  /** The administrator who redeemed it for the member. */
   readonly redeemed_by?: UserId;
-  /** The day in the workspace's time zone that statistics count it by. */
+  /** The day in the workspace's time zone. Statistics are grouped by it. */
   readonly day: string;
   readonly demo?: true;
-  /** When demo data was really made; what it claims to be made lies before. */
+  /** When demo data was really created. Its `created_at` is in the past. */
   readonly added_at?: string;
 };
 
-/** A request for a reward, as the table keeps it. */
-export type StoredPurchase = Bought & {
+/** A purchase (a request for a reward) as stored in the table. */
+export type StoredPurchase = RedemptionFacts & {
   readonly kind: 'purchase';
   readonly status: PurchaseStatus;
   /** Who paid what: one part, or the contributions to a team reward. */
   readonly parts: readonly Part[];
-  /** What the buyer wrote; the comments on a team reward stand with its contributions. */
+  /** The comment of the buyer. For a team reward, each contribution has its own comment. */
   readonly comment?: string;
   readonly processed_at?: string;
   readonly settled_by?: UserId;
@@ -102,8 +102,8 @@ export type StoredPurchase = Bought & {
   readonly gift_card_url?: string;
 };
 
-/** What one person put towards a team reward, as the table keeps it. */
-export type StoredContribution = Bought & {
+/** One member's contribution to a team reward as stored in the table. */
+export type StoredContribution = RedemptionFacts & {
   readonly kind: 'contribution';
   readonly status: ContributionStatus;
   readonly user_id: UserId;
@@ -111,5 +111,5 @@ export type StoredContribution = Bought & {
   readonly comment?: string;
 };
 
-/** A purchase or a contribution: every way a member spends points. */
+/** What redeeming a reward leaves in the table: a purchase, or a contribution to a team reward. */
 export type Redemption = StoredPurchase | StoredContribution;

@@ -1,10 +1,10 @@
 /**
- * Every way the product says no, with the English words that go with it. Where spec.md words a refusal, these
- * are its words. `{name}` stands for a detail the refusal carries. The web words the same codes in its language.
+ * Every refusal (typed business error) of the product with its English message. Messages from spec.md are quoted
+ * exactly. `{name}` is filled from the details of the refusal. The web translates the same codes.
  */
 export const refusals = {
   invalid_request: 'The request is not valid',
-  invalid_cursor: 'This page can not be continued; start from the first one',
+  invalid_cursor: 'This page cannot be continued; start from the first one',
   unauthenticated: 'Please sign in',
   invalid_code: 'Invalid code. Please try again',
   invalid_token: 'The sign-in could not be verified',
@@ -14,7 +14,7 @@ export const refusals = {
   user_not_found: 'User not found',
   invalid_invite: 'Oops! The link is not valid',
   idempotency_mismatch: 'This key was already used for another request',
-  conflict: 'Somebody else changed this at the same time. Please try again.',
+  conflict: 'Someone else changed this at the same time. Please try again.',
   email_exists: 'User with this email already exists',
   last_account_administrator: 'There must be one account administrator',
   already_settled: 'This request has already been processed',
@@ -34,7 +34,7 @@ export const refusals = {
   picture_required: 'Please choose an emoji or a picture',
   price_too_low: 'Please enter a price greater than 0',
   price_too_high: 'Please enter a price no greater than {price}',
-  price_below_contributions: 'The price can not be below the {contributed} coins already contributed',
+  price_below_contributions: 'The price cannot be below the {contributed} coins already contributed',
   out_of_range: 'Must be between {start} and {finish}',
   not_unique: 'Must be unique',
   too_many: 'There can be at most {max}',
@@ -42,7 +42,7 @@ export const refusals = {
   receivers_required: 'Please enter @username and description',
   description_required: 'Please enter description',
   message_too_long: 'Sorry, your message is too long.',
-  self_recognition: 'You can not send points to yourself',
+  self_recognition: 'You cannot send points to yourself',
   no_points_available: 'No points available to send',
   not_enough_points: "You don't have enough points yet to purchase this reward.",
   comment_required: 'Comment is required',
@@ -69,10 +69,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What a refusal says about itself: numbers and words that fill its message, and the field it speaks of. */
+/** Values for the placeholders of the message. */
 export type RefusalDetails = Readonly<Record<string, string | number>>;
 
-/** The only way to say no. A refusal is an answer, not a failure: it is never logged as an error. */
+/** The only error for an expected "no". It is a normal answer, so it is never logged as an error. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
@@ -87,6 +87,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The English sentence of a refusal, its `{name}`s filled. */
+/** The English message of a refusal with its placeholders filled. */
 export const wordsOf = (code: RefusalCode, details: RefusalDetails = {}): string =>
   refusals[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));

@@ -10,30 +10,30 @@ const bounds = limits.reward;
 export const RewardCategory = z.enum(rewardCategories);
 export type RewardCategory = z.infer<typeof RewardCategory>;
 
-/** One person redeems it, or several fund it together. */
+/** An individual reward is redeemed by one member; a team reward is funded by several. */
 export const RewardType = z.enum(['individual', 'team']);
 export type RewardType = z.infer<typeof RewardType>;
 
-/** A gift card the product orders, or something an administrator hands over. */
+/** Automatic: the product orders a gift card. Manual: an administrator delivers the reward. */
 export const Fulfilment = z.enum(['automatic', 'manual']);
 export type Fulfilment = z.infer<typeof Fulfilment>;
 
-/** A whole number as a form's text field carries it; one without end is beyond every bound. */
+/** A whole number sent as text in a form. Huge numbers are capped, so that they fail the range check. */
 const FormNumber = (otherwise: 'price_too_low' | 'out_of_range') =>
   z
     .string(otherwise)
     .regex(/^\d+$/, otherwise)
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 
-/** Yes or no as a form's text field carries it. */
+/** A boolean sent as text in a form. */
 const FormFlag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((flag) => flag === 'true');
 
 /**
- * What an administrator enters. The text fields of a multipart body, so numbers and flags arrive as text.
- * The picture is the emoji given here or the file beside it.
+ * The form of an administrator. These are text fields of a multipart body, so numbers and flags arrive as text.
+ * The picture is either this emoji or the file of the same request.
  */
 export const RewardDraft = z
   .object({
@@ -78,7 +78,7 @@ export type RewardDraft = z.infer<typeof RewardDraft>;
 export const ContributionStatus = z.enum(['pending', 'fulfilled', 'declined', 'canceled']);
 export type ContributionStatus = z.infer<typeof ContributionStatus>;
 
-/** What one person put towards a team reward. Its id is what they cancel it by. */
+/** One member's contribution to a team reward. The member cancels it by its id. */
 export const Contribution = z.object({
   id: PurchaseId,
   user: Person,
@@ -88,7 +88,7 @@ export const Contribution = z.object({
 });
 export type Contribution = z.infer<typeof Contribution>;
 
-/** What a purchase keeps of its reward: it outlives the reward. */
+/** The copy of a reward that its purchases keep, because they outlive the reward. */
 export const RewardMark = z.object({
   id: RewardId,
   title: z.string(),
@@ -99,7 +99,7 @@ export const RewardMark = z.object({
 });
 export type RewardMark = z.infer<typeof RewardMark>;
 
-/** What one person put into something, as its item keeps it. The id names the contribution, or the purchase itself. */
+/** What one member paid. `id` is the id of the contribution, or of the purchase for an individual reward. */
 export type Part = {
   readonly id: PurchaseId;
   readonly user_id: UserId;
@@ -107,12 +107,12 @@ export type Part = {
   readonly created_at: string;
 };
 
-/** A reward as the table keeps it. Everything that decides about it commits only at the version it has read. */
+/** A reward as stored in the table. Every change commits only if `version` is still the one that was read. */
 export type StoredReward = {
   readonly id: RewardId;
   readonly workspace_id: WorkspaceId;
   readonly version: number;
-  /** Funded: a team reward is paid and waits. Closing: it is being deleted, contributions are going back. */
+  /** Funded: a team reward is fully paid and awaits delivery. Closing: it is being deleted and refunded. */
   readonly status: 'open' | 'funded' | 'closing';
   readonly title: string;
   readonly description: string;
@@ -126,9 +126,9 @@ export type StoredReward = {
   readonly fulfilment: Fulfilment;
   readonly country?: string;
   readonly gift_card_value?: number;
-  /** What stands in an open team reward, at most `limits.reward.contributions` parts. */
+  /** The contributions to an open team reward, at most `limits.reward.contributions`. */
   readonly contributions: readonly Part[];
-  /** The purchase that took a one-time reward, or that a team reward was funded for. */
+  /** The purchase of a one-time reward or of a funded team reward. */
   readonly purchase_id?: PurchaseId;
   readonly closed_by?: UserId;
   readonly created_at: string;
@@ -144,17 +144,17 @@ const RewardFacts = RewardMark.extend({
   country: z.string().nullable(),
   gift_card_value: Money.nullable(),
   contributions: z.array(Contribution),
-  remaining: Points.describe('what a team reward still lacks; the price of any other'),
+  remaining: Points.describe('what is left to contribute to a team reward; the price of an individual one'),
   created_at: Instant,
 });
 
-/** A reward as its administrators see it. */
+/** A reward as rewards administrators see it. */
 export const Reward = RewardFacts.extend({
   can: z.object({ edit: z.boolean(), redeem: z.boolean(), remove: z.boolean(), duplicate: z.boolean() }),
 });
 export type Reward = z.infer<typeof Reward>;
 
-/** A reward as the shop shows it; `withheld` says why nobody can have it yet. */
+/** A reward as the shop shows it. `withheld` is the reason why it is not available yet. */
 export const ShopReward = RewardFacts.extend({
   withheld: z.enum(['team_being_validated', 'no_reward_card', 'not_configured']).nullable(),
   can: z.object({ redeem: z.boolean() }),

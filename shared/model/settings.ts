@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { Notifications } from './notifications.ts';
 import { GlobalSettings } from './workspace.ts';
 
-/** What the settings screens start with. */
+/** The data of the settings screens. */
 export const Settings = z.object({
   global: GlobalSettings,
   notifications: Notifications,
@@ -14,13 +14,13 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What changes with one save; what is absent stays. The logo has its own call: it is a file. */
+/** The fields to change; absent fields stay. The logo has its own call, because it is a file. */
 export const SettingsChange = GlobalSettings.omit({ logo: true })
   .extend({ security_contact: Line(limits.email).nullable() })
   .partial();
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
-/** The workspace's toggles and one's own: a mail goes out when both are on. */
+/** The toggles of the workspace and of the member. A mail is sent when both are on. */
 export const NotificationSettings = Settings.pick({ notifications: true, personal_notifications: true });
 export const NotificationsChange = z.object({
   notifications: Notifications.partial().optional(),

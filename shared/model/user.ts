@@ -25,7 +25,7 @@ export const PointsLimit = z
 export const FirstName = Line(limits.name).pipe(z.string().min(1, 'first_name_required'));
 export const LastName = Line(limits.name).pipe(z.string().min(1, 'last_name_required'));
 
-/** A membership: an e-mail address in one workspace, with its two purses. As the table keeps it. */
+/** A member: an e-mail address in one workspace with its allowance and balance, as stored in the table. */
 export type User = {
   readonly id: UserId;
   readonly workspace_id: WorkspaceId;
@@ -36,33 +36,33 @@ export type User = {
   readonly phone?: string;
   readonly state: UserState;
   readonly demo?: true;
-  /** What is absent is not granted: nearly nobody holds any, and everybody's are read with them. */
+  /** Absent means not granted. Most members have none, so omitting them keeps items small. */
   readonly permissions: Partial<Permissions>;
   readonly avatar?: string;
   readonly birth_date?: string;
   readonly hire_date?: string;
-  /** A custom limit; absent: the workspace's. */
+  /** A custom allowance limit; absent: the workspace's limit. */
   readonly limit?: number;
-  /** What was received and can be spent; below 0 only after a received post was deleted. */
+  /** Points received and not yet spent. Negative only after a received post was deleted. */
   readonly balance: number;
-  /** How many ledger entries there are: the newest one's number. */
+  /** The number of ledger entries, which is also the number of the newest one. */
   readonly entries: number;
-  /** What was given away in `period`; worth nothing in any other period. */
+  /** Points given in `period`. Ignored in any other period. */
   readonly spent: number;
   readonly period: string;
   readonly created_at: string;
-  /** The invitation that is out; a new one replaces it. */
+  /** The open invitation; a new one replaces it. */
   readonly invitation_id?: string;
   readonly invited_by?: UserId;
   readonly accepted_at?: string;
   readonly language?: Language;
-  /** Their own toggles; what is absent is on. */
+  /** The toggles of the member; absent means on. */
   readonly notifications?: Partial<Notifications>;
-  /** Sessions opened before this moment are dead: set by deactivation and by a change of address. */
+  /** Sessions opened before this time are revoked. Set by deactivation and by a change of address. */
   readonly sessions_from?: string;
 };
 
-/** A colleague as every member may see them. */
+/** A member as every colleague may see them. */
 export const Person = z.object({
   id: UserId,
   name: z.string(),
@@ -71,7 +71,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** What an administrator may do with a user; the handlers enforce the same rule. */
+/** What an administrator may do with a user. The handlers enforce the same rule. */
 export const UserAbilities = z.object({
   edit: z.boolean(),
   permit: z.boolean(),
@@ -83,7 +83,7 @@ export const UserAbilities = z.object({
 });
 export type UserAbilities = z.infer<typeof UserAbilities>;
 
-/** A user as administrators see them. */
+/** A user with the fields only administrators see. */
 export const FullUser = Person.extend({
   first_name: z.string(),
   last_name: z.string(),
@@ -101,7 +101,7 @@ export const FullUser = Person.extend({
 });
 export type FullUser = z.infer<typeof FullUser>;
 
-/** The signed-in user as they see themselves. */
+/** The signed-in user. */
 export const CurrentUser = z.object({
   id: UserId,
   first_name: z.string(),

@@ -27,7 +27,7 @@ export const ValueDraft = z.object({
 });
 export type ValueDraft = z.infer<typeof ValueDraft>;
 
-/** What a team stands for; every post names one. */
+/** A company value; every post names one. */
 export const Value = z.object({
   id: ValueId,
   name: z.string(),
@@ -40,6 +40,6 @@ export const Value = z.object({
 });
 export type Value = z.infer<typeof Value>;
 
-/** What a post keeps of its value: it outlives the value. */
+/** The copy of a value that its posts keep, because they outlive the value. */
 export const ValueMark = Value.pick({ id: true, name: true, color: true, emoji: true });
 export type ValueMark = z.infer<typeof ValueMark>;

@@ -1,28 +1,28 @@
 import type { RewardId, UserId, WorkspaceId } from './ids.ts';
 
-/** What is done to a whole workspace, behind everybody's back. */
+/** Background jobs on a whole workspace. */
 export const workspaceJobs = ['add_demo', 'remove_demo', 'reset', 'delete'] as const;
 export type WorkspaceJobKind = (typeof workspaceJobs)[number];
 
-/** A job that was asked for and is not done yet; taken away with its last step. */
+/** A job that was requested and is not finished. Its last step removes this item. */
 export type WorkspaceJob = {
   readonly job: WorkspaceJobKind;
   readonly workspace_id: WorkspaceId;
   readonly at: string;
   readonly by_id: UserId;
-  /** Until when somebody is at work on it, in milliseconds: nobody else begins before. */
+  /** The lease: until this time (in milliseconds) no other worker starts the job. */
   readonly working?: number;
-  /** Which taking of the job that is. */
+  /** Identifies the worker that holds the lease. */
   readonly worker?: string;
-  /** What a removal of demo data takes away, written down before anything of it is gone. */
+  /** What a removal of demo data must remove, recorded before the first item is deleted. */
   readonly demo?: DemoTraces;
-  /** Set when all is gone that people can see; what statistics still say of it is swept up later. */
+  /** Set when everything visible is removed. Remaining statistics are cleaned up afterwards. */
   readonly sweeping?: true;
 };
 
 export type DemoTraces = {
   readonly user_ids: readonly UserId[];
   readonly reward_ids: readonly RewardId[];
-  /** Real members who were recognised by demo members. */
+  /** Real members who received posts from demo members. */
   readonly met_ids: readonly UserId[];
 };

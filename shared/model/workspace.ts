@@ -10,7 +10,7 @@ export type LimitPeriod = z.infer<typeof LimitPeriod>;
 export const LanguageCode = z.enum(languages);
 export const WorkspaceName = Line(limits.workspaceName).pipe(z.string().min(1, 'company_required'));
 
-/** What of a workspace is being taken away. */
+/** What is being removed from a workspace: its demo data, its content, or all of it. */
 export const Closing = z.enum(['demo', 'reset', 'delete']);
 
 export const GlobalSettings = z.object({
@@ -39,7 +39,7 @@ export const ChecklistItem = z.enum(checklistItems);
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 export const Checklist = z.array(z.object({ item: ChecklistItem, done: z.boolean() }));
 
-/** A team's home. As the table keeps it. */
+/** A workspace (one team) as stored in the table. */
 export type Workspace = {
   readonly id: WorkspaceId;
   readonly name: string;
@@ -47,7 +47,7 @@ export type Workspace = {
   readonly created_at: string;
   readonly trial_ends_at: string;
   readonly users_count: number;
-  /** How many rewards there are, counted in the transactions that add and remove one; absent: none. */
+  /** The number of rewards, updated in the transactions that add or remove one; absent: none. */
   readonly rewards_count?: number;
   readonly active_color: string;
   readonly limit_period: LimitPeriod;
@@ -61,17 +61,19 @@ export type Workspace = {
   readonly checklist_dismissed?: true;
   readonly show_demo_dialog?: true;
   readonly manual_payments?: true;
-  /** Set while something of the workspace, or all of it, is being taken away: every write waits. */
+  /** Set while a removal runs. Until it ends, every write is refused. */
   readonly closing?: z.infer<typeof Closing>;
-  /** When it was last emptied: what was made before counts for nothing any more. */
+  /** The time of the last reset. Anything created before it is ignored. */
   readonly emptied_at?: string;
-  /** Demo data: on its way, or there. */
+  /** Demo data: being created, or complete. */
   readonly demo_data?: 'coming' | 'there';
-  /** Signs this workspace's page cursors, so that none can be forged or carried over. Never leaves the server. */
+  /**
+   * Signs the page cursors of this workspace, so that they cannot be forged or used elsewhere. Never leaves the server.
+   */
   readonly cursor_key: string;
 };
 
-/** A workspace as the list after signing in shows it. */
+/** A workspace in the list after sign-in. */
 export const WorkspaceSummary = z.object({
   id: WorkspaceId,
   name: z.string(),
@@ -80,13 +82,13 @@ export const WorkspaceSummary = z.object({
 });
 export type WorkspaceSummary = z.infer<typeof WorkspaceSummary>;
 
-/** The workspace one is signed in to. */
+/** The workspace of the current session. */
 export const CurrentWorkspace = WorkspaceSummary.extend({
   billing_active: z.boolean(),
   trial_days: z.int(),
   trial_ends_at: Instant,
   manual_payments: z.boolean(),
   validated_at: Instant,
-  closing: Closing.nullable().describe('what is being taken away; nobody can change anything meanwhile'),
+  closing: Closing.nullable().describe('what is being removed; until it ends, every change is refused'),
 });
 export type CurrentWorkspace = z.infer<typeof CurrentWorkspace>;

@@ -1,4 +1,7 @@
-/** Derives from any colour of a workspace the six tokens interface and mails use, readable in both schemes. */
+/**
+ * Derives six colour tokens, readable in light and dark, from a workspace's accent colour. Used by the web and the
+ * mails.
+ */
 type Rgb = readonly [number, number, number];
 type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 export type Scheme = 'light' | 'dark';
@@ -11,7 +14,7 @@ export type AccentTokens = {
   readonly ring: string;
 };
 
-/** What the tokens stand on: cards and the page behind them. */
+/** The backgrounds the tokens are used on. */
 export const grounds: Record<Scheme, readonly [surface: string, page: string]> = {
   light: ['#ffffff', '#faf8f5'],
   dark: ['#1c1a18', '#141210'],
@@ -36,7 +39,7 @@ const format = (color: Rgb): string =>
         .padStart(2, '0'),
     )
     .join('')}`;
-/** To 8 bits a channel, as the screen will show it, before contrast is judged. */
+/** Rounds to 8 bits per channel, so that contrast is measured on the colour a screen shows. */
 const shown = (color: Rgb): Rgb => parse(format(color));
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -77,7 +80,7 @@ const toLinear = ({ lightness, chroma, hue }: Oklch): Rgb => {
   ];
 };
 
-/** The nearest colour a screen can show: chroma gives way, hue and lightness stay. */
+/** The nearest sRGB colour: reduces chroma, keeps hue and lightness. */
 const fromOklch = (wished: Oklch): Rgb => {
   const showable = (color: Rgb) => color.every((part) => part >= -0.0001 && part <= 1.0001);
   let low = 0;
@@ -92,7 +95,7 @@ const fromOklch = (wished: Oklch): Rgb => {
   return toLinear({ ...wished, chroma: low }).map((part) => gamma(clamp(part))) as unknown as Rgb;
 };
 
-/** Walks the lightness until the colour stands out from everything it lies on. */
+/** Changes the lightness until the contrast with every background is high enough. */
 const standingOut = (from: Oklch, against: readonly Rgb[], least: number, scheme: Scheme): Rgb => {
   const direction = scheme === 'light' ? -1 : 1;
   for (let lightness = from.lightness; lightness > 0 && lightness < 1; lightness += direction * 0.0025) {
@@ -123,7 +126,7 @@ export const accentTokens = (hex: string, scheme: Scheme): AccentTokens => {
   };
 };
 
-/** Ten shades for the components that ask for a scale; the sixth is the colour itself. */
+/** Ten shades, light to dark, for components that need a scale. */
 export const accentScale = (hex: string): string[] => {
   const base = toOklch(parse(hex));
   const lighter = [0.975, 0.94, 0.88, 0.82, 0.76, 0.705];

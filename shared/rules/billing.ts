@@ -2,19 +2,19 @@ import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from './time.ts';
 
-/** When a trial that began now ends: exactly 30 times 24 hours later. */
+/** The end of a trial: exactly 30 times 24 hours after it began. */
 export const trialEnd = (createdAt: Date): Date => addDays(createdAt, limits.trialDays);
 
 /**
- * Whether the workspace may be used: its trial runs, or an operator set manual payments.
- * Computed from stored dates at the moment of asking, so that no job has to be on time.
+ * Whether the workspace may be used: its trial is running, or an operator set manual payments.
+ * Computed from stored dates, so that it does not depend on a scheduled job.
  */
 export const billingActive = (
   workspace: Pick<Workspace, 'trial_ends_at' | 'manual_payments'>,
   now: Date,
 ): boolean => workspace.manual_payments === true || now.getTime() < Date.parse(workspace.trial_ends_at);
 
-/** Days of trial left, the running one included; 0 when it is over. */
+/** Days of trial left, including the current one; 0 when it is over. */
 export const trialDaysLeft = (workspace: Pick<Workspace, 'trial_ends_at'>, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(workspace.trial_ends_at) - now.getTime()) / 86_400_000));
 

@@ -1,11 +1,11 @@
-/** What the composer understands of `+5 @ann @bob #teamwork great launch`. */
+/** The commands in the text of the composer, such as `+5 @ann @bob #teamwork great launch`. */
 
 export type Command =
   | { readonly kind: 'score'; readonly word: string; readonly score: number }
   | { readonly kind: 'person'; readonly word: string; readonly handle: string }
   | { readonly kind: 'value'; readonly word: string; readonly tag: string };
 
-/** A word as a command, when it is one. */
+/** Parses one word; null if it is not a command. */
 export const commandOf = (word: string): Command | null => {
   const score = /^\+([1-9]\d{0,6})$/.exec(word)?.[1];
   if (score) return { kind: 'score', word, score: Number(score) };

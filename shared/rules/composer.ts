@@ -5,7 +5,7 @@ type Understood = {
   readonly score: number | null;
   readonly handles: readonly string[];
   readonly tags: readonly string[];
-  /** The text without the commands before and after it; those within a sentence are part of it. */
+  /** The text without leading and trailing commands. Commands inside the text stay. */
   readonly message: string;
 };
 
@@ -14,7 +14,7 @@ type Suggestable = { readonly tag: string; readonly name: string; readonly keywo
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Every command of a text, wherever it stands. */
+/** Every command in a text. */
 export const commandsIn = (text: string): Command[] =>
   wordsOf(text).flatMap((word) => {
     const command = commandOf(word);
@@ -23,7 +23,9 @@ export const commandsIn = (text: string): Command[] =>
 
 const isCommand = (word: string): boolean => commandOf(word) !== null;
 
-/** Takes commands off the beginning of a text, as long as `taken` agrees; the last word waits for its end. */
+/**
+ * Removes the leading commands that `taken` accepts. A last word without a space after it may be incomplete and stays.
+ */
 export const takeLeading = (text: string, taken: (command: Command) => boolean): string => {
   const kept: string[] = [];
   let rest = text;
@@ -36,7 +38,7 @@ export const takeLeading = (text: string, taken: (command: Command) => boolean):
   }
 };
 
-/** The text between the commands before and after it. */
+/** The text without its leading and trailing commands. */
 export const messageOf = (text: string): string => {
   let message = text.trim();
   for (let word = /^\S+/.exec(message)?.[0]; word && isCommand(word); word = /^\S+/.exec(message)?.[0])
@@ -56,7 +58,7 @@ export const understand = (text: string): Understood => {
   };
 };
 
-/** Without case, accents and what joins the parts of a handle. */
+/** Ignores case, accents and the separators of a handle. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -65,7 +67,7 @@ const plain = (text: string): string =>
     .replace(/[._'-]/g, ' ')
     .trim();
 
-/** Whether a handle may mean a person: the beginning of one of the names, or of all of them in a row. */
+/** Whether a handle is a prefix of one of the names of a person, or of the full name. */
 export const mayMean = (handle: string, { name }: Named): boolean => {
   const wanted = plain(handle);
   const names = plain(name);
@@ -76,7 +78,7 @@ export const mayMean = (handle: string, { name }: Named): boolean => {
   );
 };
 
-/** The one a handle means; nobody when several come into question. A whole name outdoes the beginning of one. */
+/** The person a handle identifies; null if it is ambiguous. An exact name wins over a prefix. */
 export const meant = <Person extends Named>(handle: string, people: readonly Person[]): Person | null => {
   const candidates = people.filter((person) => mayMean(handle, person));
   const wanted = plain(handle);
@@ -85,10 +87,10 @@ export const meant = <Person extends Named>(handle: string, people: readonly Per
   return only && !other ? only : null;
 };
 
-/** What to search the directory for: its names know no dots. */
+/** The search term for a handle: names in the directory contain no dots. */
 export const searchOf = (handle: string): string => handle.split(/[._]/)[0] ?? handle;
 
-/** The value a message speaks of: by its tag first, else by the keyword that stands first in the text. */
+/** The value that fits a message: the first known tag, else the earliest keyword. */
 export const suggestValue = <Value extends Suggestable>(
   message: string,
   values: readonly Value[],
@@ -112,7 +114,7 @@ export const suggestValue = <Value extends Suggestable>(
   return found[0]?.value ?? null;
 };
 
-/** What a recognition costs, and what stays. `left` is below 0 when it can not be sent. */
+/** The cost of a post and the allowance left after it. `left` is negative if the allowance is too small. */
 export const costOf = (
   score: number,
   receivers: number,

@@ -1,9 +1,9 @@
 export type Cell = string | number | boolean | null | undefined;
 
-/** What a spreadsheet would take for a formula: the text is kept, and a quote before it says it is text. */
+/** Prevents CSV injection: a leading quote stops a spreadsheet from running the text as a formula. */
 const neutralised = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** Numbers stay numbers, also those below 0; only what people wrote can be a formula. */
+/** Numbers stay numbers, also negative ones. Only text can be a formula. */
 const cellOf = (value: Cell): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = neutralised(value ?? '');
@@ -13,7 +13,7 @@ const cellOf = (value: Cell): string => {
 const line = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
 /**
- * A table as RFC 4180 has it: comma, CRLF, quotes doubled. The byte order mark tells spreadsheets that it is UTF-8.
+ * A CSV file (RFC 4180): comma, CRLF, doubled quotes. The byte order mark tells spreadsheets that it is UTF-8.
  */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${line(columns)}${rows.map(line).join('')}`;

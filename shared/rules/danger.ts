@@ -3,7 +3,7 @@ import type { Workspace } from '#shared/model/workspace';
 
 const plain = (name: string): string => name.normalize('NFC').trim();
 
-/** The workspace's name was typed: that is the consent. @throws Refusal confirmation_mismatch */
+/** Checks that the typed name is the workspace's name. @throws Refusal confirmation_mismatch */
 export const requireConfirmation = (
   { workspace }: { readonly workspace: Pick<Workspace, 'name'> },
   typed: string,

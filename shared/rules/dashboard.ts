@@ -10,7 +10,7 @@ import { personOf } from './users.ts';
 
 export type Waiting = { readonly days: number; readonly count: number; readonly people: readonly Person[] };
 
-/** What the dashboard says about people, as it was on one day: nothing of it can be read from a few sums. */
+/** The dashboard figures that need all members and posts, computed once a day. Stored sums are not enough for them. */
 export type Dashboard = {
   readonly day: string;
   readonly accepted_users: number;
@@ -21,19 +21,19 @@ export type Dashboard = {
   readonly topics: readonly Topic[];
 };
 
-/** What it is found out from. */
+/** The data the dashboard is computed from. */
 type Sources = {
   readonly users: readonly User[];
-  /** Of as many days as somebody may go without recognition. */
+  /** Covers the longest period without recognition that is reported. */
   readonly edges: readonly DayEdge[];
   readonly posts: readonly Pick<StoredPost, 'day' | 'from_id' | 'message'>[];
-  /** Who sent, received or bought this calendar month. */
+  /** Members who sent, received or redeemed this calendar month. */
   readonly active: readonly UserId[];
   readonly today: string;
   readonly timezone: string;
 };
 
-/** Members who had the time to be recognised and were not, the longest wait first. */
+/** Members without recognition, the longest wait first. Members who joined within the period are not counted. */
 const notRecognised = ({ users, edges, today, timezone }: Sources): Waiting[] => {
   const last = new Map<UserId, string>();
   for (const { to_id: to, day } of edges) if (day > (last.get(to) ?? '')) last.set(to, day);
@@ -60,7 +60,7 @@ const namesOf = (users: readonly User[]): ReadonlySet<string> =>
     ),
   );
 
-/** The dashboard's word on people: last 30 days, active ones in the calendar month. */
+/** Figures of the last 30 days; active members are counted in the calendar month. */
 export const planDashboard = (sources: Sources): Dashboard => {
   const { users, edges, posts, active, today } = sources;
   const first = firstOf(today, limits.dashboardDays);

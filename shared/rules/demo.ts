@@ -2,7 +2,7 @@ import { demoBook, demoPeople, demoRewards, demoThanks } from '#shared/locales/d
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -11,7 +11,7 @@ import { planReward } from './rewards.ts';
 import { folded } from './search.ts';
 import { addDays, addSeconds, periodOf } from './time.ts';
 
-/** A recognition to come: who thanks whom, and who likes it. */
+/** A post to create, with its likes. */
 export type DemoPost = {
   readonly id: PostId;
   readonly from: UserId;
@@ -23,7 +23,7 @@ export type DemoPost = {
   readonly at: Date;
 };
 
-/** A visit to the shop to come; whoever has most at that moment goes. */
+/** A redemption to create. The buyer is the member with the highest balance at that time. */
 export type DemoVisit = {
   readonly id: PurchaseId;
   readonly reward: number;
@@ -49,7 +49,7 @@ const planPeople = (workspace: Workspace, at: Date, chance: Chance): User[] =>
     return {
       id: idsAt(joined, chance).user(),
       workspace_id: workspace.id,
-      // A domain nobody can ever own: no mail could reach anybody.
+      // The reserved domain .example can never receive mail.
       email: `${folded(first_name)}.${folded(last_name)}@demo.example` as Email,
       first_name,
       last_name,
@@ -93,7 +93,7 @@ const planPosts = (
     const roll = chance();
     const one = (byte: number): UserId => people[(roll[byte] ?? 0) % people.length]?.id as UserId;
     const from = one(0);
-    // Every fourth thanks the administrator who asked for the demo: they see what being recognised feels like.
+    // Every fourth post goes to the administrator who requested the demo, so that they receive points too.
     const to = index % 4 === 1 ? [welcomed] : [one(1), ...((roll[2] ?? 0) < 60 ? [one(3)] : [])];
     const age = days * 86_400 * (1 - (index + 1) / demoThanks.length) ** 1.2 + 1800;
     const sent = addSeconds(at, -Math.round(age));
@@ -126,8 +126,8 @@ const planVisits = ({ language }: Workspace, at: Date, chance: Chance): DemoVisi
 };
 
 /**
- * Everything demo data consists of, over the last thirty days. The same `chance` gives the same plan, down to its ids:
- * so whoever goes on after an interruption knows what is there already.
+ * All demo data, spread over the last thirty days. The same `chance` always returns the same plan with the same ids, so
+ * that an interrupted job can continue and skip what exists.
  */
 export const planDemo = (
   workspace: Workspace,
@@ -144,13 +144,13 @@ export const planDemo = (
   };
 };
 
-/** What was made before the workspace was emptied, but for demo data that only claims to be that old. */
+/** Whether an item is older than the last reset. Demo data counts from its real creation time. */
 export const isEmptied = (
   { emptied_at: emptied }: Pick<Workspace, 'emptied_at'>,
   { added_at: added, created_at: created }: { readonly added_at?: string; readonly created_at: string },
 ): boolean => emptied !== undefined && (added ?? created) <= emptied;
 
-/** A post that demo members sent: what it gave is taken away again. One that real members sent loses them. */
+/** `own`: a demo member sent the post, so it is removed with its points. `to`: the receivers without demo members. */
 export const withoutDemo = (
   post: StoredPost,
   demo: ReadonlySet<UserId>,
@@ -159,9 +159,9 @@ export const withoutDemo = (
   to: post.to_id.filter((id) => !demo.has(id)),
 });
 
-/** Whether a request or contribution belongs to the demo: its reward does, or who asked for it. */
+/** Whether a purchase or contribution is demo data, because its reward or all its buyers are. */
 export const isDemoBought = (
-  bought: StoredPurchase | StoredContribution,
+  bought: Redemption,
   demo: ReadonlySet<UserId>,
   rewards: ReadonlySet<string>,
 ): boolean =>

@@ -4,8 +4,8 @@ import { Refusal } from '#shared/model/refusal';
 const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
 
 /**
- * Some emoji are signs that need to be told to be shown in colour, by a sign of its own behind them; pickers put it
- * behind others too, which need none.
+ * Some emoji need a variation selector (U+FE0F) to be shown in colour. Pickers also add it to emoji that do not need
+ * it, so each form is tried.
  */
 const formOf = (text: string): string | undefined =>
   [text, text.replaceAll('\uFE0F', ''), `${text}\uFE0F`].find(isEmoji);
@@ -21,7 +21,7 @@ const named = (name: string): string | undefined => {
 };
 
 /**
- * One emoji, from itself or from its name as Slack and others write it (`rocket`, `:tada:`).
+ * Parses one emoji, given as itself or as its Slack shortcode (`rocket`, `:tada:`).
  * @throws Refusal wrong_format
  */
 export const emojiOf = (text: string): string => {

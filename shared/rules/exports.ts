@@ -1,17 +1,17 @@
 import type { UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { csvOf } from './csv.ts';
 import { nameOf } from './users.ts';
 
-/** Names by id, for the columns beside the ids. */
+/** Looks up display names for the columns beside the ids. */
 const namesOf = (users: readonly User[]) => {
   const names = new Map(users.map((user) => [user.id, nameOf(user)]));
   return (id: UserId | undefined): string => (id === undefined ? '' : (names.get(id) ?? 'Deleted user'));
 };
 
-/** A line a post; several receivers stand in one cell, in the same order in both columns. */
+/** One line per post. Several receivers share one cell, in the same order in both columns. */
 export const postsCsv = (posts: readonly StoredPost[], users: readonly User[]): string => {
   const name = namesOf(users);
   return csvOf(
@@ -46,11 +46,8 @@ export const postsCsv = (posts: readonly StoredPost[], users: readonly User[]): 
   );
 };
 
-/** A line a request; a team's contributors and their comments stand in one cell each. */
-export const purchasesCsv = (
-  bought: readonly (StoredPurchase | StoredContribution)[],
-  users: readonly User[],
-): string => {
+/** One line per purchase. The contributors to a team reward share one cell, and so do their comments. */
+export const purchasesCsv = (bought: readonly Redemption[], users: readonly User[]): string => {
   const name = namesOf(users);
   const written = new Map(bought.map(({ id, comment }) => [id, comment]));
   const rows = bought.flatMap((one) => (one.kind === 'purchase' ? [one] : []));

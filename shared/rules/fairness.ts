@@ -2,7 +2,7 @@ import type { UserId } from '#shared/model/ids';
 
 type Edge = { readonly from_id: UserId; readonly to_id: UserId };
 
-/** How unequal amounts are: 0 when all are alike, towards 1 when one has everything. Nothing is shared equally. */
+/** The Gini coefficient: 0 if all amounts are equal (or all are 0), close to 1 if one holds everything. */
 export const gini = (amounts: readonly number[]): number => {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total <= 0) return 0;
@@ -12,7 +12,7 @@ export const gini = (amounts: readonly number[]): number => {
   return weighted / (amounts.length * total);
 };
 
-/** Of the pairs where one recognised the other, the share of those that did so both ways. */
+/** The share of pairs that recognised each other, among all pairs with a recognition in either direction. */
 export const reciprocalShare = (edges: readonly Edge[]): number => {
   const given = new Set(edges.map(({ from_id: from, to_id: to }) => `${from}#${to}`));
   const mutual = edges.filter(({ from_id: from, to_id: to }) => given.has(`${to}#${from}`)).length / 2;

@@ -12,10 +12,10 @@ import type {
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 80 random bits as ten bytes; an argument, so that rules stay repeatable. */
+/** Returns ten random bytes (80 bits). An argument, so that rules stay deterministic in tests. */
 export type Chance = () => Uint8Array;
 
-/** A ULID: sorts by `now`, then by chance. 48 bits of milliseconds and 80 of chance. */
+/** A ULID: 48 bits of milliseconds and 80 random bits. Sorts by time. */
 export const ulid = (now: Date, chance: Chance): string => {
   let stamp = '';
   for (let rest = now.getTime(), digit = 0; digit < 10; digit += 1) {
@@ -33,7 +33,7 @@ export const ulid = (now: Date, chance: Chance): string => {
 /** The lowest ULID of an instant: items from then on sort behind it. */
 export const firstIdAt = (now: Date): string => ulid(now, () => new Uint8Array(10));
 
-/** Makes ids of every noun at one instant; `chance` gives ten random bytes a call. */
+/** Creates ids of every noun for one instant. */
 export const idsAt = (now: Date, chance: Chance) => ({
   workspace: () => ulid(now, chance) as WorkspaceId,
   user: () => ulid(now, chance) as UserId,

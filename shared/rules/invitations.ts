@@ -13,7 +13,8 @@ type Found = {
 };
 
 /**
- * Whose invitation a link is. Unknown, used, cancelled, replaced and expired ones are told apart by nobody.
+ * Finds the member and workspace of an invitation link. The refusal is the same for unknown, used, canceled, replaced
+ * and expired links, so that it reveals nothing.
  * @throws Refusal invalid_invite
  */
 export const openInvitation = (
@@ -35,7 +36,7 @@ type InviteRequest = {
   readonly limit?: number | undefined;
 };
 
-/** A new pending member, without any permission; the mail follows from the change stream. */
+/** A new pending member without permissions. The change stream triggers the mail. */
 export const planInvite = (
   request: InviteRequest,
   inviter: Pick<User, 'id'>,
@@ -62,7 +63,7 @@ export const planInvite = (
   invited_by: inviter.id,
 });
 
-/** What changes when a deactivated member is invited again: everything of theirs is kept. */
+/** The fields that change when a member is invited again. Everything else is kept. */
 export const planReinvite = (
   inviter: { readonly id: UserId },
   ids: Ids,

@@ -3,7 +3,7 @@ import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { sharesOf } from './shares.ts';
 
-/** Somebody's points in a ranking, with the name and picture it shows. */
+/** A member's points with the name and picture that the ranking shows. */
 export type Score = {
   readonly user_id: UserId;
   readonly points: number;
@@ -15,8 +15,8 @@ const byPointsThenName = (a: Score, b: Score): number =>
   b.points - a.points || a.name.localeCompare(b.name) || (a.user_id < b.user_id ? -1 : 1);
 
 /**
- * The first ten, equals sharing a rank and ordered by name, and the viewer after them when not among them.
- * @param scores everybody who may be among the first ten, and everybody with as many points as they
+ * The first ten, then the viewer if they are not among them. Equal points share a rank and are sorted by name.
+ * @param scores all candidates for the first ten, including every member with as many points as the tenth
  */
 export const rankBoard = (
   scores: readonly Score[],
@@ -32,7 +32,7 @@ export const rankBoard = (
     viewer && viewer.points > 0 && !first.some(({ user_id: id }) => id === viewer.user_id)
       ? [...first, viewer]
       : first;
-  // Those not shown have their share too: with them it is exactly 100.
+  // The rest counts as one more share, so that all shares total exactly 100.
   const rest = Math.max(0, total - shown.reduce((sum, { points }) => sum + points, 0));
   const shares = sharesOf([...shown.map(({ points }) => points), rest]);
   return shown.map((score, at) => {

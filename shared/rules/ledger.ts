@@ -4,7 +4,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { takesPart } from './users.ts';
 
-/** The other account of each kind of entry. Entry and counter-account sum to 0. */
+/** The counter-account of each type of entry. An entry and its counter-account sum to 0. */
 export const counterOf: Record<EntryType, CounterAccount> = {
   adjust: 'adjusted',
   post: 'issued',
@@ -20,8 +20,8 @@ type Cause = Pick<
 >;
 
 /**
- * The next entry on a user's balance sheet, in points. `number` continues the user's own without a gap: the
- * repository commits it only while the user still has `entries` entries, so balance_after is always right.
+ * The next ledger entry of a user, in points. The repository commits it only if the user still has `entries` entries,
+ * so `number` has no gaps and `balance_after` is always right.
  */
 export const nextEntry = (
   user: Pick<User, 'id' | 'balance' | 'entries'>,
@@ -39,8 +39,8 @@ export const nextEntry = (
 });
 
 /**
- * Decides a credit or debit by an administrator. A debit never takes a balance below 0; one that is there already,
- * after a received post was deleted, may only be raised.
+ * Plans a credit or debit by an administrator. A debit cannot make a balance negative. A balance that is negative
+ * already (after a received post was deleted) can only be raised.
  * @throws Refusal not_found | user_not_found | invalid_amount
  */
 export const planAdjustment = (

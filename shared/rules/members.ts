@@ -8,25 +8,27 @@ import { permissionsOf, takesPart } from './users.ts';
 
 type Administrator = Pick<User, 'id' | 'permissions'>;
 
-/** What an administrator changes about a member; recorded whole or not at all. */
+/** An administrator's change to a member; recorded completely or not at all. */
 export type MemberPlan = {
-  /** The member as it was decided on. */
+  /** The member the decision was based on. */
   readonly user: User;
-  /** New values; an undefined one is taken away. */
+  /** New values; undefined removes a field. */
   readonly set: Partial<User>;
-  /** Remembered in the audit log; changed names and dates are not. */
+  /** The entry for the audit log; absent for changes of names and dates. */
   readonly audit?: { readonly action: AuditAction; readonly details?: AuditDetails };
-  /** Takes an account administrator out of office: another one must remain. */
+  /** The change removes an account administrator, so at least one other must remain. */
   readonly deposes: boolean;
 };
 
-/** @throws Refusal not_found: nobody of that id, or somebody who was erased */
+/** @throws Refusal not_found: the member does not exist or was erased */
 export const present = (user: User | undefined): User => {
   if (!user || user.state === 'deleted') throw new Refusal('not_found');
   return user;
 };
 
-/** An account administrator is deactivated by account administrators alone, as they alone take that permission away. */
+/**
+ * Only account administrators can deactivate an account administrator, because only they can revoke that permission.
+ */
 const deactivation = (
   actor: Administrator,
   user: User,
@@ -37,7 +39,7 @@ const deactivation = (
   if (deposes && !actor.permissions.account_administrator) throw new Refusal('forbidden');
   const set: Partial<User> = {
     state: 'deactivated',
-    // Who comes back was not chosen for an office again.
+    // A member who comes back gets no permissions automatically.
     permissions: {},
     sessions_from: now.toISOString(),
     invitation_id: undefined,
@@ -74,9 +76,9 @@ const moved = (state: UserState | undefined, user: User, { actor, ids, now }: De
 };
 
 /**
- * Names, dates, limit and state of a member. Null takes a date or a custom limit away; the state a member is in
- * already changes nothing.
- * @throws Refusal not_found, forbidden, already_settled: nobody accepted becomes pending again
+ * Plans a change of names, dates, limit and state. Null removes a date or a custom limit. Setting the current state is
+ * not an error.
+ * @throws Refusal not_found, forbidden, already_settled: an accepted member cannot become pending
  */
 export const planUpdate = (decision: Decision, { state, ...asked }: Asked): MemberPlan => {
   const user = present(decision.user);
@@ -89,7 +91,7 @@ export const planUpdate = (decision: Decision, { state, ...asked }: Asked): Memb
   return { user, set: { ...named, ...set }, ...move };
 };
 
-/** Signs a member out everywhere: for a lost laptop. They may sign in again. @throws Refusal not_found */
+/** Signs a member out everywhere, for example after a lost laptop. They can sign in again. @throws Refusal not_found */
 export const planSessionsEnd = ({ user: found, now }: Pick<Decision, 'user' | 'now'>): MemberPlan => ({
   user: present(found),
   set: { sessions_from: now.toISOString() },
@@ -97,7 +99,7 @@ export const planSessionsEnd = ({ user: found, now }: Pick<Decision, 'user' | 'n
   deposes: false,
 });
 
-/** Sends the invitation again, or for the first time to somebody who was deactivated. @throws Refusal already_settled */
+/** Sends the invitation again, also to a deactivated member. @throws Refusal not_found, already_settled */
 export const planResend = ({ actor, user: found, ids }: Decision): MemberPlan => {
   const user = present(found);
   if (user.state !== 'pending' || user.demo) return { user, ...reactivation(actor, user, ids) };
@@ -105,9 +107,9 @@ export const planResend = ({ actor, user: found, ids }: Decision): MemberPlan =>
 };
 
 /**
- * Cancels a pending invitation: the member is deactivated, like one who leaves. Undefined for somebody who is
- * deactivated: they are erased instead.
- * @throws Refusal not_found, forbidden, already_settled: somebody accepted is deactivated first
+ * Cancels a pending invitation by deactivating the member. Returns undefined for a deactivated member: the caller
+ * erases them instead.
+ * @throws Refusal not_found, forbidden, already_settled: an accepted member must be deactivated first
  */
 export const planCancel = ({ actor, user: found, now }: Decision): MemberPlan | undefined => {
   const user = present(found);
@@ -117,15 +119,15 @@ export const planCancel = ({ actor, user: found, now }: Decision): MemberPlan | 
 };
 
 /**
- * Nobody raises their own permissions or grants what they lack, and only account administrators grant or take
- * away account_administrator.
+ * Administrators cannot raise their own permissions or grant a permission they do not have. Only account administrators
+ * can grant or revoke account_administrator.
  */
 const mayChange = (actor: Administrator, user: User, flag: Permission, granted: boolean): boolean => {
   if (flag === 'account_administrator' && !actor.permissions.account_administrator) return false;
   return !granted || (actor.id !== user.id && actor.permissions[flag] === true);
 };
 
-/** @throws Refusal not_found, forbidden, already_settled: only who takes part holds an office */
+/** @throws Refusal not_found, forbidden, already_settled: only pending and accepted members can hold permissions */
 export const planPermissions = (
   { actor, user: found }: Pick<Decision, 'actor' | 'user'>,
   asked: { readonly [Flag in keyof Permissions]?: boolean | undefined },

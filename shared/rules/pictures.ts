@@ -1,6 +1,6 @@
 export type PictureType = 'png' | 'jpeg' | 'webp';
 
-/** What a file's first bytes say it is. */
+/** Type and size according to a file's first bytes. */
 type PictureHead = {
   readonly type: PictureType;
   readonly width: number;
@@ -40,7 +40,7 @@ const webpHead = (bytes: Uint8Array, view: DataView): PictureHead | undefined =>
   }
 };
 
-/** Markers that begin a frame: SOF0 to SOF15, without the tables that share their range. */
+/** Start-of-frame markers: SOF0 to SOF15, without the table markers in the same range. */
 const beginsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -61,8 +61,8 @@ const jpegHead = (bytes: Uint8Array, view: DataView): PictureHead | undefined =>
 };
 
 /**
- * A picture's kind and size, read from its first bytes and nothing else: neither name nor declared type count.
- * Undefined for everything that is not PNG, JPEG or WebP.
+ * A picture's type and size, read only from its first bytes, because a file name or declared type can lie.
+ * Undefined for anything but PNG, JPEG or WebP.
  */
 export const pictureHead = (bytes: Uint8Array): PictureHead | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -70,10 +70,10 @@ export const pictureHead = (bytes: Uint8Array): PictureHead | undefined => {
   return head && head.width > 0 && head.height > 0 ? head : undefined;
 };
 
-/** How a kept picture looks: no side longer than `side`, and cut to its middle square when `square`. */
+/** How to store a picture: at most `side` pixels on each side, cropped to the middle square if `square`. */
 export type Frame = { readonly side: number; readonly square: boolean };
 
-/** Which part of a picture is kept, and how large it becomes; nothing is ever enlarged. */
+/** The part of a picture to keep and its new size. Pictures are never enlarged. */
 export const cutOf = (width: number, height: number, { side, square }: Frame) => {
   const least = Math.min(width, height);
   const part = square

@@ -22,14 +22,14 @@ export type PostRequest = PostDraft & {
   readonly now: Date;
 };
 
-/** What is taken from (or given back to) the giver's allowance, and on which state of it that was decided. */
+/** The new spent amount of the giver's allowance, with the user the decision was based on. */
 export type AllowanceChange = {
   readonly user: User;
   readonly period: string;
   readonly spent: number;
 };
 
-/** Everything one post changes; recorded whole or not at all. */
+/** Everything one post changes; recorded completely or not at all. */
 export type PostPlan = {
   readonly post: StoredPost;
   readonly allowance: AllowanceChange;
@@ -39,7 +39,7 @@ export type PostPlan = {
 const markOf = ({ id, name, color, emoji }: Value): ValueMark => ({ id, name, color, emoji });
 
 /**
- * Decides a post: `score` points to each receiver, paid from the giver's allowance.
+ * Plans a post: `score` points to each receiver, paid from the giver's allowance.
  * @throws Refusal self_recognition, user_not_found, value_required, no_points_available (details: cost, left)
  */
 export const planPost = (request: PostRequest): PostPlan => {
@@ -82,19 +82,20 @@ export const planPost = (request: PostRequest): PostPlan => {
   };
 };
 
-/** Author, or a global or account administrator: may change a post's value and take it back. */
+/** Whether the actor may edit and delete a post: its author, or a global or account administrator. */
 const mayChangePost = (actor: Pick<User, 'id' | 'permissions'>, post: Pick<StoredPost, 'from_id'>): boolean =>
   actor.id === post.from_id || runsPeople(actor);
 
 export type PostRemoval = {
   readonly post: StoredPost;
-  /** Absent when the post was paid from an earlier period: that allowance is gone anyway. */
+  /** Absent if an earlier period paid for the post: that allowance cannot be restored. */
   readonly allowance?: AllowanceChange;
   readonly entries: readonly StoredEntry[];
 };
 
 /**
- * Decides taking a post back: every receiver gets −score even below 0, the giver the allowance of this period.
+ * Plans the deletion of a post: each receiver loses `score`, even below 0, and the giver gets back allowance of this
+ * period.
  * @throws Refusal forbidden
  */
 export const planRemoval = (
@@ -128,7 +129,7 @@ export const planRemoval = (
 };
 
 /**
- * Decides putting a post under another value.
+ * Plans a change of a post's value.
  * @throws Refusal not_found | forbidden | value_required
  */
 export const planValue = (
@@ -142,7 +143,7 @@ export const planValue = (
   return { ...post, value: markOf(value) };
 };
 
-/** The first likers to name, oneself first: theirs are the names worth reading. */
+/** The likers to show by name, the actor first. */
 const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
   [...(post.likers.includes(actor) ? [actor] : []), ...post.likers.filter((id) => id !== actor)].slice(
     0,
@@ -151,7 +152,7 @@ const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
 
 const unknownPerson = (id: UserId): Person => ({ id, name: 'Deleted user', avatar: null, state: 'deleted' });
 
-/** A post as the actor sees it. `people` holds at least everybody `peopleOn` names. */
+/** A post as the actor sees it. `people` must hold every user that `peopleOn` returns. */
 export const presentPost = (
   post: StoredPost,
   people: ReadonlyMap<UserId, User>,
@@ -182,7 +183,7 @@ export const presentPost = (
   };
 };
 
-/** Everybody a page of posts names, once each. */
+/** The ids of all users that a page of posts shows, without duplicates. */
 export const peopleOn = (posts: readonly StoredPost[], actor: UserId): readonly UserId[] => [
   ...new Set(posts.flatMap((post) => [post.from_id, ...post.to_id, ...likersToName(post, actor)])),
 ];

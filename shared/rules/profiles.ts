@@ -11,7 +11,7 @@ import {
   permissionsOf,
 } from './users.ts';
 
-/** The signed-in user as they see themselves. */
+/** The signed-in user. */
 export const presentMe = (user: User, workspace: AllowanceWorkspace, now: Date): CurrentUser => {
   const { left, limit } = allowanceOf(user, workspace, now);
   return {
@@ -30,7 +30,7 @@ export const presentMe = (user: User, workspace: AllowanceWorkspace, now: Date):
   };
 };
 
-/** My own profile, with what only I see of it. */
+/** The profile of the signed-in user, including its private fields. */
 export const presentMyProfile = (user: User, workspace: AllowanceWorkspace, now: Date) => ({
   id: user.id,
   first_name: user.first_name,
@@ -47,7 +47,7 @@ export const presentMyProfile = (user: User, workspace: AllowanceWorkspace, now:
   score_remaining: allowanceOf(user, workspace, now).left,
 });
 
-/** The changes somebody asked for: what was not named stays, null and empty text take a value away. */
+/** The fields to change. Absent fields stay; null and empty text remove a value. */
 export const changedProfile = (asked: {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
@@ -62,7 +62,7 @@ export const changedProfile = (asked: {
     ),
   );
 
-/** A colleague's profile, as far as any colleague may see it; of a birthday only month and day. */
+/** A profile as every colleague may see it. Of the birth date it shows only month and day. */
 export const presentProfile = (
   user: User,
   totals: { readonly received: number; readonly granted: number },

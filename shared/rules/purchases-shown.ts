@@ -6,16 +6,16 @@ import { type Redemption } from './purchases.ts';
 import { isOpen, isWithdrawable } from './settlements.ts';
 import { contributionOf, paidIn, type People, personIn, remainingOf } from './rewards.ts';
 
-/** What has been written about a request: by its buyer, or by those who contributed to it. */
+/** The comments of contributors by contribution id. */
 type Comments = ReadonlyMap<PurchaseId, Pick<StoredContribution, 'comment' | 'redeemed_by'>>;
 
 const isTeams = ({ reward }: StoredPurchase): boolean => reward.reward_type === 'team';
 
-/** Contributions end with the request they were put into. */
+/** A contribution has the status of its purchase. */
 const contributionStatus = ({ status }: StoredPurchase): ContributionStatus =>
   status === 'purchased' ? 'pending' : status;
 
-/** The contributions whose comments a page of requests shows. */
+/** The ids of the contributions whose comments a page of purchases shows. */
 export const contributionsTo = (purchases: readonly StoredPurchase[]): readonly PurchaseId[] =>
   purchases.filter(isTeams).flatMap(({ parts }) => parts.map(({ id }) => id));
 
@@ -23,16 +23,16 @@ const buyersOf = ({ parts }: StoredPurchase): readonly UserId[] => [
   ...new Set(parts.map(({ user_id: id }) => id)),
 ];
 
-/** Everybody a page of requests names: who paid, and who redeemed in their name; once each. */
+/** The ids of all users that a page of purchases shows, without duplicates. */
 export const namedIn = (purchases: readonly StoredPurchase[]): readonly UserId[] => [
   ...new Set(purchases.flatMap((purchase) => [...buyersOf(purchase), ...actingFor(purchase)])),
 ];
 
-/** Who redeemed one of these in the name of somebody else, if anybody did. */
+/** The administrator who redeemed it for the member, or an empty list. */
 export const actingFor = ({ redeemed_by: id }: Pick<StoredPurchase, 'redeemed_by'>): readonly UserId[] =>
   id ? [id] : [];
 
-/** What was written about a request, and by whom: also by an administrator who redeemed for a member. */
+/** The comments on a purchase with their authors. The author is the administrator if they redeemed it for a member. */
 export const commentsOn = (purchase: StoredPurchase, written: Comments) =>
   purchase.parts.flatMap((part) => {
     const { comment, redeemed_by: by } = (isTeams(purchase) ? written.get(part.id) : purchase) ?? {};
@@ -64,14 +64,14 @@ const factsOf = (purchase: StoredPurchase, people: People, written: Comments) =>
   };
 };
 
-/** A request as rewards administrators see it. */
+/** A purchase as rewards administrators see it. */
 export const presentPurchase = (purchase: StoredPurchase, people: People, written: Comments): Purchase => ({
   ...factsOf(purchase, people, written),
   failure: purchase.failure ?? null,
   can: { fulfil: isOpen(purchase), decline: isOpen(purchase) },
 });
 
-/** One's own request for an individual reward. */
+/** A member's own purchase of an individual reward. */
 export const presentOwnPurchase = (purchase: StoredPurchase, people: People): ShopPurchase => ({
   ...factsOf(purchase, people, new Map()),
   amount: paidIn(purchase.parts),
@@ -79,7 +79,7 @@ export const presentOwnPurchase = (purchase: StoredPurchase, people: People): Sh
   can: { cancel: isOpen(purchase) },
 });
 
-/** One's own contribution. What the others put in stands with the reward. */
+/** A member's own contribution. The reward shows the contributions of others. */
 export const presentOwnContribution = (
   contribution: StoredContribution,
   reward: StoredReward | undefined,
@@ -108,7 +108,7 @@ export const presentOwnContribution = (
   };
 };
 
-/** What has just been bought or put in, as the buyer sees it; `by` redeemed it. */
+/** A new purchase or contribution as the buyer sees it; `by` is the user who redeemed it. */
 export const presentRedemption = (
   { contribution, purchase, step }: Redemption,
   buyer: User,

@@ -18,13 +18,13 @@ import {
 } from './rewards.ts';
 import { dayOf } from './time.ts';
 
-/** Whose coins move. */
+/** The user whose balance changes. */
 export type Purse = Pick<User, 'id' | 'balance' | 'entries'>;
 
 type RedemptionRequest = {
   readonly reward: StoredReward | undefined;
   readonly buyer: Purse;
-  /** The administrator who redeems in the name of the buyer. */
+  /** The administrator who redeems for the buyer. */
   readonly by?: UserId;
   readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
   readonly means: GiftCardMeans;
@@ -35,16 +35,16 @@ type RedemptionRequest = {
   readonly now: Date;
 };
 
-/** A reward as it was read, and as it is to be. */
+/** A reward before and after the change. */
 export type RewardStep = { readonly from: StoredReward; readonly to: StoredReward };
 
-/** Everything one redemption changes; recorded whole or not at all. */
+/** Everything one redemption changes; recorded completely or not at all. */
 export type Redemption = {
   readonly entry: StoredEntry;
-  /** Absent when an individual reward stays as it is, however often it is bought. */
+  /** Absent if the reward does not change: an individual reward that can be redeemed many times. */
   readonly step?: RewardStep;
   readonly contribution?: StoredContribution;
-  /** The request that administrators see: at once, or with the contribution that completes a team reward. */
+  /** The purchase for administrators: immediately, or with the contribution that completes a team reward. */
   readonly purchase?: StoredPurchase;
 };
 
@@ -62,8 +62,8 @@ const inNameOf = ({ buyer, by }: RedemptionRequest) =>
   by === undefined || by === buyer.id ? {} : { redeemed_by: by };
 
 /**
- * A team reward that is fully paid leaves the shop, and its purchase waits for an administrator. Any other reward
- * stays as it is.
+ * A fully paid team reward leaves the shop, and its purchase waits for an administrator. Any other reward does not
+ * change.
  */
 const fundIfPaid = (
   reward: StoredReward,
@@ -81,7 +81,7 @@ const fundIfPaid = (
 };
 
 /**
- * A reward as an administrator wants it from now on. A team reward whose price came down to what is in it is paid.
+ * Plans an edit of a reward. A team reward becomes funded if the new price equals its contributions.
  * @throws Refusal not_found | already_settled | wrong_format | price_below_contributions
  */
 export const planUpdate = (
@@ -160,7 +160,7 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
 };
 
 /**
- * Decides redeeming a reward, or putting an amount towards a team reward.
+ * Plans the redemption of a reward, or a contribution to a team reward.
  * @throws Refusal not_found, sold_out, comment_required, team_being_validated, no_reward_card, not_configured,
  * not_enough_points, invalid_amount, price_too_high (details: price), too_many
  */

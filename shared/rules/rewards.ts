@@ -16,7 +16,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { validatedAt } from './billing.ts';
 import { personOf } from './users.ts';
 
-/** Everybody known by id; whoever is not there any more has no name. */
+/** Users by id. A missing user is shown as deleted. */
 export type People = ReadonlyMap<UserId, User>;
 
 export const personIn = (people: People, id: UserId): Person => {
@@ -26,20 +26,20 @@ export const personIn = (people: People, id: UserId): Person => {
 
 export const paidIn = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What a team reward still lacks; the price of any other. */
+/** The amount left to contribute to a team reward; the price of an individual one. */
 export const remainingOf = (reward: StoredReward): number => {
   if (reward.reward_type === 'individual') return reward.price;
   return reward.status === 'funded' ? 0 : reward.price - paidIn(reward.contributions);
 };
 
-/** Whether it can be asked for: it is not being deleted, not funded, and nobody has taken it if it is there once. */
+/** Whether it can be redeemed: it is open and, if it is a one-time reward, not redeemed yet. */
 export const isOnOffer = ({ status, one_time: once, purchase_id: taken }: StoredReward): boolean =>
   status === 'open' && !(once && taken !== undefined);
 
-/** Administrators see what they can still change: also a one-time reward that somebody has. */
+/** Whether administrators can still edit it. This includes a one-time reward that was redeemed. */
 export const isManaged = ({ status }: StoredReward): boolean => status === 'open';
 
-/** What a purchase keeps of its reward. */
+/** The copy of a reward that its purchases keep. */
 export const markOf = (reward: StoredReward): RewardMark => ({
   id: reward.id,
   title: reward.title,
@@ -54,7 +54,7 @@ type Facts = Omit<
   'id' | 'workspace_id' | 'version' | 'status' | 'contributions' | 'purchase_id' | 'closed_by' | 'created_at'
 >;
 
-/** What was entered, without the picture; country and value only where a gift card is ordered. */
+/** The fields of the form without the picture. Country and value are kept only for gift cards. */
 const factsIn = (draft: RewardDraft): Facts => {
   const { emoji: _, country, gift_card_value: value, ...facts } = draft;
   return {
@@ -66,7 +66,7 @@ const factsIn = (draft: RewardDraft): Facts => {
   };
 };
 
-/** The picture is one of two: the file that was sent, else the emoji. */
+/** The uploaded file wins over the emoji. */
 const pictureIn = (
   emoji: string | undefined,
   image: string | undefined,
@@ -93,14 +93,14 @@ export const planReward = (
   };
 };
 
-/** @throws Refusal not_found: a reward that is being deleted is not there any more */
+/** @throws Refusal not_found: also for a reward that is being deleted */
 export const presentIn = (reward: StoredReward | undefined): StoredReward => {
   if (!reward || reward.status === 'closing') throw new Refusal('not_found');
   return reward;
 };
 
 /**
- * A reward as an administrator wants it from now on; what was bought before keeps its price.
+ * Applies an edit to a reward. Existing purchases keep their price.
  * @throws Refusal already_settled | wrong_format | price_below_contributions (details: contributed)
  */
 export const planChange = (
@@ -123,16 +123,16 @@ export const planChange = (
   return { ...kept, ...factsIn(draft), ...picture };
 };
 
-/** The same reward once more, with nothing put into it and nobody who has it. */
+/** A copy of a reward without contributions and without a purchase. */
 export const planDuplicate = (stored: StoredReward | undefined, id: RewardId, now: Date): StoredReward => {
   const { purchase_id: _, closed_by: __, demo: ___, ...reward } = presentIn(stored);
   return { ...reward, id, version: 1, status: 'open', contributions: [], created_at: now.toISOString() };
 };
 
-/** What gift cards need besides the reward: a provider we can order from, and a card that pays. */
+/** Whether gift cards can be ordered: a provider is configured, and a payment card is connected. */
 export type GiftCardMeans = { readonly provider: boolean; readonly card: boolean };
 
-/** Why nobody can have an automatic reward yet; null when they can. */
+/** The reason why an automatic reward is not available yet; null if it is. */
 export const withheld = (
   { fulfilment }: Pick<StoredReward, 'fulfilment'>,
   workspace: Pick<Workspace, 'created_at'>,
@@ -168,7 +168,7 @@ const factsOf = (reward: StoredReward, people: People) => ({
   created_at: reward.created_at,
 });
 
-/** Everybody who put something into one of these, once each. */
+/** The ids of all contributors to these rewards, without duplicates. */
 export const contributorsTo = (rewards: readonly StoredReward[]): readonly UserId[] => [
   ...new Set(rewards.flatMap(({ contributions }) => contributions.map(({ user_id: id }) => id))),
 ];
@@ -183,7 +183,7 @@ export const presentReward = (reward: StoredReward, people: People): Reward => (
   },
 });
 
-/** A reward as the shop shows it to somebody: whether they could have it, or put a coin into it, now. */
+/** A reward in the shop of a member with this balance. `can.redeem`: they can redeem it, or contribute 1 point, now. */
 export const presentOffer = (
   reward: StoredReward,
   people: People,

@@ -1,13 +1,13 @@
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 
-/** Whether a session was opened before its user's sessions were ended all at once. */
+/** Whether a session was revoked, because all sessions of its user were ended after it was opened. */
 export const isEnded = (
   session: Pick<Session, 'created_at'>,
   user: Pick<User, 'sessions_from'> | undefined,
 ): boolean => session.created_at < (user?.sessions_from ?? '');
 
-/** Where somebody is signed in: the session that asks first, the others by their last use. */
+/** The sessions of a user: the current one first, then by last use. */
 export const presentSessions = (
   sessions: readonly Session[],
   user: Pick<User, 'sessions_from'>,

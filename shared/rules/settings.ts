@@ -6,7 +6,7 @@ import type { ChecklistItem, Workspace } from '#shared/model/workspace';
 import { runsPeople } from './users.ts';
 import { globalSettings } from './workspaces.ts';
 
-/** One's own toggles; what was never switched is on. */
+/** The toggles of a member; the default is on. */
 export const personalNotifications = ({ notifications }: Pick<User, 'notifications'>): Notifications => ({
   reward_redemption: true,
   reward_fulfilment: true,
@@ -14,14 +14,14 @@ export const personalNotifications = ({ notifications }: Pick<User, 'notificatio
   ...notifications,
 });
 
-/** Whether somebody is to get a mail of this kind: the workspace's toggle and their own must both be on. */
+/** Whether this kind of mail is enabled: the toggles of the workspace and of the member must both be on. */
 export const wantsMail = (
   kind: NotificationKind,
   user: Pick<User, 'notifications'>,
   workspace: Pick<Workspace, 'notifications'>,
 ): boolean => workspace.notifications[kind] && personalNotifications(user)[kind];
 
-/** What the settings screens start with. */
+/** The data of the settings screens. */
 export const presentSettings = (
   workspace: Workspace,
   user: Pick<User, 'permissions' | 'notifications'>,
@@ -33,7 +33,7 @@ export const presentSettings = (
   can: { edit: runsPeople(user) },
 });
 
-/** The checklist with items ticked; nothing when they are already. */
+/** Marks checklist items as done. Returns an empty object if they are done already. */
 export const ticked = (
   { checklist_done: done }: Pick<Workspace, 'checklist_done'>,
   ...items: readonly ChecklistItem[]
@@ -42,7 +42,9 @@ export const ticked = (
   return fresh.length > 0 ? { checklist_done: [...done, ...fresh] } : {};
 };
 
-/** What a save changes; what was not named stays, an empty contact is taken away. Real changes tick the checklist. */
+/**
+ * The fields to change. Absent fields stay, an empty contact is removed, and real changes mark checklist items as done.
+ */
 export const changedSettings = (workspace: Workspace, asked: SettingsChange): Partial<Workspace> => {
   const changes = Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) =>
@@ -62,7 +64,7 @@ export const changedSettings = (workspace: Workspace, asked: SettingsChange): Pa
 };
 
 /**
- * The toggles after a save. The workspace's are the administrators' business.
+ * The toggles after a save. Only global and account administrators may change those of the workspace.
  * @throws Refusal forbidden
  */
 export const changedNotifications = (

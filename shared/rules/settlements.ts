@@ -1,19 +1,19 @@
 import type { EntryId, PurchaseId, UserId } from '#shared/model/ids';
 import type { EntryType, StoredEntry } from '#shared/model/entry';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
 import type { StoredReward } from '#shared/model/reward';
 import { nextEntry } from './ledger.ts';
 import type { Purse, RewardStep } from './purchases.ts';
 import { paidIn } from './rewards.ts';
 
-/** Whether it waits for somebody to hand it over: what the product orders itself settles itself. */
+/** Whether it waits for an administrator. Automatic rewards are settled by the product. */
 export const isOpen = ({ status, reward }: StoredPurchase): boolean =>
   status === 'pending' && reward.fulfilment === 'manual';
 
 type Ending = 'fulfilled' | 'declined' | 'canceled';
 
-/** How coins that come back are written down. */
+/** The type of the refund entry for each status. */
 const refundType: Record<Exclude<Ending, 'fulfilled'>, EntryType> = {
   declined: 'purchase_declined',
   canceled: 'purchase_canceled',
@@ -21,13 +21,13 @@ const refundType: Record<Exclude<Ending, 'fulfilled'>, EntryType> = {
 
 export type Settlement = {
   readonly purchase: StoredPurchase;
-  /** What the single buyer of an individual reward gets back; contributors get theirs one by one afterwards. */
+  /** The refund of an individual reward. Contributors to a team reward are refunded one by one afterwards. */
   readonly entries: readonly StoredEntry[];
-  /** A one-time or team reward that goes back into the shop. */
+  /** A one-time or team reward that returns to the shop. */
   readonly step?: RewardStep;
 };
 
-/** The reward without the purchase that has it, if it is this one: back in the shop, with nothing put into it. */
+/** The reward without this purchase: open again and without contributions. Undefined if another purchase holds it. */
 const released = (reward: StoredReward | undefined, id: PurchaseId): RewardStep | undefined => {
   if (reward?.purchase_id !== id || reward.status === 'closing') return undefined;
   const { purchase_id: _, ...rest } = reward;
@@ -48,7 +48,7 @@ const ended = (stored: StoredPurchase | undefined, to: Ending, by: UserId, now: 
 };
 
 /**
- * Decides that a request is fulfilled. Only a pending one can be.
+ * Plans the fulfilment of a pending purchase.
  * @throws Refusal not_found | already_settled
  */
 export const planFulfilment = (stored: StoredPurchase | undefined, by: UserId, now: Date): Settlement => ({
@@ -56,13 +56,12 @@ export const planFulfilment = (stored: StoredPurchase | undefined, by: UserId, n
   entries: [],
 });
 
-/** Who alone paid for a request: nobody does for a team's, whose contributors each get back their own. */
+/** The buyer of an individual reward. Empty for a team reward, whose contributors are refunded separately. */
 export const soleBuyer = ({ reward, parts }: StoredPurchase): readonly UserId[] =>
   reward.reward_type === 'individual' ? parts.map(({ user_id: id }) => id) : [];
 
 /**
- * Decides that a request is declined or canceled: what was paid goes back, and the reward into the shop. Only a
- * pending one can be.
+ * Plans the decline or cancellation of a pending purchase: refunds the points and returns the reward to the shop.
  * @throws Refusal not_found | already_settled
  */
 export const planRefund = (
@@ -76,7 +75,7 @@ export const planRefund = (
     now,
   }: {
     readonly by: UserId;
-    /** Who bought an individual reward. */
+    /** The buyer of an individual reward. */
     readonly buyer: Purse | undefined;
     readonly reward: StoredReward | undefined;
     readonly entryId: EntryId;
@@ -96,13 +95,11 @@ export const planRefund = (
 };
 
 /**
- * One's own request or contribution. A team's request is nobody's own: each contributor has their contribution.
+ * Checks that a purchase or contribution belongs to this member. The purchase of a team reward belongs to no member:
+ * each contributor has their own contribution.
  * @throws Refusal not_found
  */
-export const ownIn = (
-  bought: StoredPurchase | StoredContribution | undefined,
-  me: UserId,
-): StoredPurchase | StoredContribution => {
+export const ownIn = (bought: Redemption | undefined, me: UserId): Redemption => {
   const owners = bought?.kind === 'contribution' ? [bought.user_id] : bought ? soleBuyer(bought) : [];
   if (!bought || !owners.includes(me)) throw new Refusal('not_found');
   return bought;
@@ -114,7 +111,7 @@ export type Withdrawal = {
   readonly step: RewardStep;
 };
 
-/** Whether a contribution can still be taken back: its reward is not full. */
+/** Whether a contribution can still be withdrawn: its reward is not funded yet. */
 export const isWithdrawable = (
   { id, status }: Pick<StoredContribution, 'id' | 'status'>,
   reward: StoredReward | undefined,
@@ -122,7 +119,7 @@ export const isWithdrawable = (
   status === 'pending' && reward?.status === 'open' && reward.contributions.some((part) => part.id === id);
 
 /**
- * Decides taking one's contribution back out of a team reward that is not full.
+ * Plans the withdrawal of a contribution from a team reward that is not funded yet.
  * @throws Refusal already_settled
  */
 export const planWithdrawal = (
@@ -145,7 +142,7 @@ export const planWithdrawal = (
   };
 };
 
-/** How a contribution ends with its reward: fulfilled, or declined with what was put in going back. */
+/** Settles a contribution together with its reward: fulfilled, or declined with a refund. */
 export const planEnd = (
   contribution: StoredContribution,
   to: 'fulfilled' | 'declined',

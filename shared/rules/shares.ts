@@ -1,6 +1,6 @@
 /**
- * Whole percents that total exactly 100, each less than one away from the true share: what rounding down leaves over
- * goes to the largest remainders, the earlier of equals first. Nothing has no shares.
+ * Whole percentages that total exactly 100 (largest remainder method). Each differs by less than one from the exact
+ * share; equal remainders are served in order. If the total is 0, every share is 0.
  */
 export const sharesOf = (amounts: readonly number[]): readonly number[] => {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

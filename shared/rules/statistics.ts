@@ -18,14 +18,14 @@ export type Purchases = {
 };
 type Edge = Omit<DayEdge, 'day'>;
 
-/** The first of the days that a number of days up to today covers. */
+/** The first day of a period of `days` days that ends today. */
 export const firstOf = (today: string, days: number): string => daysBefore(today, days - 1);
 
-/** The last days up to today, the oldest first. */
+/** The days of a period that ends today, oldest first. */
 export const lastDays = (today: string, days: number): readonly string[] =>
   Array.from({ length: days }, (_, at) => daysBefore(today, days - 1 - at));
 
-/** Values by their points with shares that total exactly 100; a value looks as it did the last time it was named. */
+/** Values by points, with percentages that total exactly 100. Name and colour come from the last row of a value. */
 export const valueShares = (points: readonly ValuePoints[], most: number = points.length) => {
   const sums = new Map<string, { value: ValueMark; points: number }>();
   for (const one of points) {
@@ -47,7 +47,7 @@ export const valueShares = (points: readonly ValuePoints[], most: number = point
   }));
 };
 
-/** Who recognised whom over all these days, most first. */
+/** Points from each member to each other over all these days, most first. */
 export const edgesOf = (days: readonly DayEdge[]): Edge[] => {
   const sums = new Map<string, Edge>();
   for (const { from_id, to_id, points } of days) {
@@ -63,7 +63,7 @@ const sumBy = (edges: readonly Edge[], end: 'from_id' | 'to_id'): ReadonlyMap<Us
   return sums;
 };
 
-/** People as nodes and points as edges, without those who are gone altogether. */
+/** People as nodes and points as edges, without erased members. */
 export const orgChart = (days: readonly DayEdge[], people: ReadonlyMap<UserId, Person>) => {
   const edges = edgesOf(days).filter(({ from_id: from, to_id: to }) => people.has(from) && people.has(to));
   const [received, granted] = [sumBy(edges, 'to_id'), sumBy(edges, 'from_id')];
@@ -78,7 +78,7 @@ export const orgChart = (days: readonly DayEdge[], people: ReadonlyMap<UserId, P
   return { people: nodes, edges };
 };
 
-/** The rewards that were asked for most. */
+/** The rewards with the most purchases. */
 export const popularRewards = (counted: readonly Purchases[]) => {
   const sums = new Map<RewardId, Purchases>();
   for (const { reward, purchases } of counted)
@@ -90,7 +90,7 @@ export const popularRewards = (counted: readonly Purchases[]) => {
     .map(({ reward: { id, title, emoji }, purchases }) => ({ id, title, emoji, purchases }));
 };
 
-/** What happened on one day of a workspace. */
+/** The figures of one day of a workspace. */
 export type DayFigures = {
   readonly date: string;
   readonly granted: number;
@@ -99,7 +99,7 @@ export type DayFigures = {
   readonly rewards: readonly Purchases[];
 };
 
-/** What is known of people beside the days. */
+/** The figures about people; they are not stored by day. */
 type People = {
   readonly accepted_users: number;
   readonly active_users: number;
@@ -112,7 +112,7 @@ type People = {
   readonly gini: number;
 };
 
-/** The dashboard: a row for each of the last days, whether anything happened or not. */
+/** The dashboard, with a row for each of the last days, including days without activity. */
 export const presentStatistics = (figures: readonly DayFigures[], people: People, today: string) => {
   const byDay = new Map(figures.map((one) => [one.date, one]));
   const days = lastDays(today, limits.dashboardDays).map((date) => {

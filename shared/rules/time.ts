@@ -2,7 +2,7 @@ import type { LimitPeriod } from '#shared/model/workspace';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of an instant in a time zone, YYYY-MM-DD; daylight saving is the zone's own business. */
+/** The calendar day (YYYY-MM-DD) of an instant in a time zone, including daylight saving time. */
 export const dayOf = (instant: Date, timeZone: string): string => {
   let format = formats.get(timeZone);
   if (!format) {
@@ -19,7 +19,7 @@ export const dayOf = (instant: Date, timeZone: string): string => {
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Every month that touches a span of time, in any zone: one more on either side. */
+/** Every month (YYYY-MM) between two instants, plus one month on each side to cover all time zones. */
 export const monthsBetween = (from: string, to: Date): readonly string[] => {
   const months: string[] = [];
   const first = new Date(from);
@@ -38,9 +38,9 @@ export const daysBefore = (day: string, count: number): string =>
 const mondayOf = (day: string): string => daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
 
 /**
- * Names the allowance period an instant lies in, cut at midnight in the workspace's zone: `day:2026-11-21`,
+ * The key of the allowance period of an instant. Periods start at midnight in the workspace's zone: `day:2026-11-21`,
  * `week:2026-11-16` (its Monday), `month:2026-11`, `quarter:2026-4`, `year:2026`. Two instants share an
- * allowance exactly when the names are equal; changing the kind of period begins a new one.
+ * allowance only if their keys are equal. Changing the kind of period starts a new period.
  */
 export const periodOf = (instant: Date, kind: LimitPeriod, timeZone: string): string => {
   const day = dayOf(instant, timeZone);
@@ -58,5 +58,5 @@ export const periodOf = (instant: Date, kind: LimitPeriod, timeZone: string): st
 export const addSeconds = (instant: Date, seconds: number): Date =>
   new Date(instant.getTime() + seconds * 1000);
 export const addDays = (instant: Date, days: number): Date => addSeconds(instant, days * 86_400);
-/** Whole seconds since 1970: what DynamoDB's TTL counts in. */
+/** Whole seconds since 1970, the unit of DynamoDB's TTL. */
 export const epochSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);

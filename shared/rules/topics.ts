@@ -4,7 +4,7 @@ import type { UserId } from '#shared/model/ids';
 
 export type Topic = { readonly topic: string; readonly weight: number; readonly people: number };
 
-/** Addresses of sites and of people, and people themselves. */
+/** URLs, e-mail addresses and mentions. */
 const notWords = /(?:https?:\/\/|www\.)\S+|\S+@\S+|@[\p{L}\p{M}\p{N}._-]+/giu;
 const word = /#?[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 
@@ -13,7 +13,7 @@ const isTopic = (found: string): boolean =>
   found.length <= limits.topic.length &&
   !stopWords.has(found.replace('#', ''));
 
-/** What a message is about: its words and hashtags in small letters, each once. */
+/** The words and hashtags of a message in lower case, without duplicates and stop words. */
 export const topicsIn = (message: string): ReadonlySet<string> => {
   const text = message.normalize('NFC').toLowerCase().replaceAll('’', "'").replace(notWords, ' ');
   const words = [...text.matchAll(word)].map(([found]) => found.replace(/'s$/u, ''));
@@ -21,8 +21,8 @@ export const topicsIn = (message: string): ReadonlySet<string> => {
 };
 
 /**
- * What people are thanked for: in how many messages a word stands. Only words that several different people used are
- * told, and no names of members: a topic says nothing about anybody.
+ * The most common topics, weighted by the number of messages. Only words used by several different people are included,
+ * and no names of members, so that a topic reveals nothing about a person.
  */
 export const commonTopics = (
   messages: readonly { readonly from_id: UserId; readonly message: string }[],

@@ -3,7 +3,7 @@ import type { User, UserState } from '#shared/model/user';
 import { csvOf } from './csv.ts';
 import { type AllowanceWorkspace, allowanceOf, isListed, nameOf } from './users.ts';
 
-/** A line a member, in the order they joined; who was erased is nobody's business any more. */
+/** One line per member, in the order they were added, without erased members. */
 export const usersCsv = (
   users: readonly User[],
   state: UserState | undefined,

@@ -23,7 +23,7 @@ export const owner: Permissions = {
   billing_administrator: true,
 };
 
-/** Each permission, held or not. */
+/** All permissions of a user as booleans. */
 export const permissionsOf = ({ permissions }: Pick<User, 'permissions'>): Permissions => ({
   ...nobody,
   ...permissions,
@@ -33,27 +33,27 @@ export const permissionsOf = ({ permissions }: Pick<User, 'permissions'>): Permi
 export const mayAny = (user: Pick<User, 'permissions'>, wanted: readonly Permission[]): boolean =>
   wanted.some((permission) => user.permissions[permission] === true);
 
-/** Global or account administrator: runs people, values and the feed. */
+/** Global and account administrators manage people, values and the feed. */
 export const runsPeople = (user: Pick<User, 'permissions'>): boolean =>
   mayAny(user, ['global_administrator', 'account_administrator']);
 
-/** Pending and accepted members take part: they can receive points and be adjusted. */
+/** Pending and accepted members: they can receive points, and administrators can adjust their balance. */
 export const takesPart = (user: Pick<User, 'state'>): boolean =>
   user.state === 'pending' || user.state === 'accepted';
 
-/** Who stands in the directory: everybody but those who were erased, or those in one state. */
+/** Whether the directory lists a user: every user who is not erased, or only those in one state. */
 export const isListed =
   (state?: UserState) =>
   (user: Pick<User, 'state'>): boolean =>
     user.state !== 'deleted' && (state === undefined || user.state === state);
 
-/** Display name; falls back to the part of the e-mail address before the @, which members see anyway in mails. */
+/** Display name. Without a name, the part of the e-mail address before the @. */
 export const nameOf = (user: Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>): string => {
   if (user.state === 'deleted') return 'Deleted user';
   return `${user.first_name} ${user.last_name}`.trim() || (user.email.split('@')[0] ?? '');
 };
 
-/** A user as every colleague may see them: no address, balance, limit or date. */
+/** A user as every colleague may see them: no address, balance, limit or dates. */
 export const personOf = (user: User): Person => ({
   id: user.id,
   name: nameOf(user),
@@ -69,19 +69,19 @@ const seen = [
   'state',
 ] as const satisfies readonly (keyof User)[];
 
-/** Whether others see a member otherwise than before: a name, a picture, a state, or that they are there at all. */
+/** Whether a change affects what others see of a member. Also true if the member is new or deleted. */
 export const isSeenOtherwise = (before: User | undefined, after: User | undefined): boolean =>
   seen.some((field) => before?.[field] !== after?.[field]);
 
-/** The limit in force: the user's own, else the workspace's. */
+/** The custom limit of the user, else the limit of the workspace. */
 const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
   user.limit ?? workspace.limit;
 
 export type AllowanceWorkspace = Pick<Workspace, 'limit' | 'limit_period' | 'timezone'>;
 
 /**
- * What a user may still give now: max(0, limit − spent in this period). The spent amount names its period, so a
- * new period starts from 0 without anything having been reset.
+ * The allowance left now: max(0, limit − spent in this period). The spent amount is stored with its period, so a new
+ * period starts at 0 without a reset job.
  */
 export const allowanceOf = (
   user: Pick<User, 'limit' | 'spent' | 'period'>,
@@ -94,11 +94,11 @@ export const allowanceOf = (
   return { period, spent, limit, left: Math.max(0, limit - spent) };
 };
 
-/** One's own balance sheet, or anybody's for those who run people. To others it does not exist. */
+/** A member may see their own ledger entries; global and account administrators those of everyone. */
 export const maySeeStatement = (actor: Pick<User, 'id' | 'permissions'>, of: User['id']): boolean =>
   actor.id === of || runsPeople(actor);
 
-/** What an actor may do with a user; every handler that does it asks this. */
+/** What an actor may do with a user. Every handler checks the same rule. */
 export const abilitiesOn = (
   actor: Pick<User, 'id' | 'permissions'>,
   user: Pick<User, 'id' | 'state' | 'demo' | 'permissions'>,
@@ -117,7 +117,7 @@ export const abilitiesOn = (
   };
 };
 
-/** A user as administrators see them. */
+/** A user with the fields only administrators see. */
 export const fullUserOf = (
   user: User,
   workspace: AllowanceWorkspace,

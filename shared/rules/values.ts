@@ -3,12 +3,12 @@ import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { Value, ValueDraft } from '#shared/model/value';
 
-/** What changes with one value: itself, and the one that was the default until now. */
+/** The change of a value and, if it becomes the default, of the previous default. */
 export type ValuePlan = {
   readonly value: Value;
-  /** The value as it was; absent when it is new. */
+  /** The value before the change; absent for a new one. */
   readonly before?: Value;
-  /** No longer the default: there is one at most. */
+  /** The previous default. There is at most one default. */
   readonly demoted?: Value;
 };
 

@@ -2,18 +2,18 @@ import type { CounterAccount, StoredEntry } from '#shared/model/entry';
 import type { User } from '#shared/model/user';
 import { counterOf } from './ledger.ts';
 
-/** One person's books: the balance as it stands, and everything that ever changed it, oldest first. */
+/** The ledger of one user: the stored balance and all entries, oldest first. */
 export type Books = {
   readonly user: User;
   readonly entries: readonly StoredEntry[];
 };
 
-/** A balance that its entries do not lead to, or entries that do not continue each other. */
+/** A balance that does not match its entries, or a gap or error in the entries. */
 export type Difference = {
   readonly user: User;
   readonly balance: number;
   readonly recomputed: number;
-  /** The number of the first entry that is missing or wrong in itself; null when only the balance is. */
+  /** The number of the first entry that is missing or invalid; null if only the balance is wrong. */
   readonly entry: number | null;
 };
 
@@ -22,14 +22,17 @@ export type Verdict = {
   readonly users: number;
   readonly entries: number;
   readonly accounts: Record<CounterAccount | 'balances', number>;
-  /** Of all accounts; 0 in a sound ledger. */
+  /** The sum of all accounts; 0 in a correct ledger. */
   readonly sum: number;
   readonly differences: readonly Difference[];
 };
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The first entry that does not continue the ones before it without a gap; the number after the last is one too. */
+/**
+ * The number of the first entry that does not continue the previous one; null if none. Also detects missing last
+ * entries.
+ */
 const firstWrong = ({ user, entries }: Books): number | null => {
   let before = 0;
   for (const [at, { number, amount, balance_after: after, type, counter }] of entries.entries()) {
@@ -48,8 +51,8 @@ const differenceIn = (books: Books): Difference[] => {
 };
 
 /**
- * Recomputes every balance from its entries and names each difference. Double entry: what an entry gives to a
- * balance its counter-account lacks, so that all accounts together are 0.
+ * Recomputes every balance from its entries and reports each difference. Double entry: each entry is also subtracted
+ * from its counter-account, so that all accounts sum to 0.
  */
 export const verifyBooks = (books: readonly Books[]): Verdict => {
   const entries = books.flatMap((one) => one.entries);

@@ -29,7 +29,7 @@ type WorkspaceRequest = {
   readonly now: Date;
 };
 
-/** The first `count` suggested values in a language; the very first one is the default. */
+/** The first `count` suggested values in a language; the first one is the default. */
 export const startValues = (language: Language, count: number, ids: Ids): Value[] =>
   suggestedValues.slice(0, count).map(({ emoji, color, words }, at) => {
     const [name, description, tag, keywords] = words[language];
@@ -92,7 +92,7 @@ export const planWorkspace = (
   };
 };
 
-/** The general settings, as administrators edit them and everybody's interface reads them. */
+/** The general settings. Administrators edit them, and every member's interface reads them. */
 export const globalSettings = (workspace: Workspace): GlobalSettings => ({
   name: workspace.name,
   logo: workspace.logo ?? null,
@@ -118,7 +118,10 @@ export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorksp
   closing: workspace.closing ?? null,
 });
 
-/** What is left to set up; an item is done when its fact is true or somebody ticked it. */
+/**
+ * The setup checklist. An item is done if the workspace shows it (such as a logo) or if it was marked by hand. Null:
+ * dismissed.
+ */
 export const checklistOf = (workspace: Workspace, user: Pick<User, 'avatar'>) => {
   if (workspace.checklist_dismissed) return null;
   const facts: Partial<Record<(typeof checklistItems)[number], boolean>> = {
@@ -134,7 +137,7 @@ export const checklistOf = (workspace: Workspace, user: Pick<User, 'avatar'>) =>
   }));
 };
 
-/** The items ticked and unticked by hand; whose fact is true stays done whatever is said here. */
+/** The items marked by hand after the change. Unmarking has no effect on an item the workspace shows as done. */
 export const changedChecklist = (
   { checklist_done: done }: Pick<Workspace, 'checklist_done'>,
   asked: readonly { readonly item: ChecklistItem; readonly done: boolean }[],

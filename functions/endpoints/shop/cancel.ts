@@ -21,7 +21,7 @@ type Asked = {
   readonly entryId: EntryId;
   readonly now: Date;
 };
-type Once = (reply: ShopPurchase) => readonly Write[];
+type Idempotency = (reply: ShopPurchase) => readonly Write[];
 
 const withdraw = async (contribution: StoredContribution, asked: Asked, idempotency: Once) => {
   const { buyer, people, reward, entryId, now } = asked;

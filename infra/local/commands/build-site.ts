@@ -22,7 +22,7 @@ const newest = (path: string): number => {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
-/** What the page of the API's documentation needs besides itself: the document, the viewer, and letters. */
+/** Adds the files of the API documentation page: the OpenAPI document, the viewer and a font. */
 const buildDocs = (): void => {
   const site = join(root, 'dist/web');
   const docs = join(site, 'docs/api');
@@ -35,7 +35,7 @@ const buildDocs = (): void => {
     copyFileSync(join(root, 'node_modules', from), join(docs, name));
 };
 
-/** Builds the site when it is not built, or older than what it is made of. @throws Problem */
+/** Builds the site if it is missing or older than its sources. @throws Problem */
 export const buildSite = (): void => {
   const built = join(root, 'dist/web/index.html');
   const changed = Math.max(

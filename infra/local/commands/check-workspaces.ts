@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Workspace } from '#shared/model/workspace';
 
-/** Every workspace of the table that the environment names, by name. */
+/** All workspaces of the table in TABLE_NAME, sorted by name. */
 const allWorkspaces = async (): Promise<Workspace[]> => {
   const client = new DynamoDBClient({});
   const TableName = String(process.env['TABLE_NAME']);
@@ -17,7 +17,7 @@ const allWorkspaces = async (): Promise<Workspace[]> => {
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
-/** Looks at one workspace after the other. Whether all is right. */
+/** Checks each workspace in turn. Returns whether all checks passed. */
 export const checkWorkspaces = async (
   check: (workspace: Workspace) => Promise<boolean>,
 ): Promise<boolean> => {

@@ -9,7 +9,7 @@ const web = await freePort(5173);
 const run = (args: readonly string[], environment: Record<string, string>) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
 
-// The server starts anew with each change of what it is made of; its data and the browser's page stay.
+// The server restarts after each change of its sources; its data and the page in the browser stay.
 const watched = ['functions', 'shared', 'infra'].map((folder) => `--watch-path=${folder}`);
 const server = run(
   [

@@ -7,21 +7,21 @@ import { checkWorkspaces } from './check-workspaces.ts';
 import { onData } from '../on-data.ts';
 import { runCommand } from '../problem.ts';
 
-const help = `Recomputes every balance of every workspace from its ledger entries, and names each difference.
+const help = `Recomputes every balance of every workspace from its ledger entries and reports each difference.
 
   npm run ledger:verify                  the data in .local, whether the server is running or not
   npm run ledger:verify -- --data DIR    the data in DIR
 
   DYNAMODB_ENDPOINT                      verify the table of this DynamoDB emulator instead
 
-It ends with 1 when there is a difference, and changes nothing.
+It changes nothing. The exit code is 1 if there is a difference.
 `;
 
 const describe = ({ user, balance, recomputed, entry }: Difference): string =>
   `    ${nameOf(user)} (${user.id}): the balance is ${balance}, the entries say ${recomputed}` +
   (entry === null ? '' : `; entry ${entry} is missing or wrong`);
 
-/** Verifies one workspace and says what was found. Whether its books are right. */
+/** Verifies one workspace and prints the result. Returns whether its ledger is correct. */
 const verify = async ({ id, name }: Workspace): Promise<boolean> => {
   const { readLedgers } = await import('#functions/views/ledger');
   const { balanced, users, entries, sum, differences } = verifyBooks(await readLedgers(id, new Date()));

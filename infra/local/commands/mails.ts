@@ -18,7 +18,7 @@ const askedIn = ({ searchParams: query }: URL): Asked => ({
 const addressOf = (path: string, asked: Asked, more: Record<string, string> = {}): string =>
   `${path}?${escape(new URLSearchParams({ mail: asked.name, language: asked.language, color: asked.color, ...more }).toString())}`;
 
-/** A mail as it is shown to somebody who chose this scheme, whatever is chosen here. */
+/** Forces the colour scheme of a mail, whatever the browser prefers. */
 const shownIn = (html: string, scheme: Scheme): string =>
   html.replace('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all');
 
@@ -50,13 +50,15 @@ const overview = async (asked: Asked): Promise<string> => {
     (mail
       ? `<h1>${escape(mail.subject)}</h1><section>${schemes.map((scheme) => frame(scheme, 640)).join('')}</section>` +
         `<section>${schemes.map((scheme) => frame(scheme, 375)).join('')}</section><pre>${escape(mail.text)}</pre>` +
-        `<p>List-Unsubscribe: ${escape(mail.unsubscribe ?? 'none, this mail always goes')}</p>`
-      : '<p>There is no such mail.</p>') +
+        `<p>List-Unsubscribe: ${escape(mail.unsubscribe ?? 'none, this mail cannot be switched off')}</p>`
+      : '<p>Mail not found.</p>') +
     `</main></body></html>`
   );
 };
 
-/** Every mail in every language, light and dark, as HTML and text: on one machine, for those who work on them. */
+/**
+ * Previews of every mail in every language, light and dark, as HTML and text. Only on the local server, for developers.
+ */
 export const serveMails = async (response: ServerResponse, url: URL): Promise<void> => {
   const asked = askedIn(url);
   const shown = url.pathname === '/mails/shown';

@@ -7,17 +7,17 @@ import { checkWorkspaces } from './check-workspaces.ts';
 import { onData } from '../on-data.ts';
 import { runCommand } from '../problem.ts';
 
-const help = `Adds up leaderboards, daily figures and every other sum anew from posts, purchases and contributions, and names each
+const help = `Recomputes leaderboards, daily figures and every other sum from posts, purchases and contributions, and reports each
 number that differs.
 
   npm run recount                  the data in .local, whether the server is running or not
   npm run recount -- --data DIR    the data in DIR
-  npm run recount -- --repair      puts right what differs
+  npm run recount -- --repair      correct the numbers that differ
 
   DYNAMODB_ENDPOINT                recount in the table of this DynamoDB emulator instead
 
-While the server runs, a number that is still being counted is looked at again. It ends with 1 when something differs,
-or differed and was put right.
+While the server runs, a number that differs is checked again, because the change stream may be behind. The exit code is 1
+if a number differs or was corrected.
 `;
 
 const nameOf = ({ key: { pk, sk }, field }: Discrepancy): string => `${pk} ${sk} ${field}`;
@@ -27,7 +27,7 @@ const isSame = (a: Discrepancy, b: Discrepancy): boolean =>
 const looks = 3;
 const pauseMs = 1000;
 
-/** What differs and stays so: the change stream may be a moment behind. */
+/** The lasting differences: each is checked several times, because the change stream may be behind. */
 const differencesIn = async (workspace: Workspace): Promise<readonly Discrepancy[]> => {
   const { findDiscrepancies } = await import('#functions/projections/rebuild');
   let found = await findDiscrepancies(workspace, new Date());
@@ -49,7 +49,7 @@ const check = async (workspace: Workspace, repairs: boolean): Promise<boolean> =
   const { discardDashboard, repairDiscrepancy } = await import('#functions/projections/rebuild');
   for (const one of found) await repairDiscrepancy(one);
   await discardDashboard(workspace);
-  console.log('    put right');
+  console.log('    corrected');
   return false;
 };
 

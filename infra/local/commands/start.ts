@@ -7,12 +7,12 @@ import { type SentMail, type Stack, startStack } from '../stack.ts';
 
 const marker = (data: string): string => join(data, 'dynamodb.sqlite');
 
-/** A folder that holds something else is never thrown away. */
+/** Never deletes a folder that contains other data. */
 const prepare = ({ data, reset }: Options): { folder: string; empty: boolean } => {
   const folder = resolve(data);
   if (reset && existsSync(folder)) {
     if (!existsSync(marker(folder)) && !existsSync(join(folder, 'aws')))
-      throw new Problem(`${folder} holds no data of Bravo; it was left as it is.`);
+      throw new Problem(`${folder} contains no data of Bravo; it was left as it is.`);
     rmSync(folder, { recursive: true });
   }
   const empty = !existsSync(marker(folder));
@@ -40,7 +40,9 @@ const seed = async (stack: Stack): Promise<void> => {
   const { seedDemo } = await import('../seed/seed.ts');
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const people = await seedDemo(stack.clock.now(), timezone, stack.settle);
-  console.log('  A demo team is there. Sign in as one of them; the code appears here and in the mail inbox.');
+  console.log(
+    '  A demo team is there. Sign in as one of its members; the code appears here and in the mail inbox.',
+  );
   for (const { name, email } of people) console.log(row('', `${email.padEnd(22)} ${name}`));
   console.log('');
 };

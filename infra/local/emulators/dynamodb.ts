@@ -19,7 +19,7 @@ import { Problem } from '../problem.ts';
 
 export type DynamoDb = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
-/** The emulator's binary of this platform, or the command that fetches it. */
+/** The emulator binary for this platform, or the command that downloads it. */
 const command = (): { file: string; args: string[] } => {
   try {
     const require = createRequire(import.meta.url);
@@ -27,7 +27,7 @@ const command = (): { file: string; args: string[] } => {
     const file = join(folder, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
     if (existsSync(file)) return { file, args: [] };
   } catch {
-    // No binary for this platform among the installed packages: the next line fetches one.
+    // No binary for this platform is installed: npx downloads one.
   }
   return { file: 'npx', args: ['--yes', 'dynoxide'] };
 };
@@ -42,7 +42,7 @@ const isEmulator = (pid: number): boolean => {
   }
 };
 
-/** Where the emulator that holds the data of a running server is reached; undefined when none runs. */
+/** The endpoint of the emulator of a running server; undefined if none is running. */
 export const runningDynamoDb = (data: string): string | undefined => {
   if (!existsSync(pidFile(data))) return undefined;
   const pid = Number(readFileSync(pidFile(data), 'utf8'));
@@ -51,7 +51,7 @@ export const runningDynamoDb = (data: string): string | undefined => {
   return `http://127.0.0.1:${args[args.indexOf('--port') + 1]}`;
 };
 
-/** An emulator whose server was killed goes on holding the data: it is ended before another one starts. */
+/** Ends an emulator that still locks the data after its server was killed. */
 const endOrphan = async (data: string): Promise<void> => {
   if (!existsSync(pidFile(data))) return;
   const pid = Number(readFileSync(pidFile(data), 'utf8'));
@@ -65,7 +65,7 @@ const endOrphan = async (data: string): Promise<void> => {
 const wayOut = (data: string | undefined): string =>
   data === undefined
     ? 'Set DYNAMODB_ENDPOINT to a DynamoDB emulator that is running.'
-    : `If ${data} is damaged, start anew with: npm start -- --reset`;
+    : `If ${data} is damaged, start again without data: npm start -- --reset`;
 
 const reachable = async (endpoint: string): Promise<boolean> => {
   try {
@@ -93,7 +93,7 @@ const untilReady = async (endpoint: string, child: ChildProcess, complaints: str
 const sharedMemory = '/dev/shm';
 const enoughBytes = 2 ** 30;
 
-/** Where files are in memory, when there is enough of it: nothing waits for a disk then. */
+/** A temporary folder in memory if there is enough of it, so that tests do not wait for a disk. */
 const temporary = (): string => {
   if (!existsSync(sharedMemory)) return tmpdir();
   const { bavail, bsize } = statfsSync(sharedMemory);
@@ -101,15 +101,15 @@ const temporary = (): string => {
 };
 
 /**
- * To number a record of its change stream the emulator looks for the highest number among all it keeps, for ever: every
- * write made the next one slower. An index finds it at once, and what every follower has read goes at the next start.
+ * The emulator searches all records of its change stream for the highest number at every write, so each write makes the
+ * next one slower. This adds an index and deletes the records that every consumer has read.
  */
 const tendStream = (file: string, followed: number): void => {
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec(
     'CREATE INDEX IF NOT EXISTS bravo_stream ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
   );
-  // The last one stays: the next is numbered after it.
+  // The last record stays, because the next number follows from it.
   database.prepare('DELETE FROM _stream_records WHERE CAST(sequence_number AS INTEGER) < ?').run(followed);
   database.close();
 };
@@ -124,8 +124,8 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts the emulator on a folder, or on one that goes with it; a given DYNAMODB_ENDPOINT is used as it is. Of the change
- * stream it keeps what comes from the `followed` number on.
+ * Starts the emulator on a folder, or on a temporary one. If DYNAMODB_ENDPOINT is set, it is used instead. Stream
+ * records before number `followed` are deleted.
  */
 export const startDynamoDb = async (
   port: number,
@@ -150,7 +150,7 @@ export const startDynamoDb = async (
   tendStream(store, followed);
   const gone = data === undefined ? folder : pidFile(data);
   const remove = (): void => rmSync(gone, { recursive: true, force: true });
-  // What is open stays there for the emulator, however it ends; Windows does not let go of it before.
+  // Open files stay readable after removal, so nothing is left behind however the process ends. Windows cannot do this.
   if (data === undefined && process.platform !== 'win32') remove();
   return {
     endpoint,
@@ -179,7 +179,7 @@ const keySchema = (partition: string, sort: string) => [
   { AttributeName: sort, KeyType: 'RANGE' as const },
 ];
 
-/** Makes the table as CDK makes it; gives the ARN of its stream. */
+/** Creates the table as CDK does. Returns the ARN of its stream. */
 export const makeTable = async (endpoint: string, TableName: string): Promise<string> => {
   const client = new DynamoDBClient({ endpoint });
   try {
@@ -211,6 +211,6 @@ export const makeTable = async (endpoint: string, TableName: string): Promise<st
   }
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   if (!Table?.LatestStreamArn)
-    throw new Problem('The table has no change stream. Start anew with: npm start -- --reset');
+    throw new Problem('The table has no change stream. Start again without data: npm start -- --reset');
   return Table.LatestStreamArn;
 };

@@ -9,7 +9,7 @@ const maxBody = 10 * 1024 * 1024;
 const isText = (type = ''): boolean =>
   type === '' || /^text\/|json|xml|javascript|x-www-form-urlencoded/.test(type);
 
-/** The body's bytes; undefined when there are more than API Gateway takes. */
+/** The body of a request; undefined if it is larger than API Gateway accepts. */
 export const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -29,7 +29,7 @@ const queryOf = (url: URL): Record<string, string> => {
 
 type Received = { request: IncomingMessage; url: URL; body: Buffer; now: Date };
 
-/** What API Gateway (HTTP API, payload format 2.0) would hand to the function of a route. */
+/** The event that API Gateway (HTTP API, payload format 2.0) would pass to the function of a route. */
 export const eventOf = (
   { request, url, body, now }: Received,
   routeKey: string,
@@ -74,7 +74,7 @@ export const eventOf = (
   };
 };
 
-/** What Lambda tells a function about itself. */
+/** The context that Lambda passes to a function. */
 export const contextOf = (functionName: string): Context => {
   const deadline = Date.now() + timeoutMs;
   return {
@@ -93,7 +93,7 @@ export const contextOf = (functionName: string): Context => {
   };
 };
 
-/** Sends a function's result as API Gateway behind CloudFront would. */
+/** Sends the result of a function as API Gateway behind CloudFront would. */
 export const sendResult = (response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void => {
   const { statusCode = 200, headers = {}, body = '', isBase64Encoded } = result;
   response.statusCode = statusCode;

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { runningFunction } from './permissions.ts';
 
 /**
- * One request on its way from an SDK to a stand-in: below the SDK, so that a command which is tried again comes as
- * several, all of one `invocation`.
+ * One request from an SDK to an emulator. The SDK retries above this level, so a retried command is seen as several
+ * attempts with the same `invocation`.
  */
 export type Attempt = {
   readonly command: string;
   readonly invocation: string;
-  /** The function that asks; undefined for a test itself. */
+  /** The function that sends it; undefined for a test. */
   readonly by: string | undefined;
   readonly body: string;
 };
@@ -17,13 +17,13 @@ export type Answer = {
   readonly headers: Record<string, string>;
   readonly body: unknown;
 };
-/** Lets a request through, as it is or with another body. */
+/** Forwards a request, unchanged or with another body. */
 export type Send = (body?: string) => Promise<Answer>;
 export type Fault = (attempt: Attempt, send: Send) => Promise<Answer>;
 
 const injected: Fault[] = [];
 
-/** Puts a fault in the way of every request, nearer to the stand-ins than those before; gives how to take it away. */
+/** Injects a fault for every request, after the faults injected before. Returns a function that removes it. */
 export const inject = (fault: Fault): (() => void) => {
   injected.push(fault);
   return () => void injected.splice(injected.indexOf(fault), 1);
@@ -39,7 +39,7 @@ const bytesOf = async (body: unknown): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** A request's body, when it is text; files are not. */
+/** The body of a request as text; undefined for files. */
 const textOf = (body: unknown): string | undefined =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? new TextDecoder().decode(body) : undefined;
 
@@ -49,7 +49,7 @@ const through = async (faults: readonly Fault[], attempt: Attempt, send: Send): 
   return first(attempt, (body = attempt.body) => through(rest, { ...attempt, body }, send));
 };
 
-/** Lets a client's requests pass the injected faults; does nothing while there are none. */
+/** Sends the requests of a client through the injected faults. Does nothing while there are none. */
 export const exposeToFaults = (client: Client): void =>
   client.middlewareStack.add(
     ((
@@ -67,7 +67,7 @@ export const exposeToFaults = (client: Client): void =>
           body: text ?? '',
         };
         const response = await through(injected, attempt, async (body) => {
-          // A file is no text: it goes as it is.
+          // Files are sent unchanged.
           const sent = body === text ? request.body : body;
           const headers = { ...request.headers };
           if (body !== text) headers['content-length'] = String(Buffer.byteLength(String(sent)));
@@ -88,11 +88,11 @@ const answering = (statusCode: number, body: object): Answer => ({
   body: Readable.from([Buffer.from(JSON.stringify(body))]),
 });
 
-/** What the table answers when it refuses a request. */
+/** An error response of DynamoDB. */
 const refusing = (statusCode: number, type: string, more: object = {}): Answer =>
   answering(statusCode, { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'injected', ...more });
 
-/** How the network says that a connection broke; the SDK tries again what ends so. */
+/** The error of a broken connection; the SDK retries it. */
 export const connectionLost = (): never => {
   throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 };
@@ -111,13 +111,13 @@ const canceled = (items: readonly object[], at: number, Code: string): Answer =>
     CancellationReasons: items.map((_, index) => ({ Code: index === at ? Code : 'None' })),
   });
 
-/** A transaction names the item that stood in the way; a single write has a name of its own for it. */
+/** A transaction reports the failed item in its reasons; a single write has its own error type. */
 const standing = (body: string, roll: () => number, code: string, single: string): Answer => {
   const { TransactItems: items } = JSON.parse(body) as Body;
   return items ? canceled(items, Math.floor(roll() * items.length), code) : refusing(400, single);
 };
 
-/** Takes a part of a batch out of it, but never all; the answer says that it was not processed. */
+/** Processes only a part of a batch (never none); the response lists the rest as unprocessed. */
 const processPartly = async (attempt: Attempt, send: Send, roll: () => number): Promise<Answer> => {
   const { RequestItems = {}, ...rest } = JSON.parse(attempt.body) as Body;
   const [[table, batch] = []] = Object.entries(RequestItems);
@@ -147,7 +147,7 @@ type Kind = {
 const always = (): boolean => true;
 const isWrite = ({ command }: Attempt): boolean => writes.has(command);
 
-/** Commands nobody will ever hear of again, however often the SDK asks. */
+/** Invocations whose every retry fails too. */
 const silenced = new Set<string>();
 
 const loseAnswer = async (_: Attempt, send: Send): Promise<Answer> => {
@@ -155,7 +155,7 @@ const loseAnswer = async (_: Attempt, send: Send): Promise<Answer> => {
   return connectionLost();
 };
 
-/** What DynamoDB and the way to it do now and then. */
+/** Faults that occur with DynamoDB and its network. */
 export const kinds = {
   throttled: {
     strikes: always,
@@ -168,7 +168,7 @@ export const kinds = {
     strikes: isWrite,
     fault: ({ body }, _, roll) => standing(body, roll, 'TransactionConflict', 'TransactionConflictException'),
   },
-  /** Somebody else was faster: an item that is changed in a transaction is not as it was read. */
+  /** A concurrent write was faster: an item in a transaction has changed since it was read. */
   outdated: {
     strikes: ({ command, body }) => command === 'TransactWriteItems' && body.includes('"Update"'),
     fault: ({ body }) => {
@@ -180,7 +180,7 @@ export const kinds = {
   failedBefore: { strikes: always, fault: () => refusing(500, 'InternalServerError') },
   lostBefore: { strikes: always, fault: () => connectionLost() },
   lostAfter: { strikes: always, fault: loseAnswer },
-  /** The answer is lost, and whatever the SDK tries after that: only the client can ask again. */
+  /** The response and all SDK retries are lost, so only the client can retry. */
   silenced: {
     strikes: isWrite,
     fault: (attempt, send) => {
@@ -195,7 +195,10 @@ export const kinds = {
 type FaultKind = keyof typeof kinds;
 export type Chances = Partial<Record<FaultKind, number>>;
 
-/** Each kind of fault with its probability, for those requests that `among` picks; `roll` gives numbers from 0 to 1. */
+/**
+ * Random faults with a probability for each kind, for the requests that `among` selects. `roll` returns numbers from 0
+ * to 1.
+ */
 export const atRandom =
   (
     chances: Chances,
@@ -215,24 +218,24 @@ export const atRandom =
     return send();
   };
 
-/** How a list of what is delivered at once comes: in these batches, one after the other. */
+/** Splits the records of one delivery into batches that are delivered one after the other. */
 type Delivery = <One>(records: readonly One[], itemOf: (one: One) => string) => readonly (readonly One[])[];
 
 const deliveries: Delivery[] = [];
 
-/** In which batches stream records and messages are to be handed to their functions. */
+/** The batches in which stream records or messages are passed to their function. */
 export const deliveriesOf: Delivery = (records, itemOf) =>
   deliveries.reduce((batches, how) => batches.flatMap((batch) => how(batch, itemOf)), [records]);
 
-/** Has everything delivered another way; gives how to stop. */
+/** Changes how records are delivered. Returns a function that undoes it. */
 export const deliver = (how: Delivery): (() => void) => {
   deliveries.push(how);
   return () => void deliveries.splice(deliveries.indexOf(how), 1);
 };
 
 /**
- * Mixes what happened to different items, keeps the order of each, and repeats a stretch now and then: all that
- * DynamoDB's streams and Lambda promise.
+ * Shuffles the records of different items, keeps the order within each item, and sometimes repeats a part. DynamoDB
+ * streams and Lambda guarantee no more than this.
  */
 export const mixedAndRepeated =
   (chance: number, roll: () => number, onRepeat: () => void): Delivery =>
@@ -252,7 +255,7 @@ export const mixedAndRepeated =
     return [mixed, mixed.slice(from)];
   };
 
-/** Ends a function at its n-th word with the stand-ins: nothing it says after that is heard either. */
+/** Simulates a crash of a function at its n-th request: that request and all later ones fail. */
 export const crashAt = (
   by: string,
   nth: number,
@@ -264,7 +267,7 @@ export const crashAt = (
       if (attempt.by !== by) return send();
       said += 1;
       if (said < nth) return send();
-      // Every other crash strikes after the stand-in has done what it was asked, before anybody hears of it.
+      // Every second crash happens after the emulator has processed the request but before the response.
       if (said === nth && nth % 2 === 0) await bytesOf((await send()).body);
       throw new Error('crashed');
     },

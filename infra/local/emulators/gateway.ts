@@ -12,10 +12,10 @@ import { runAs } from './permissions.ts';
 type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
 type Matched = { readonly route: Route; readonly params: Record<string, string> };
 
-/** Answers what is not an API call: the site, files, health. */
+/** Answers requests that are not API calls: the site, files, health. */
 export type Beside = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
-// API Gateway picks the most specific route: a literal part before {a parameter}.
+// API Gateway selects the most specific route: a literal path segment wins over a {parameter}.
 const table = routes
   .map((route) => {
     const [method = '', path = ''] = route.key.split(' ');
@@ -28,7 +28,7 @@ const table = routes
   })
   .toSorted((a, b) => a.weight.localeCompare(b.weight));
 
-/** The call a method and a path name. @throws URIError when the path is not well encoded */
+/** Finds the call for a method and a path. @throws URIError if the path is not properly encoded */
 export const match = (method: string, path: string): Matched | undefined => {
   for (const entry of table) {
     if (entry.method !== method) continue;
@@ -49,7 +49,7 @@ const refusal = (code: RefusalCode): APIGatewayProxyStructuredResultV2 => ({
   body: JSON.stringify({ errors: [{ code, message: refusals[code] }], request_id: randomUUID() }),
 });
 
-/** One call may come from another time or address: these headers exist on one machine only, never in AWS. */
+/** Tests can set the time and address of a call with headers. They exist only on the local server, never in AWS. */
 const timeOf = (request: IncomingMessage, clock: Clock): Date => {
   const given = request.headers['x-local-clock'];
   const asked = typeof given === 'string' ? new Date(given) : undefined;
@@ -91,10 +91,10 @@ const urlOf = (request: IncomingMessage): URL | undefined => {
   }
 };
 
-/** What stands among the calls and is none: whether all is ready, and the API's own description. */
+/** Paths below the API prefix that are not calls: the health check and the OpenAPI document. */
 const notCalls: ReadonlySet<string> = new Set([`${apiPrefix}/health`, `${apiPrefix}/openapi.json`]);
 
-/** Serves the functions over HTTP as API Gateway does, and everything else beside them. */
+/** Serves the functions over HTTP as API Gateway does, and passes every other request to `beside`. */
 export const createGateway = (clock: Clock, beside: Beside): Server =>
   createServer((request, response) => {
     const serve = async (): Promise<void> => {

@@ -5,12 +5,15 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { freePort } from '../ports.ts';
 
-/** Google on one machine: publishes its keys, asks who somebody is, and sends them back with a signed identity token. */
+/**
+ * A local stand-in for Google: publishes its keys, asks for an e-mail address, and redirects back with a signed ID
+ * token.
+ */
 export type Google = {
-  /** What the functions must know to ask here instead of there. */
+  /** The environment variables that point the functions to this stand-in. */
   readonly environment: Readonly<Record<string, string>>;
   readonly issuer: OAuth2Issuer;
-  /** An identity token with everything Google says; `claims` say otherwise. */
+  /** An ID token with the usual claims of Google; `claims` override them. */
   readonly tokenFor: (email: string, claims?: object) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -31,7 +34,7 @@ input,button{font:inherit;padding:.6rem;width:100%;box-sizing:border-box;margin:
 <button>Continue</button></form><p><a href="${escape(back)}">Cancel</a></p></main></html>`;
 };
 
-/** Only back to a page of this machine. */
+/** Redirects are allowed only to pages on this machine. */
 const isOurs = (address: string): boolean =>
   URL.canParse(address) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
 
@@ -58,7 +61,8 @@ export const startGoogle = async (usual: number, clock: Clock): Promise<Google> 
   server.service.addRoute('GET', '/authorize', async ({ query }, response) => {
     const { redirect_uri: back, state, nonce, response_type: type, client_id: client, login } = query;
     const known = typeof back === 'string' && isOurs(back) && client === clientId && nonce;
-    if (!known || type !== 'id_token') return send(response, 400, {}, 'This request is not one of ours');
+    if (!known || type !== 'id_token')
+      return send(response, 400, {}, 'This request does not come from this app');
     const returning = (answer: Record<string, string>): string =>
       `${back}#${new URLSearchParams({ ...answer, state: String(state) }).toString()}`;
     if (typeof login !== 'string') {

@@ -8,7 +8,7 @@ type Mailbox = { readonly endpoint: string; readonly stop: () => Promise<void> }
 
 const start = (mailboxServer as unknown as { default?: typeof mailboxServer }).default ?? mailboxServer;
 
-/** SES on one machine: keeps what is sent and shows it as a web inbox; `onMail` hears of each one. */
+/** A local stand-in for SES. Shows sent mails in a web inbox and passes each one to `onMail`. */
 export const startMailbox = async (usual: number, onMail: (mail: Email) => void): Promise<Mailbox> => {
   const port = await freePort(usual);
   const server: Server = await start({ host: '127.0.0.1', port });

@@ -15,7 +15,7 @@ const bytesOf = async (key: string): Promise<Uint8Array | undefined> => {
   }
 };
 
-/** Answers pictures as CloudFront does from the files' bucket: one type, never another, kept for a year. */
+/** Serves pictures as CloudFront does from the media bucket: always image/webp, cached for a year. */
 export const serveMedia = async (response: ServerResponse, path: string): Promise<void> => {
   const key = address.exec(path)?.[1];
   const bytes = key === undefined ? undefined : await bytesOf(key);

@@ -6,10 +6,10 @@ import { access, type Access, jobAccess } from '../../access.ts';
 const running = new AsyncLocalStorage<string>();
 const granted: Readonly<Record<string, Access>> = { ...access, ...jobAccess };
 
-/** Which function is running, of those that share this process. */
+/** The id of the running function. All functions share this process. */
 export const runningFunction = (): string | undefined => running.getStore();
 
-/** Runs a function under its own permissions. */
+/** Runs a task with the permissions of a function. */
 export const runAs = <Result>(id: string, task: () => Result): Result => running.run(id, task);
 
 type Input = { TransactItems?: object[]; IndexName?: string };
@@ -22,7 +22,7 @@ const actionsOf = (command: string, { TransactItems }: Input): string[] =>
       })
     : [command.replace(/Command$/, '')];
 
-/** Refuses locally what IAM would refuse in AWS: tests find a missing permission before a deployment does. */
+/** Denies what IAM would deny in AWS, so that tests find a missing permission before a deployment. */
 export const enforce = (client: DynamoDBClient): void =>
   client.middlewareStack.add(
     (next, context) => (args) => {
@@ -48,7 +48,7 @@ const fileActions: Readonly<Record<string, 'put' | 'delete' | 'list'>> = {
   ListObjectsV2Command: 'list',
 };
 
-/** The same for files: a function reaches into its own folders only, and reads none. */
+/** The same for files: a function can access only its folders, and can never read a file. */
 export const enforceFiles = (client: S3Client): void =>
   client.middlewareStack.add(
     (next, context) => (args) => {

@@ -26,7 +26,7 @@ export type Queues = {
 
 const receives = 5;
 
-/** Makes the queues that are not there yet: to make one anew would throw away what waits in it since the last start. */
+/** Creates only missing queues, because creating an existing one would delete the messages in it. */
 const makeQueues = (server: FauxqsServer, names: readonly string[]): void => {
   for (const name of names) {
     if (server.inspectQueue(name)) continue;
@@ -51,7 +51,7 @@ const asLambdaSends = (message: Message, queue: string, clock: Clock): SQSRecord
     awsRegion: 'local',
   }) as unknown as SQSRecord;
 
-/** SQS (and S3) on one machine, kept in a folder; each queue has its dead-letter queue. */
+/** A local stand-in for SQS and S3, stored in a folder. Each queue has a dead-letter queue. */
 export const startQueues = async (
   usual: number,
   data: string | undefined,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Clock } from '../clock.ts';
 import { freePort } from '../ports.ts';
 
-/** A one-time schedule as EventBridge Scheduler keeps it; its target is a function by its ARN. */
+/** A one-time schedule of EventBridge Scheduler. Its target is the ARN of a function. */
 type Schedule = {
   readonly Name: string;
   readonly GroupName: string;
@@ -15,10 +15,10 @@ export type Scheduler = { readonly endpoint: string; readonly stop: () => Promis
 type Invoke = (functionName: string, input: unknown) => Promise<unknown>;
 
 const tickMs = 250;
-/** After how many failures a schedule is given up; in AWS it would lie in the dead-letter queue then. */
+/** Failures before a schedule is dropped; in AWS it would go to the dead-letter queue. */
 const tries = 5;
 
-/** `at(2026-11-21T10:00:00)`, in UTC, as Scheduler writes it; undefined for anything else. */
+/** Parses `at(2026-11-21T10:00:00)` in UTC; undefined for any other expression. */
 const momentOf = (expression: string): number | undefined => {
   const found = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression)?.[1];
   return found === undefined ? undefined : Date.parse(`${found}Z`);
@@ -43,8 +43,8 @@ const answer = (response: ServerResponse, status: number, body: object, type?: s
 };
 
 /**
- * EventBridge Scheduler on one machine: one-time schedules that go away when they fired, kept in a file. A target that
- * fails is called again; one that was due while nothing ran is called at the next start.
+ * A local stand-in for EventBridge Scheduler: one-time schedules, stored in a file and deleted after they ran. A
+ * failing target is retried. A schedule that was due while the server was stopped runs at the next start.
  */
 export const startScheduler = async (
   usual: number,

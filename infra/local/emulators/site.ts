@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 };
 
-/** The API's own description: a file of the site, at an address of the API. */
+/** The OpenAPI document: a file of the site, at a path of the API. */
 const openapiPath = `${apiPrefix}/openapi.json`;
 
 /** The built site, relative to the repository. */
@@ -27,7 +27,7 @@ const siteFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url))
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Brotli as quickly as a server does that is asked right now, not as small as it could be. */
+/** A Brotli level that is fast enough to compress on request. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const encode: Record<Encoding, (plain: Buffer) => Buffer> = {
@@ -55,7 +55,7 @@ const load = (file: string): Cached => {
   return fresh;
 };
 
-/** The best encoding of those a browser takes; pictures and fonts are as small as they get. */
+/** The best encoding a browser accepts. Pictures and fonts are compressed already. */
 const encodingFor = (file: string, accepted: string): Encoding => {
   if (!/\.(html|js|css|json|svg|webmanifest)$/.test(file)) return 'identity';
   return (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted)) ?? 'identity';
@@ -73,13 +73,15 @@ const scriptHashes = (): readonly string[] => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes;
 };
 
-/** Hashed names never change their content; the API's document is asked for again after five minutes; pages always. */
+/**
+ * Files with hashed names never change; the OpenAPI document is cached for five minutes; pages are always revalidated.
+ */
 const keep = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === openapiPath ? 'public, max-age=300' : 'no-cache';
 };
 
-/** The documentation has a page of its own, which is named like a folder. */
+/** The documentation is a separate page at the path of a folder. */
 const docs = /^\/docs\/api(\/(index\.html)?)?$/;
 
 const fileOf = (path: string): string | undefined => {
@@ -88,7 +90,7 @@ const fileOf = (path: string): string | undefined => {
   return file.startsWith(siteFolder) && existsSync(file) && statSync(file).isFile() ? file : undefined;
 };
 
-/** Answers from the built site as CloudFront does: files by name, the page itself for every route. */
+/** Serves the built site as CloudFront does: files by name, and index.html for every other path. */
 export const serveSite = ({ headers }: IncomingMessage, response: ServerResponse, path: string): void => {
   const hashed = path.startsWith('/assets/');
   const file = fileOf(path) ?? (hashed ? undefined : join(siteFolder, 'index.html'));

@@ -19,20 +19,20 @@ type Follower = {
 
 type StreamReader = {
   readonly stop: () => Promise<void>;
-  /** Resolves when everything written so far has been followed. */
+  /** Resolves when every change written so far has been processed. */
   readonly settle: () => Promise<void>;
 };
 
 const load = (file: string | undefined): Record<string, string> =>
   file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 
-/** Up to which sequence number all of these followers have come: 0 when one of them has not begun. */
+/** The sequence number that all of these consumers have reached; 0 if one has not started. */
 export const followedByAll = (file: string | undefined, followers: readonly string[]): number => {
   const kept = load(file);
   return Math.min(...followers.map((follower) => Number(kept[follower] ?? 0)));
 };
 
-/** After which sequence number each follower goes on, kept in a file between starts. */
+/** The last sequence number each consumer has processed, stored in a file between starts. */
 const checkpoints = (file: string | undefined) => {
   const kept = load(file);
   return {
@@ -55,10 +55,10 @@ const asLambdaSends = (record: StreamRecord, clock: Clock): DynamoDBRecord =>
 
 const pollMs = 60;
 const batchSize = 100;
-/** As often as the event source mapping in AWS tries before an event goes to the dead-letter queue. */
+/** The same number of attempts as the event source mapping in AWS before a record goes to the dead-letter queue. */
 const tries = 10;
 
-/** Follows one change stream for one function, in order, from where it stopped. */
+/** Reads the change stream for one function, in order, from its checkpoint. */
 const follow = (
   client: DynamoDBStreamsClient,
   StreamArn: string,
@@ -89,7 +89,7 @@ const follow = (
       );
       if (tried >= tries) {
         console.error(
-          `${id} gave up on event ${rest[0]?.eventID}; in AWS it would lie in the dead-letter queue`,
+          `${id} gave up on event ${rest[0]?.eventID}; in AWS it would go to the dead-letter queue`,
         );
         rest = rest.slice(1);
         tried = 0;
@@ -132,13 +132,13 @@ const follow = (
 
   return {
     run,
-    /** How many times in a row there was nothing to follow. */
+    /** How many times in a row there were no records. */
     idleFor: () => idle,
     stir: () => (idle = 0),
   };
 };
 
-/** Reads the table's change stream as Lambda's event source mappings do: each follower at its own pace. */
+/** Reads the table's change stream as Lambda's event source mappings do: each consumer at its own pace. */
 export const startStream = async (
   endpoint: string,
   arn: string,
@@ -172,7 +172,7 @@ export const startStream = async (
     },
     settle: async () => {
       for (const { stir } of following) stir();
-      // Twice idle: the first look may have begun before the last write.
+      // Idle twice, because the first poll may have started before the last write.
       while (following.some(({ idleFor }) => idleFor() < 2)) await sleep(pollMs / 2);
     },
   };

@@ -27,10 +27,13 @@ const lunch: DemoReward = {
   one_time: true,
 };
 
-/** What the demo team can spend its coins on: what every demo shop has, and two things of its own. */
+/** The rewards of the demo team: those of every demo workspace, and two of its own. */
 export const acmeRewards: readonly DemoReward[] = [...shared.slice(0, 2), hoodie, lunch, ...shared.slice(2)];
 
-/** Who has most at that moment goes to the shop, each person once: after which post, for what, and how it ended. */
+/**
+ * The redemptions of the demo team: after which post, which reward, and the result. The member with the highest balance
+ * buys, each once.
+ */
 export const demoVisits: readonly {
   readonly after: number;
   readonly reward: number;

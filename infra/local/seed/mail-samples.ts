@@ -1,6 +1,6 @@
 import { defaultAccent, type Language } from '#shared/model/limits';
 
-/** What the pages of the mails are filled with: as long and as odd as what real teams write. */
+/** Sample content of the mail previews, as long and varied as real content. */
 const people = { sender: 'Anna Keller', buyer: 'Tom Becker' };
 const message: Record<Language, string> = {
   en: 'You stayed until the last customer had an answer, and wrote down how you did it.\n\nThe new people already use your notes.',
@@ -28,7 +28,7 @@ const words: Record<Language, { value: string; coffee: string; dinner: string; c
   },
 };
 
-/** Every mail there is, by name, written with samples. */
+/** Every mail by name, rendered with sample content. */
 export const sampleMails = async (language: Language, color: string = defaultAccent) => {
   const { codeMail, emailChangedMail, emailCodeMail, invitationMail } =
     await import('#functions/mails/templates');

@@ -25,7 +25,7 @@ const plain = {
   fulfilment: 'manual',
 } as const;
 
-/** The demo team's rewards, written by the rules everybody's are. */
+/** Creates the rewards of the demo team with the same rules as the product. */
 const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonly RewardId[]> => {
   const [owner] = people;
   const ids: RewardId[] = [];
@@ -40,7 +40,7 @@ const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonl
   return ids;
 };
 
-/** How a request ends an hour later; a canceled one by its buyer, others by the team's owner. */
+/** Settles a purchase. The buyer cancels; the owner of the team fulfils or declines. */
 const end = async (
   { workspace: { id: w }, people: [owner] }: Team,
   purchase: StoredPurchase,
@@ -64,7 +64,7 @@ const end = async (
   return to === 'canceled' ? recordCancellation(plan, []) : settlePurchase(plan, owner, [], now);
 };
 
-/** Opens the shop of a demo team; gives who goes there after a post was sent. */
+/** Opens the shop of a demo team. Returns a function that creates the redemptions due after a post. */
 export const seedShop = async (team: Team, opened: Date) => {
   const { workspace, people } = team;
   const rewards = await openShop(team, opened);

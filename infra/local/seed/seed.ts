@@ -26,7 +26,7 @@ import { seedShop } from './seed-shop.ts';
 const chance = (): Uint8Array => randomBytes(10);
 const address = (name: string): Email => Email.parse(`${folded(name)}@acme.example`);
 
-/** The same "random" numbers at every seeding, so that pictures of the demo look alike. */
+/** Deterministic pseudo-random numbers, so that screenshots of the demo stay the same. */
 const dice = (seed: number) => () => {
   let x = (seed += 0x6d2b79f5);
   x = Math.imul(x ^ (x >>> 15), x | 1);
@@ -64,8 +64,8 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
     now: founded,
   });
   const { show_demo_dialog: _, ...shown } = workspace;
-  // A demo that expires after a month is none: it is paid for by hand, as an operator would set it.
-  // Nobody is written to about what is told of the last month; mails begin when it is all there.
+  // Manual payments keep the demo usable after the trial.
+  // Mails are off while the past month is created, and are switched on afterwards.
   const kept: Workspace = { ...shown, manual_payments: true, limit: 250, notifications: mails(false) };
   await transact(
     addWorkspace(kept),
@@ -144,9 +144,9 @@ const seedLikes = async (
 };
 
 /**
- * A team that has used Bravo for forty days: its people, values, a month of posts and likes, and its shop, written by
- * the same rules and transactions as everybody's. Gives the addresses to sign in with.
- * @param settle resolves when all that follows from what was written is done
+ * Creates a team that has used Bravo for forty days: people, values, a month of posts and likes, and a shop. Uses the
+ * same rules and transactions as the product. Returns the addresses to sign in with.
+ * @param settle resolves when all jobs that follow from the writes are done
  */
 export const seedDemo = async (
   now: Date,
