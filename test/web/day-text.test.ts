@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { dayPattern, isDay, readDay, writeDay } from '../../web/src/ui/day-text.ts';
+import { dayPattern, isDay, readDay, writeDay } from '../../web/src/ui/controls/dates/date-text.ts';
 
 test.each([
   ['21/11/1990', 'en-GB'],

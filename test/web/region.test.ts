@@ -6,8 +6,8 @@ import es from '../../web/src/locales/es/core.json';
 import formatMessage from '../../web/src/locales/format-message.ts';
 import { regionOf } from '../../web/src/locales/region.ts';
 import ru from '../../web/src/locales/ru/core.json';
-import { readDay, writeDay } from '../../web/src/ui/day-text.ts';
-import { weekOf } from '../../web/src/ui/week.ts';
+import { readDay, writeDay } from '../../web/src/ui/controls/dates/date-text.ts';
+import { weekOf } from '../../web/src/ui/controls/dates/week.ts';
 import { formatters } from '../support/formatters.ts';
 
 /** What a reader's browser asks for, the words they get, and whose dates and numbers. */

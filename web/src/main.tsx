@@ -7,8 +7,8 @@ import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { arrivedAt } from './app/known-screens.ts';
 import { wordsOf } from './locales/locale.ts';
-import { hearSteps } from './ui/steps.ts';
-import { whenIdle } from './ui/when-idle.ts';
+import { hearSteps } from './ui/overlays/leave-guard.ts';
+import { whenIdle } from './ui/loading/when-idle.ts';
 
 /** By then there is something to read: letters, 47 KB of them, would share its way. Milliseconds. */
 const readAfter = 1000;

@@ -1,5 +1,5 @@
 import { calls, type Answer, type Asked, type CallId } from './calls.ts';
-import { Refused, type Reason } from './refused.ts';
+import { Refused, type Reason } from '../refusals/refused.ts';
 import { session } from './session.ts';
 
 type Loose = {

@@ -1,6 +1,6 @@
 import { calls } from './calls.ts';
 import { headersOf, refusal, urlOf } from './client.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../refusals/refused.ts';
 
 export type FileId = 'users.export' | 'posts.export' | 'rewards.exportPurchases';
 

@@ -1,4 +1,4 @@
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../ui/loading/deferred.tsx';
 import type { Visit } from './guards.ts';
 
 export type Screen = Pick<Visit, 'path' | 'access' | 'needs'> & {

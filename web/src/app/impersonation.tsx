@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
-import { Button } from '../ui/button.tsx';
-import { leaveBy } from '../ui/steps.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { leaveBy } from '../ui/overlays/leave-guard.ts';
 import styles from './shell.module.css';
 
 /** Nobody acts as somebody else without its being said on every screen. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../api/config.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { withMantine } from '../ui/with-mantine.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import styles from './menu.module.css';
 
 const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';

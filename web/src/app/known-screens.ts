@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { matchPath } from 'react-router';
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../ui/loading/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
 
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../product/bravo-logo.tsx';
 import styles from './shell.module.css';
 import { SchemeToggle } from './scheme-toggle.tsx';
 

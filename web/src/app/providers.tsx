@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { IntlProvider, type Messages } from 'use-intl';
-import { Refused } from '../api/refused.ts';
+import { Refused } from '../refusals/refused.ts';
 import { leave, onOtherTab, rememberPlace, session } from '../api/session.ts';
 import { region } from '../locales/locale.ts';
 import { applyAccent } from '../styles/apply-accent.ts';

@@ -1,10 +1,10 @@
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
-import { reasonsOf, Refused } from '../api/refused.ts';
-import { Button } from '../ui/button.tsx';
-import { forgetFailures } from '../ui/deferred.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { NoAnswer } from '../ui/pictures.tsx';
+import { reasonsOf, Refused } from '../refusals/refused.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { forgetFailures } from '../ui/loading/deferred.tsx';
+import { Empty } from '../ui/feedback/empty-state.tsx';
+import { NoAnswer } from '../ui/feedback/illustrations.tsx';
 
 /** A screen that can not be shown: what happened, what is safe, what to do. */
 export const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {

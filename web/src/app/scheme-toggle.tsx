@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { chooseScheme, useScheme } from '../styles/scheme.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 
 export const SchemeToggle = () => {
   const t = useTranslations('nav');

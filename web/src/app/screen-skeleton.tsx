@@ -1,5 +1,5 @@
-import { FeedSkeleton } from '../ui/feed-skeleton.tsx';
-import { Bone } from '../ui/skeleton.tsx';
+import { FeedSkeleton } from '../product/posts/feed-skeleton.tsx';
+import { Bone } from '../ui/loading/skeleton.tsx';
 import styles from './shell.module.css';
 
 /** The shape of what is coming. */

@@ -1,4 +1,4 @@
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../ui/loading/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
 
 const page = (load: Parameters<typeof deferred<object>>[0]) => deferred(load, 'entry', 'refusals');

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { useDayWords } from '../../ui/charts/day-words.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { useDayWords } from '../../ui/charts/use-date-format.ts';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Fairness } from './fairness.tsx';
 import { Org } from './org/tile.tsx';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Ring } from '../../ui/ring.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { Choice } from '../../ui/controls/radio-chips.tsx';
+import { Ring } from '../../ui/charts/progress-ring.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { useStatistics, type Statistics } from './use-reading.ts';
 

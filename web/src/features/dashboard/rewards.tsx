@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
-import { RewardPicture } from '../../ui/reward-picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './dashboard.module.css';
 import { useStatistics, type Statistics } from './use-reading.ts';
 

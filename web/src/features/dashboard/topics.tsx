@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { AsTable } from '../../ui/charts/as-table.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { AsTable } from '../../ui/charts/data-table.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { useTopics } from './use-reading.ts';
 

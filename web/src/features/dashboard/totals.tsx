@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { DayChart } from '../../ui/charts/day-chart.tsx';
-import { useDayWords } from '../../ui/charts/day-words.ts';
-import { Ring } from '../../ui/ring.tsx';
-import { RollingNumber } from '../../ui/rolling-number.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { useDayWords } from '../../ui/charts/use-date-format.ts';
+import { Ring } from '../../ui/charts/progress-ring.tsx';
+import { RollingNumber } from '../../ui/feedback/animated-number.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { useStatistics, type Statistics } from './use-reading.ts';
 

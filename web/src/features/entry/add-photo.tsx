@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { PhotoField } from '../profile/photo-field.tsx';
 import { Centered, EntryCard } from './entry-card.tsx';
 

@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { useAttempt } from '../../ui/hooks/use-async-action.ts';
+import { useSecondsUntil } from '../../ui/hooks/use-countdown.ts';
 import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
 

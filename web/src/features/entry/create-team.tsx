@@ -5,10 +5,10 @@ import { call } from '../../api/client.ts';
 import { enter, useSession, type Proved } from '../../api/session.ts';
 import { useOnce } from '../../api/use-once.ts';
 import { language } from '../../locales/locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckField, Pair, TextField } from '../../ui/field.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckField, Pair, TextField } from '../../ui/controls/text-fields.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { useSending } from '../../ui/hooks/use-form-submit.ts';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 

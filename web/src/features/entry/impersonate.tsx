@@ -3,8 +3,8 @@ import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { enter } from '../../api/session.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 
 const asked = new Map<string, Promise<{ access_token: string }>>();
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { languages } from '#shared/model/limits';
 import { languageNames } from '../../locales/language-names.ts';
 import { changeLanguage, language } from '../../locales/locale.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './entry-card.module.css';
 
 export const Languages = () => {

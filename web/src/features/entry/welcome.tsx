@@ -1,9 +1,9 @@
 import { IconCoins, IconGift, IconMessageHeart } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Logo } from '../../ui/avatar.tsx';
-import { Sign } from '../../ui/sign.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { Logo } from '../../product/people/avatar.tsx';
+import { Sign } from '../../ui/layout/icon-tile.tsx';
 import { Centered, EntryCard } from './entry-card.tsx';
 import styles from './entry-card.module.css';
 

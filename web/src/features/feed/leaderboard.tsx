@@ -8,10 +8,10 @@ import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
-import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { useWide } from '../../ui/use-wide.ts';
+import { Avatar, AvatarStack } from '../../product/people/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
+import { useWide } from '../../ui/hooks/use-wide-screen.ts';
 import styles from './leaderboard.module.css';
 
 const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };

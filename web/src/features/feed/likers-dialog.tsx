@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { usePages } from '../../api/use-pages.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { More } from '../../ui/more.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Failed } from '../../ui/feedback/load-error.tsx';
+import { More } from '../../ui/loading/load-more.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './likers-dialog.module.css';
 
 const Waiting = () => (

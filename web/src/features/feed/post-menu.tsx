@@ -3,9 +3,9 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconTag, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { Button } from '../../ui/button.tsx';
-import { useButtonBack } from '../../ui/use-button-back.ts';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { useButtonBack } from '../../ui/overlays/use-trigger-focus.ts';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './post-card.module.css';
 import type { PostWish } from './use-post-actions.tsx';
 

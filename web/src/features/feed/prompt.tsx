@@ -2,9 +2,9 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { useSignedIn } from '../../api/config.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ValueChip } from '../../ui/value-chip.tsx';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ValueChip } from '../../product/values/value-chip.tsx';
 import feed from './feed.module.css';
 import styles from './prompt.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
 import { listed } from '../../locales/locale.ts';
-import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
 
 const RemoveDialog = ({
   post,

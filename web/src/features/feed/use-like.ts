@@ -2,9 +2,9 @@ import { useCallback, useRef } from 'react';
 import type { Person } from '#shared/model/user';
 import type { Post } from '#shared/model/post';
 import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { tell } from '../../ui/toasts.tsx';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { tell } from '../../ui/feedback/toasts.tsx';
 
 const likedBy = (post: Post, me: Person, liked: boolean): Post => {
   const others = post.liked_by.filter(({ id }) => id !== me.id);

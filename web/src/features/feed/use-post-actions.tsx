@@ -2,11 +2,11 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { Above } from '../../ui/above.tsx';
-import { deferred } from '../../ui/deferred.tsx';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { tell } from '../../ui/toasts.tsx';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { Above } from '../../ui/overlays/overlay.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { tell } from '../../ui/feedback/toasts.tsx';
 import { useLike } from './use-like.ts';
 
 const removeDialog = deferred(() => import('./remove-dialog.tsx'), 'dialogs');

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
-import { Button } from '../../ui/button.tsx';
-import confirm from '../../ui/confirm-dialog.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { tell } from '../../ui/toasts.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import confirm from '../../ui/overlays/confirm-dialog.module.css';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { tell } from '../../ui/feedback/toasts.tsx';
+import { useAttempt } from '../../ui/hooks/use-async-action.ts';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import { ValueChoice } from './composer/value-choice.tsx';
 
 /** Another value for a post: its author's and administrators' to change. */

@@ -2,12 +2,12 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import ConfirmDialog from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Ring } from '../../ui/ring.tsx';
-import { useWide } from '../../ui/use-wide.ts';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Ring } from '../../ui/charts/progress-ring.tsx';
+import { useWide } from '../../ui/hooks/use-wide-screen.ts';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
 import { places, useChecklist } from './use-checklist.ts';
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import shell from '../../app/shell.module.css';
 import { useSignedIn } from '../../api/config.ts';
-import { Above } from '../../ui/above.tsx';
-import { Button } from '../../ui/button.tsx';
-import { deferred } from '../../ui/deferred.tsx';
+import { Above } from '../../ui/overlays/overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 import { useWait } from './use-demo.ts';
 
 const removeDialog = deferred(() => import('./remove-demo-dialog.tsx'), 'onboarding', 'refusals');

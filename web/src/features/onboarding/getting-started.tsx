@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Ring } from '../../ui/ring.tsx';
+import { Ring } from '../../ui/charts/progress-ring.tsx';
 import styles from './onboarding.module.css';
 import { useChecklist } from './use-checklist.ts';
 

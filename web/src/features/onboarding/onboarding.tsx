@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSignedIn } from '../../api/config.ts';
-import { Above } from '../../ui/above.tsx';
-import { deferred } from '../../ui/deferred.tsx';
+import { Above } from '../../ui/overlays/overlay.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 import { asksForDemo, declineDemo } from './demo.ts';
 
 const demoDialog = deferred(() => import('./demo-dialog.tsx'));

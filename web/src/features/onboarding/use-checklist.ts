@@ -4,9 +4,9 @@ import type { ChecklistItem } from '#shared/model/workspace';
 import { call } from '../../api/client.ts';
 import { useSignedIn, type Config } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { tell } from '../../ui/toasts.tsx';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { tell } from '../../ui/feedback/toasts.tsx';
 
 type Place = { readonly to: string; readonly open: (config: Config) => boolean };
 

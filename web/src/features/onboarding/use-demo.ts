@@ -2,7 +2,7 @@ import { newOnce } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useConfig, type Config } from '../../api/config.ts';
 import { freshPage } from '../../api/session.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/hooks/use-async-action.ts';
 
 const every = 700;
 /** After this long one may go on; it comes by itself. */

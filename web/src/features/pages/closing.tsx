@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/config.ts';
 import { session } from '../../api/session.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
 import styles from '../workspaces/switching.module.css';
 
 const every = 1500;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 
 const Goodbye = () => {
   const t = useTranslations('pages');

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/config.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Locked } from '../../ui/more-pictures.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { Locked } from '../../product/illustrations/illustrations.tsx';
 
 /** A workspace whose plan has ended: what is safe, and a way to look again. */
 export const Limited = ({ title, text }: { title: string; text: string }) => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { BrokenLink } from '../../ui/more-pictures.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
 
 const NotFound = () => {
   const t = useTranslations('pages');

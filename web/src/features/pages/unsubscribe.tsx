@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { NotificationKind } from '#shared/model/notifications';
 import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { BrokenLink } from '../../ui/more-pictures.tsx';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
 import { Centered, EntryCard } from '../entry/entry-card.tsx';
 
 const kinds: Record<NotificationKind, true> = {

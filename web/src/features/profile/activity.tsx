@@ -4,8 +4,8 @@ import type { UserId } from '#shared/model/ids';
 import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { DayChart, type Series } from '../../ui/charts/day-chart.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 
 type Day = Answer<'leaderboards.activity'>[number];
 

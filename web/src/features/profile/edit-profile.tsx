@@ -1,9 +1,9 @@
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { NotificationToggles } from '../../ui/notification-toggles.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { Failed } from '../../ui/feedback/load-error.tsx';
+import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
 import { Card, PageSkeleton, SettingsPage } from '../settings/page.tsx';
 import { AboutForm } from './about-form.tsx';
 import { Devices } from './devices.tsx';

@@ -1,9 +1,9 @@
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Above } from '../../ui/above.tsx';
-import { Button } from '../../ui/button.tsx';
-import { deferred } from '../../ui/deferred.tsx';
+import { Above } from '../../ui/overlays/overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 import { Card } from '../settings/page.tsx';
 import styles from './edit-profile.module.css';
 import type { MyProfile } from './use-my-profile.ts';

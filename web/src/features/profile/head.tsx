@@ -2,9 +2,9 @@ import { IconBriefcase, IconCake, IconDoorEnter, IconPencil, IconSparkles } from
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile.tsx';
 

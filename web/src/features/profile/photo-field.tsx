@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { PictureField } from '../../ui/fields.tsx';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { PictureField } from '../../ui/controls/deferred-fields.tsx';
 import { useAvatar } from './use-avatar.ts';
 
 /** One's own photo: kept as soon as it is chosen. */

@@ -10,12 +10,12 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { EntryType } from '#shared/model/entry';
 import type { UserId } from '#shared/model/ids';
 import { usePages, type ItemOf } from '../../api/use-pages.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { More } from '../../ui/more.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
-import { Sign } from '../../ui/sign.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { Failed } from '../../ui/feedback/load-error.tsx';
+import { More } from '../../ui/loading/load-more.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
+import { Sign } from '../../ui/layout/icon-tile.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './statement.module.css';
 
 type Entry = ItemOf<'coins.list'>;

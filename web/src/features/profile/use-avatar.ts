@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useConfig, useSignedIn } from '../../api/config.ts';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { useAttempt } from '../../ui/hooks/use-async-action.ts';
 
 /** One's own photo: what was chosen shows at once, and goes again when the server refuses it. */
 export const useAvatar = () => {

@@ -13,7 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission, Permissions } from '#shared/model/user';
-import { deferred } from '../../ui/deferred.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 
 type Name =
   | 'general'

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { Logo } from '../../ui/avatar.tsx';
-import { PictureField } from '../../ui/fields.tsx';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { tell } from '../../ui/toasts.tsx';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { Logo } from '../../product/people/avatar.tsx';
+import { PictureField } from '../../ui/controls/deferred-fields.tsx';
+import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { tell } from '../../ui/feedback/toasts.tsx';
 import { useKeepGlobal, useLoadedSettings } from './use-settings.ts';
 
 /** The workspace's logo: kept as soon as it is chosen, whatever else is not saved yet. */

@@ -1,9 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Sign } from '../../ui/sign.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Sign } from '../../ui/layout/icon-tile.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import { comingSoon, type Area } from './areas.ts';
 import styles from './menu.module.css';
 import page from './page.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './page.module.css';
 
 /** A screen of the settings: what it is called, one sentence what it is for, and what can be done for all of it. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useFocusBack } from '../../ui/overlays/use-restore-focus.ts';
 import styles from './save-bar.module.css';
 
 /** Appears as soon as there is something to save, and stays in sight while one scrolls. */

@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { region } from '../../locales/locale.ts';
-import { FieldFrame } from '../../ui/field-frame.tsx';
+import { FieldFrame } from '../../ui/controls/field-frame.tsx';
 import { isMeant } from './time-zones.ts';
 
 const offsetOf = (zone: string): string =>

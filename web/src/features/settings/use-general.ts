@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
-import { colorOf } from '../../ui/color-field.tsx';
-import { tell } from '../../ui/toasts.tsx';
-import { keepTyped, useFollowing } from '../../ui/use-following.ts';
-import { useSending } from '../../ui/use-sending.ts';
+import { colorOf } from '../../ui/controls/color-field.tsx';
+import { tell } from '../../ui/feedback/toasts.tsx';
+import { keepTyped, useFollowing } from '../../ui/hooks/use-form-sync.ts';
+import { useSending } from '../../ui/hooks/use-form-submit.ts';
 import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';
 
 const { min: start, max: finish } = limits.pointsLimit;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
-import { Above } from '../../ui/above.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { deferred } from '../../ui/deferred.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { More } from '../../ui/more.tsx';
-import { Parcel } from '../../ui/more-pictures.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { tell } from '../../ui/toasts.tsx';
+import { Above } from '../../ui/overlays/overlay.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { Failed } from '../../ui/feedback/load-error.tsx';
+import { More } from '../../ui/loading/load-more.tsx';
+import { Parcel } from '../../product/illustrations/illustrations.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
+import { tell } from '../../ui/feedback/toasts.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 import styles from './shop.module.css';
 import { useCancel, usePurchases } from './use-shop.ts';
 
-const confirmDialog = deferred(() => import('../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../ui/overlays/confirm-dialog.tsx'));
 
 const RowSkeleton = () => (
   <div className={styles.rowBones}>

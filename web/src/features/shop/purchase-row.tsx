@@ -2,9 +2,9 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
-import { Button } from '../../ui/button.tsx';
-import { RewardPicture } from '../../ui/reward-picture.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
+import { StatusChip } from '../../product/rewards/purchase-status-chip.tsx';
 import styles from './purchase-row.module.css';
 
 const useWhen = (): ((at: string) => string) => {

@@ -1,10 +1,10 @@
 import { IconMessage2, IconSparkles } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopReward } from '#shared/model/reward';
-import { AvatarStack } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { RewardPicture } from '../../ui/reward-picture.tsx';
-import { Ring } from '../../ui/ring.tsx';
+import { AvatarStack } from '../../product/people/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
+import { Ring } from '../../ui/charts/progress-ring.tsx';
 import styles from './reward-card.module.css';
 
 /** What a card shows of a reward; one that is still being written has no real id. */

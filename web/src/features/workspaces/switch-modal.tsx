@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { logout } from '../../api/logout.ts';
 import { useWorkspaces } from '../../api/workspaces.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { leaveBy } from '../../ui/steps.ts';
-import { WorkspaceList } from '../../ui/workspace-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Bone } from '../../ui/loading/skeleton.tsx';
+import { leaveBy } from '../../ui/overlays/leave-guard.ts';
+import { WorkspaceList } from '../../product/workspaces/workspace-list.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './switch-modal.module.css';
 
 const SwitchModal = ({ onClose }: { onClose: () => void }) => {

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
 import { enter } from '../../api/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { NoAnswer } from '../../ui/pictures.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
 import styles from './switching.module.css';
 
 const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };

@@ -2,10 +2,10 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { AsTable } from './as-table.tsx';
+import { AsTable } from './data-table.tsx';
 import styles from './day-chart.module.css';
-import { useDayWords } from './day-words.ts';
-import { useWidth } from './use-width.ts';
+import { useDayWords } from './use-date-format.ts';
+import { useWidth } from '../hooks/use-element-width.ts';
 
 type Dated = { readonly date: string };
 

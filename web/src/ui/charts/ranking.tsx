@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bone } from '../skeleton.tsx';
+import { Bone } from '../loading/skeleton.tsx';
 import styles from './ranking.module.css';
 
 type Ranked = {

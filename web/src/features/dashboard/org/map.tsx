@@ -1,8 +1,8 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/button.tsx';
-import { useWidth } from '../../../ui/charts/use-width.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useWidth } from '../../../ui/hooks/use-element-width.ts';
 import type { Group, Layout, Tie } from './layout.ts';
 import { Node, rimOf } from './node.tsx';
 import styles from './org.module.css';

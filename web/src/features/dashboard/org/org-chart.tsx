@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { DataTable } from '../../../ui/charts/as-table.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
+import { DataTable } from '../../../ui/charts/data-table.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Choice } from '../../../ui/controls/radio-chips.tsx';
 import { layOut, type Chart, type Tie } from './layout.ts';
 import { OrgMap } from './map.tsx';
 import styles from './org.module.css';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Points } from '../../../ui/charts/points.tsx';
+import { Avatar } from '../../../product/people/avatar.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { Points } from '../../../product/points/points.tsx';
 import type { Chart, Member } from './layout.ts';
 import styles from './org.module.css';
 

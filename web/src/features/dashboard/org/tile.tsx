@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
-import { LinkButton } from '../../../ui/button.tsx';
-import { deferred, forgetFailures } from '../../../ui/deferred.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
+import { deferred, forgetFailures } from '../../../ui/loading/deferred.tsx';
+import { Failed } from '../../../ui/feedback/load-error.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import dashboard from '../dashboard.module.css';
 import { useOrgChart } from '../use-reading.ts';
 import styles from './org.module.css';

@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
-import { reasonsOf } from '../../../api/refused.ts';
+import { reasonsOf } from '../../../refusals/refused.ts';
 import { usePages, type ItemOf } from '../../../api/use-pages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import styles from './gif-picker.module.css';
-import popup from '../../../ui/picker-button.module.css';
+import popup from '../../../ui/overlays/picker-button.module.css';
 
 type Found = ItemOf<'gifs.search'>;
 

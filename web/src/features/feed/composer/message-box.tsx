@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { messageOf } from '#shared/rules/composer';
-import { Emoji } from '../../../ui/emoji.tsx';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
 import styles from './composer.module.css';
 import { PeopleOptions } from './people-options.tsx';
 import { useFirstOption } from './use-first-option.ts';

@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core';
 import type { Person } from '#shared/model/user';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../product/people/avatar.tsx';
 import styles from './composer.module.css';
 
 export const PeopleOptions = ({ people }: { people: readonly Person[] }) =>

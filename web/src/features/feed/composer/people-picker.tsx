@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../product/people/avatar.tsx';
 import styles from './composer.module.css';
 import { PeopleOptions } from './people-options.tsx';
 import { useFirstOption } from './use-first-option.ts';

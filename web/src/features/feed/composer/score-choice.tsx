@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import choice from '../../../ui/choice.module.css';
+import choice from '../../../ui/controls/radio-chips.module.css';
 import styles from './composer.module.css';
 import { usualScores } from './composer-state.ts';
 

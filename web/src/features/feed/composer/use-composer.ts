@@ -6,7 +6,7 @@ import type { Person } from '#shared/model/user';
 import { commandsIn, costOf, messageOf } from '#shared/rules/composer';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
-import { reasonsOf, type Reason } from '../../../api/refused.ts';
+import { reasonsOf, type Reason } from '../../../refusals/refused.ts';
 import { useOnce } from '../../../api/use-once.ts';
 import { changeDraft, emptyDraft, type Change, type Draft } from './composer-state.ts';
 import { resolveHandles, type Resolved } from './handles.ts';

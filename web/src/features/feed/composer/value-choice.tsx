@@ -2,8 +2,8 @@ import { useId, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
-import { Emoji } from '../../../ui/emoji.tsx';
-import choice from '../../../ui/choice.module.css';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
+import choice from '../../../ui/controls/radio-chips.module.css';
 import styles from './composer.module.css';
 import type { Draft } from './composer-state.ts';
 

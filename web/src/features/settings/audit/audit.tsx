@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { usePages } from '../../../api/use-pages.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { More } from '../../../ui/more.tsx';
-import { FirstThanks } from '../../../ui/pictures.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { Failed } from '../../../ui/feedback/load-error.tsx';
+import { More } from '../../../ui/loading/load-more.tsx';
+import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
 import { SettingsPage } from '../page.tsx';
 import { AuditLine } from './audit-line.tsx';
 import styles from './audit.module.css';

@@ -5,18 +5,18 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { newOnce } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
-import { reasonsOf } from '../../../api/refused.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { tell } from '../../../ui/toasts.tsx';
+import { reasonsOf } from '../../../refusals/refused.ts';
+import { Above } from '../../../ui/overlays/overlay.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { tell } from '../../../ui/feedback/toasts.tsx';
 import { Card } from '../page.tsx';
 import styles from './card-panel.module.css';
 
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 const key = 'rewards.readPaymentMethod';
 
 type Known = {

@@ -2,7 +2,7 @@ import { limits } from '#shared/model/limits';
 import type { Reward, RewardCategory } from '#shared/model/reward';
 import type { RewardIdea } from '#shared/locales/reward-ideas';
 import type { Asked } from '../../../api/calls.ts';
-import type { Reason } from '../../../api/refused.ts';
+import type { Reason } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
 
 /** A reward as it is typed. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { rewardIdeas, type RewardIdea } from '#shared/locales/reward-ideas';
 import { language } from '../../../locales/locale.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Emoji } from '../../../ui/emoji.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
 import styles from './wizard.module.css';
 
 /** How many are offered at a time: among them always one for a team. */

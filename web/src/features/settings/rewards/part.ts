@@ -1,5 +1,5 @@
 import { useFormatter } from 'use-intl';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
 import type { Draft, Faults, Field } from './draft.ts';
 
 /** A part of the form: what is typed, what is wrong with it, and how it changes. */

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { limits, rewardCategories } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
 import { language } from '../../../locales/locale.ts';
-import { Pair, TextArea, TextField } from '../../../ui/field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { Toggle } from '../../../ui/toggle.tsx';
+import { Pair, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { countries } from './countries.ts';
 import { useDollars, useFault, type PartProps } from './part.ts';
 

@@ -1,17 +1,17 @@
 import '../../../styles/mantine/combobox.css';
 import { useTranslations } from 'use-intl';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Emoji } from '../../../ui/emoji.tsx';
-import { PictureField } from '../../../ui/fields.tsx';
-import { PickerButton } from '../../../ui/picker-button.tsx';
-import { RewardPicture } from '../../../ui/reward-picture.tsx';
-import { useFileAddress } from '../../../ui/use-file-address.ts';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
+import { PictureField } from '../../../ui/controls/deferred-fields.tsx';
+import { PickerButton } from '../../../ui/overlays/picker-button.tsx';
+import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { useFileAddress } from '../../../ui/controls/pictures/use-object-url.ts';
 import { RewardCard, type ShownReward } from '../../shop/reward-card.tsx';
 import type { Draft } from './draft.ts';
 import { useDollars, useFault, type PartProps } from './part.ts';
 import styles from './wizard.module.css';
 
-const picker = deferred(() => import('../../../ui/emoji-picker.tsx'), 'dialogs');
+const picker = deferred(() => import('../../../product/emoji/emoji-picker.tsx'), 'dialogs');
 
 /** The reward as cards show it, before it has an id. */
 const useShownPicture = ({ emoji, photo }: Draft) => {

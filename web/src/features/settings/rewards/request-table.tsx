@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Purchase } from '#shared/model/purchase';
-import { Avatar, AvatarStack } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { RewardPicture } from '../../../ui/reward-picture.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Avatar, AvatarStack } from '../../../product/people/avatar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { StatusChip } from '../../../product/rewards/purchase-status-chip.tsx';
 import styles from './requests.module.css';
 
 export const nameOf = ({ users }: Purchase): string => users.map(({ name }) => name).join(', ');

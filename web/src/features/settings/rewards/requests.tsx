@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
-import { reasonsOf } from '../../../api/refused.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { More } from '../../../ui/more.tsx';
-import { Parcel } from '../../../ui/more-pictures.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { tell } from '../../../ui/toasts.tsx';
+import { reasonsOf } from '../../../refusals/refused.ts';
+import { Above } from '../../../ui/overlays/overlay.tsx';
+import { Choice } from '../../../ui/controls/radio-chips.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { Failed } from '../../../ui/feedback/load-error.tsx';
+import { More } from '../../../ui/loading/load-more.tsx';
+import { Parcel } from '../../../product/illustrations/illustrations.tsx';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { tell } from '../../../ui/feedback/toasts.tsx';
 import { nameOf, RequestTable } from './request-table.tsx';
 import styles from './requests.module.css';
 import { useRequests } from './use-rewards.ts';
 
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 const shownStatuses = ['all', 'pending', 'fulfilled', 'declined', 'canceled'] as const;
 type Shown = 'all' | PurchaseStatus;
 

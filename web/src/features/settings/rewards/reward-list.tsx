@@ -5,23 +5,23 @@ import type { Reward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
 import { newOnce } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
-import { reasonsOf } from '../../../api/refused.ts';
+import { reasonsOf } from '../../../refusals/refused.ts';
 import { renewList } from '../../../api/use-pages.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { More } from '../../../ui/more.tsx';
-import { Parcel } from '../../../ui/more-pictures.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { RewardPicture } from '../../../ui/reward-picture.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { tell } from '../../../ui/toasts.tsx';
+import { Above } from '../../../ui/overlays/overlay.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { Failed } from '../../../ui/feedback/load-error.tsx';
+import { More } from '../../../ui/loading/load-more.tsx';
+import { Parcel } from '../../../product/illustrations/illustrations.tsx';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { tell } from '../../../ui/feedback/toasts.tsx';
 import styles from './reward-list.module.css';
 import { useRenewRewards, useRewards } from './use-rewards.ts';
 
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 const redeemDialog = deferred(() => import('./redeem-dialog.tsx'), 'dialogs');
 
 const Facts = ({ reward }: { reward: Reward }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Reason } from '../../../api/refused.ts';
-import { sortReasons } from '../../../ui/refusal-words.ts';
+import type { Reason } from '../../../refusals/refused.ts';
+import { sortReasons } from '../../../refusals/use-refusal-text.ts';
 import { faultsIn, type Draft, type Faults, type Field } from './draft.ts';
 
 const fields = [

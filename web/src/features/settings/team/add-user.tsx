@@ -1,12 +1,12 @@
 import { IconAlertCircle, IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Reason } from '../../../api/refused.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { StepTitle } from '../../../ui/steps.tsx';
-import { Unsaved } from '../../../ui/unsaved.tsx';
+import type { Reason } from '../../../refusals/refused.ts';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { StepTitle } from '../../../ui/layout/stepper.tsx';
+import { Unsaved } from '../../../ui/overlays/unsaved-changes.tsx';
 import { Card, SettingsPage } from '../page.tsx';
 import styles from './add-user.module.css';
 import { AddressField } from './address-field.tsx';

@@ -17,9 +17,9 @@ import {
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
-import { Button } from '../../../ui/button.tsx';
-import { useButtonBack } from '../../../ui/use-button-back.ts';
-import { withMantine } from '../../../ui/with-mantine.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useButtonBack } from '../../../ui/overlays/use-trigger-focus.ts';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './team.module.css';
 import type { Wish } from './use-acts.tsx';
 

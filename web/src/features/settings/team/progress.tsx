@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/button.tsx';
-import { StepTitle } from '../../../ui/steps.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { StepTitle } from '../../../ui/layout/stepper.tsx';
 import styles from './progress.module.css';
 import type { Run } from './sending.ts';
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { InviteResult, NewUser } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../api/client.ts';
-import { Refused, reasonsOf, type Reason } from '../../../api/refused.ts';
+import { Refused, reasonsOf, type Reason } from '../../../refusals/refused.ts';
 import { renewList } from '../../../api/use-pages.ts';
 
 export type Invitee = Pick<NewUser, 'birth_date' | 'hire_date'> & {

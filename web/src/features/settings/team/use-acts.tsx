@@ -4,17 +4,17 @@ import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
-import { reasonsOf } from '../../../api/refused.ts';
-import { Above } from '../../../ui/above.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { tell } from '../../../ui/toasts.tsx';
+import { reasonsOf } from '../../../refusals/refused.ts';
+import { Above } from '../../../ui/overlays/overlay.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { tell } from '../../../ui/feedback/toasts.tsx';
 import type { Members } from './use-members.ts';
 
 const editDialog = deferred(() => import('./edit-dialog.tsx'), 'fields');
 const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'));
 const adjustDialog = deferred(() => import('./adjust-dialog.tsx'));
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 
 /** What is asked to be done with a member. */
 export type Wish =

@@ -3,7 +3,7 @@ import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
-import { Refused } from '../../../api/refused.ts';
+import { Refused } from '../../../refusals/refused.ts';
 import { usePages, type ItemOf } from '../../../api/use-pages.ts';
 
 const isFull = (user: ItemOf<'users.list'>): user is FullUser => 'email' in user;

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { suggestedValues } from '#shared/locales/suggested-values';
 import type { Value, ValueDraft } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
-import { reasonsOf } from '../../../api/refused.ts';
+import { reasonsOf } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
-import { Emoji } from '../../../ui/emoji.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { tell } from '../../../ui/toasts.tsx';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { tell } from '../../../ui/feedback/toasts.tsx';
 import { Card } from '../page.tsx';
 import styles from './values.module.css';
 

@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
-import { colorOf } from '../../../ui/color-field.tsx';
-import { useSending } from '../../../ui/use-sending.ts';
+import { colorOf } from '../../../ui/controls/color-field.tsx';
+import { useSending } from '../../../ui/hooks/use-form-submit.ts';
 
 const fresh = {
   name: '',

@@ -1,9 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
-import { Button } from '../../../ui/button.tsx';
-import { Sign } from '../../../ui/sign.tsx';
-import { Emoji } from '../../../ui/emoji.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Sign } from '../../../ui/layout/icon-tile.tsx';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
 import styles from './values.module.css';
 
 /** A value's colour as a tint behind its emoji. */

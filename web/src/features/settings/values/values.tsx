@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { FirstThanks } from '../../../ui/pictures.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { tell } from '../../../ui/toasts.tsx';
+import { Above } from '../../../ui/overlays/overlay.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { Failed } from '../../../ui/feedback/load-error.tsx';
+import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
+import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { tell } from '../../../ui/feedback/toasts.tsx';
 import { SettingsPage } from '../page.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useValues } from './use-values.ts';
@@ -19,7 +19,7 @@ import { ValueCard } from './value-card.tsx';
 import styles from './values.module.css';
 
 const editor = deferred(() => import('./value-editor.tsx'), 'dialogs');
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 
 type Opened = { readonly edit: Value | null } | { readonly remove: Value } | null;
 

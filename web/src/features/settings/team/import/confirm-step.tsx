@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCopy, IconUserPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../../ui/button.tsx';
-import { StepTitle } from '../../../../ui/steps.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import { download } from './download.ts';
 import styles from './import.module.css';
 import type { BadRow } from './rows.ts';

@@ -1,4 +1,4 @@
-import { fullYear, isDay, readDay } from '../../../../ui/day-text.ts';
+import { fullYear, isDay, readDay } from '../../../../ui/controls/dates/date-text.ts';
 
 /** What comes first in a date such as 3/4/2020. */
 export type DayOrder = 'dmy' | 'mdy';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../../ui/button.tsx';
-import { Choice } from '../../../../ui/choice.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
-import { StepTitle } from '../../../../ui/steps.tsx';
-import { Toggle } from '../../../../ui/toggle.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Choice } from '../../../../ui/controls/radio-chips.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { SelectField } from '../../../../ui/controls/select-field.tsx';
+import { StepTitle } from '../../../../ui/layout/stepper.tsx';
+import { Toggle } from '../../../../ui/controls/toggle.tsx';
 import { assigned, kinds, type Kind } from './columns.ts';
 import type { DayOrder } from './days.ts';
 import styles from './import.module.css';

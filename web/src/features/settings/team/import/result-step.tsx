@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconCheck, IconMailOff, IconUserCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { Reason } from '../../../../api/refused.ts';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { useRefusalWords } from '../../../../ui/refusal-words.ts';
-import { StepTitle } from '../../../../ui/steps.tsx';
+import type { Reason } from '../../../../refusals/refused.ts';
+import { Button, LinkButton } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { useRefusalWords } from '../../../../refusals/use-refusal-text.ts';
+import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import { importing, type Run } from '../sending.ts';
 import { kinds } from './columns.ts';
 import { download } from './download.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { region } from '../../../../locales/locale.ts';
-import { today } from '../../../../ui/day-text.ts';
+import { today } from '../../../../ui/controls/dates/date-text.ts';
 import { guessed, hasHeading, type Kind, type Table } from './columns.ts';
 import { orderIn, type DayOrder } from './days.ts';
 import { checked } from './rows.ts';

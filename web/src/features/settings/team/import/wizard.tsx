@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Steps } from '../../../../ui/steps.tsx';
-import { Unsaved } from '../../../../ui/unsaved.tsx';
+import { Steps } from '../../../../ui/layout/stepper.tsx';
+import { Unsaved } from '../../../../ui/overlays/unsaved-changes.tsx';
 import { Card, SettingsPage } from '../../page.tsx';
 import { Progress } from '../progress.tsx';
 import { importing, isUnderWay, useRun, type Run } from '../sending.ts';
