@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { groupsOf } from '../../web/src/features/dashboard/org/groups.ts';
+import { groupsOf } from '../../web/src/features/dashboard/org/find-groups.ts';
 import { layOut, type Chart } from '../../web/src/features/dashboard/org/layout.ts';
-import { nextIn, nodesOf, tiesOf } from '../../web/src/features/dashboard/org/shown.ts';
+import { nextIn, nodesOf, tiesOf } from '../../web/src/features/dashboard/org/visible-nodes.ts';
 import { dice } from '../support/dice.ts';
 
 type Edge = readonly [from: string, to: string, points: number];

@@ -2,8 +2,8 @@
 import { signedIn } from './browser.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, afterEach, expect, test } from 'vitest';
-import { emptyDraft, faultsIn } from '../../web/src/features/settings/rewards/draft.ts';
-import { CardPart } from '../../web/src/features/settings/rewards/parts.tsx';
+import { emptyDraft, faultsIn } from '../../web/src/features/settings/rewards/reward-draft.ts';
+import { CardPart } from '../../web/src/features/settings/rewards/detail-parts.tsx';
 import { show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));

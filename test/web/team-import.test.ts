@@ -3,17 +3,17 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
 import { csvOf } from '#shared/rules/csv';
-import { addressesIn, joined } from '../../web/src/features/settings/team/addresses.ts';
+import { addressesIn, joined } from '../../web/src/features/settings/team/email-list.ts';
 import {
   assigned,
   guessed,
   hasHeading,
   type Kind,
 } from '../../web/src/features/settings/team/import/columns.ts';
-import { dayIn, orderIn } from '../../web/src/features/settings/team/import/days.ts';
-import { decoded } from '../../web/src/features/settings/team/import/decode.ts';
+import { dayIn, orderIn } from '../../web/src/features/settings/team/import/parse-date.ts';
+import { decoded } from '../../web/src/features/settings/team/import/decode-text.ts';
 import { readFile } from '../../web/src/features/settings/team/import/read-file.ts';
-import { checked } from '../../web/src/features/settings/team/import/rows.ts';
+import { checked } from '../../web/src/features/settings/team/import/check-rows.ts';
 
 const utf16 = (text: string, little: boolean, mark = true): Uint8Array => {
   const letters = (mark ? '\uFEFF' : '') + text;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
 import { nobody } from '#shared/rules/users';
-import { arranged, turned, type Wanted } from '../../web/src/features/settings/team/arrange.ts';
-import { newSending } from '../../web/src/features/settings/team/sending.ts';
+import { arranged, turned, type Wanted } from '../../web/src/features/settings/team/sort-members.ts';
+import { newSending } from '../../web/src/features/settings/team/invitation-run.ts';
 import { network, refused, type Asked } from './team.tsx';
 
 const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {

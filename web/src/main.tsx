@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { dropEarly } from './api/client.ts';
 import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
-import { arrivedAt } from './app/known-screens.ts';
+import { arrivedAt } from './app/screen-registry.ts';
 import { wordsOf } from './locales/locale.ts';
 import { hearSteps } from './ui/overlays/leave-guard.ts';
 import { whenIdle } from './ui/loading/when-idle.ts';

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import type { Answer, Asked, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
-import { renewListsBy } from './renew.ts';
+import { renewListsBy } from './revalidate.ts';
 
 /** A call that answers with a list, a page at a time. */
 type ListId = { [Id in CallId]: Answer<Id> extends readonly unknown[] ? Id : never }[CallId];

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
-import { useWorkspaces } from '../api/workspaces.ts';
+import { useWorkspaces } from '../api/use-workspaces.ts';
 import { Above } from '../ui/overlays/overlay.tsx';
 import { Avatar } from '../product/people/avatar.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
@@ -20,7 +20,7 @@ import styles from './shell.module.css';
 
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
 const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
-const keyList = deferred(() => import('./key-list.tsx'));
+const keyList = deferred(() => import('./shortcut-list.tsx'));
 type Opened = 'switch' | 'keys' | 'reports' | null;
 
 const AccountMenu = ({ config }: { config: Config }) => {

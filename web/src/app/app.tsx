@@ -6,10 +6,10 @@ import { forgetFailures } from '../ui/loading/deferred.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { whenIdle } from '../ui/loading/when-idle.ts';
 import type { Screen } from './first-screens.ts';
-import { Guarded } from './guarded.tsx';
-import { startOthers, useKnownScreens } from './known-screens.ts';
+import { Guarded } from './route-guard.tsx';
+import { startOthers, useKnownScreens } from './screen-registry.ts';
 import { Providers } from './providers.tsx';
-import { RouteError } from './route-error.tsx';
+import { RouteError } from '../ui/feedback/error-screen.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { Shell } from './shell.tsx';
 

@@ -7,7 +7,7 @@ import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
-import { useWorkspaces } from '../api/workspaces.ts';
+import { useWorkspaces } from '../api/use-workspaces.ts';
 import { Above } from '../ui/overlays/overlay.tsx';
 import { Avatar } from '../product/people/avatar.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { IntlProvider, type Messages } from 'use-intl';
 import Login from '../features/entry/login.tsx';
 import { FullHeader } from './full-header.tsx';
-import { MarkHeader } from './mark-header.tsx';
+import { MarkHeader } from './logo-header.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import styles from './shell.module.css';
 

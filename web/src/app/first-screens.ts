@@ -1,5 +1,5 @@
 import { deferred } from '../ui/loading/deferred.tsx';
-import type { Visit } from './guards.ts';
+import type { Visit } from './decide-route.ts';
 
 export type Screen = Pick<Visit, 'path' | 'access' | 'needs'> & {
   /** `mark`: only the logo, linking to the sign-in page. */

@@ -1,6 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { chooseScheme, useScheme } from '../styles/scheme.ts';
+import { chooseScheme, useScheme } from '../styles/color-scheme.ts';
 import { Button } from '../ui/controls/button.tsx';
 
 export const SchemeToggle = () => {

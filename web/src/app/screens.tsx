@@ -69,7 +69,7 @@ export const screens: readonly Screen[] = [
     path: '/loading',
     access: 'account',
     header: 'mark',
-    part: page(() => import('../features/workspaces/switching.tsx')),
+    part: page(() => import('../features/workspaces/switching-workspace.tsx')),
   },
   {
     path: '/impersonate/:token',

@@ -8,16 +8,16 @@ import { useDemoArrival } from '../features/onboarding/use-demo-arrival.ts';
 import { Above } from '../ui/overlays/overlay.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
-import { MarkHeader } from './mark-header.tsx';
-import { Offline } from './offline.tsx';
+import { MarkHeader } from './logo-header.tsx';
+import { Offline } from './offline-notice.tsx';
 import styles from './shell.module.css';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from './use-shortcuts.ts';
 
-const keyList = deferred(() => import('./key-list.tsx'), 'dialogs');
-const closing = deferred(() => import('../features/pages/closing.tsx'), 'entry');
+const keyList = deferred(() => import('./shortcut-list.tsx'), 'dialogs');
+const closing = deferred(() => import('../features/pages/workspace-resetting.tsx'), 'entry');
 const onboarding = deferred(() => import('../features/onboarding/onboarding.tsx'), 'onboarding', 'refusals');
 const demoBanner = deferred(() => import('../features/onboarding/demo-banner.tsx'), 'onboarding');
-const impersonation = deferred(() => import('./impersonation.tsx'));
+const impersonation = deferred(() => import('./impersonation-banner.tsx'));
 
 /** What stands around every screen. */
 export const Shell = ({ header, children }: { header: 'full' | 'mark'; children: ReactNode }) => {

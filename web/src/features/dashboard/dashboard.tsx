@@ -5,11 +5,11 @@ import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Fairness } from './fairness.tsx';
-import { Org } from './org/tile.tsx';
+import { Org } from './org/org-tile.tsx';
 import { Rewards } from './rewards.tsx';
 import { Topics } from './topics.tsx';
 import { Active, Granted, Spent } from './totals.tsx';
-import { useStatistics } from './use-reading.ts';
+import { useStatistics } from './use-statistics.ts';
 import { Values } from './values.tsx';
 
 /** Which days all of this is about, and where they begin and end. */

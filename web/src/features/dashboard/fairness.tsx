@@ -9,7 +9,7 @@ import { Ring } from '../../ui/charts/progress-ring.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { useStatistics, type Statistics } from './use-reading.ts';
+import { useStatistics, type Statistics } from './use-statistics.ts';
 
 type Fair = Statistics['fairness'];
 type Waiting = Fair['not_recognised'][number];

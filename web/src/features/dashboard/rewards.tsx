@@ -6,7 +6,7 @@ import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
 import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './dashboard.module.css';
-import { useStatistics, type Statistics } from './use-reading.ts';
+import { useStatistics, type Statistics } from './use-statistics.ts';
 
 const Popular = ({ rewards }: { rewards: Statistics['rewards'] }) => {
   const t = useTranslations('dashboard');

@@ -4,7 +4,7 @@ import { AsTable } from '../../ui/charts/data-table.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { useTopics } from './use-reading.ts';
+import { useTopics } from './use-statistics.ts';
 
 const sizes = { from: 15, to: 26 };
 /** From here on a word stands out by its colour too. */

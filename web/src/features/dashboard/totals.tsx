@@ -8,7 +8,7 @@ import { RollingNumber } from '../../ui/feedback/animated-number.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { useStatistics, type Statistics } from './use-reading.ts';
+import { useStatistics, type Statistics } from './use-statistics.ts';
 
 const Big = ({ value, children }: { value: number; children: ReactNode }) => (
   <p className={styles.big}>

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { keepPendingCode, useSession } from '../../api/session.ts';
 import { language } from '../../locales/locale.ts';
-import { CodeForm } from './code-form.tsx';
-import { Centered, EntryCard } from './entry-card.tsx';
-import { useProved } from './use-proved.ts';
+import { CodeForm } from '../../product/sign-in/code-form.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { useProved } from './use-after-verification.ts';
 
 const strong = (chunks: ReactNode) => <strong>{chunks}</strong>;
 

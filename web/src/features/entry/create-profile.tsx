@@ -13,9 +13,9 @@ import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import { useDayFault } from '../../ui/controls/dates/use-date-error.ts';
 import { useSending } from '../../ui/hooks/use-form-submit.ts';
-import { useMyProfile, type MyProfile } from '../profile/use-my-profile.ts';
-import { Centered, EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { useMyProfile, type MyProfile } from '../../product/people/use-my-profile.ts';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 
 /** Somebody who was imported may have days already. */
 const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { enter, useSession, type Proved } from '../../api/session.ts';
-import { useOnce } from '../../api/use-once.ts';
+import { useOnce } from '../../api/use-idempotency-key.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckField, Pair, TextField } from '../../ui/controls/text-fields.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { useSending } from '../../ui/hooks/use-form-submit.ts';
-import { Centered, EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 
 const empty = {
   first_name: '',

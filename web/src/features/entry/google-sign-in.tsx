@@ -6,9 +6,9 @@ import { call } from '../../api/client.ts';
 import type { Mode } from '../../api/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { askGoogle, forgetReturn, takeReturn } from './google.ts';
+import { askGoogle, forgetReturn, takeReturn } from './google-oauth.ts';
 import styles from './google-sign-in.module.css';
-import { useProved } from './use-proved.ts';
+import { useProved } from './use-after-verification.ts';
 
 const Sign = () => (
   <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">

@@ -13,8 +13,8 @@ import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
 import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import { useAttempt } from '../../ui/hooks/use-async-action.ts';
-import { Centered, EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 
 type Invite = Answer<'auth.verifyInvite'>;
 

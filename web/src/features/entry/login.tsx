@@ -8,12 +8,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-fields.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { useAttempt } from '../../ui/hooks/use-async-action.ts';
-import { isEmail } from './email.ts';
-import { EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { isEmail } from '../../product/people/email.ts';
+import { EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 import { GoogleSignIn } from './google-sign-in.tsx';
-import { Languages } from './languages.tsx';
-import { Pitch } from './pitch.tsx';
+import { Languages } from './language-switch.tsx';
+import { Pitch } from './product-intro.tsx';
 
 const EmailForm = ({ mode }: { mode: Mode }) => {
   const t = useTranslations();

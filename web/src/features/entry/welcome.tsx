@@ -4,8 +4,8 @@ import { useSignedIn } from '../../api/config.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Logo } from '../../product/people/avatar.tsx';
 import { Sign } from '../../ui/layout/icon-tile.tsx';
-import { Centered, EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 
 const Welcome = () => {
   const t = useTranslations('entry');

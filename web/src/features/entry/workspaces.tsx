@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
 import { enter, takePlace, useSession, type Proved } from '../../api/session.ts';
-import { useWorkspaces } from '../../api/workspaces.ts';
+import { useWorkspaces } from '../../api/use-workspaces.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import { useAttempt } from '../../ui/hooks/use-async-action.ts';
 import { WorkspaceList } from '../../product/workspaces/workspace-list.tsx';
-import { Centered, EntryCard } from './entry-card.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 
 const Choice = ({ proved }: { proved: Proved }) => {
   const t = useTranslations();

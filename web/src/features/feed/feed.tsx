@@ -7,7 +7,7 @@ import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
-import { renewRanking } from '../../api/renew.ts';
+import { renewRanking } from '../../api/revalidate.ts';
 import { Above } from '../../ui/overlays/overlay.tsx';
 import { celebrate } from '../../ui/feedback/confetti.ts';
 import { deferred } from '../../ui/loading/deferred.tsx';
@@ -19,11 +19,11 @@ import { useIdleSince, whenIdle } from '../../ui/loading/when-idle.ts';
 import styles from './feed.module.css';
 import { Leaderboard } from './leaderboard.tsx';
 import { Posts } from './posts.tsx';
-import { Prompt } from './prompt.tsx';
+import { Prompt } from './compose-prompt.tsx';
 import { useFeed } from './use-feed.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
-const gettingStarted = deferred(() => import('../onboarding/getting-started.tsx'), 'onboarding');
+const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
 const composerAfter = 4000;
 
 /** Whether the composer is open stands in the address: `n`, links and the back button all reach it. */

@@ -10,11 +10,11 @@ import { FarPart } from '../../ui/loading/content-visibility.tsx';
 import { More } from '../../ui/loading/load-more.tsx';
 import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 import type { Post } from '#shared/model/post';
-import { byDay, daysAgo, isSameDay } from './days.ts';
+import { byDay, daysAgo, isSameDay } from './group-by-day.ts';
 import styles from './feed.module.css';
-import { PostCard } from './post-card.tsx';
+import { PostCard } from '../../product/posts/post-card.tsx';
 import { useNewPosts, type useFeed } from './use-feed.ts';
-import { usePostActions } from './use-post-actions.tsx';
+import { usePostActions } from '../../product/posts/use-post-actions.tsx';
 
 type Feed = ReturnType<typeof useFeed>;
 const nearDays = ['today', 'yesterday'] as const;

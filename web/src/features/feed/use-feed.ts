@@ -5,7 +5,7 @@ import type { Post } from '#shared/model/post';
 import { newOnce } from '../../api/calls.ts';
 import { call, page, type Page } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { renewListsBy, renewRanking } from '../../api/renew.ts';
+import { renewListsBy, renewRanking } from '../../api/revalidate.ts';
 
 type Pages = Page<Post>[];
 type Key = readonly [typeof keys.posts, string];

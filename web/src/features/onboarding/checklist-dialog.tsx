@@ -9,7 +9,7 @@ import { Ring } from '../../ui/charts/progress-ring.tsx';
 import { useWide } from '../../ui/hooks/use-wide-screen.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
-import { places, useChecklist } from './use-checklist.ts';
+import { places, useChecklist } from '../../product/checklist/use-checklist.ts';
 
 /** Getting started: what makes a workspace one's own, ticked by itself as it happens or by hand. */
 const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import shell from '../../app/shell.module.css';
+import banner from '../../ui/layout/banner.module.css';
 import { useSignedIn } from '../../api/config.ts';
 import { Above } from '../../ui/overlays/overlay.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,7 +17,7 @@ const Coming = () => {
   const begin = useEffectEvent(() => void wait(({ features }) => features.demo_data));
   useEffect(() => begin(), []);
   return (
-    <section className={shell.banner} aria-label={t('banner.label')}>
+    <section className={banner.banner} aria-label={t('banner.label')}>
       <output>{t('demo.coming')}</output>
     </section>
   );
@@ -27,7 +27,7 @@ const There = () => {
   const t = useTranslations('onboarding.banner');
   const [asking, setAsking] = useState(false);
   return (
-    <section className={shell.banner} aria-label={t('label')}>
+    <section className={banner.banner} aria-label={t('label')}>
       <span>{t('text')}</span>
       <Button look="quiet" size="small" {...removeDialog.ahead} onClick={() => setAsking(true)}>
         {t('remove')}

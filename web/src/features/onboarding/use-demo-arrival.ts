@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Config } from '../../api/config.ts';
-import { renewAll } from '../../api/renew.ts';
+import { renewAll } from '../../api/revalidate.ts';
 
 /**
  * Demo data has come, whoever brought it and however that was noticed: everything is asked for again. In a layout

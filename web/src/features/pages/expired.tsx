@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { Limited } from './limited.tsx';
+import { Limited } from '../../product/workspaces/plan-ended.tsx';
 
 const Expired = () => {
   const t = useTranslations('pages');

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/feedback/empty-state.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
-import { Centered, EntryCard } from '../entry/entry-card.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 
 const kinds: Record<NotificationKind, true> = {
   getting_points: true,

@@ -16,9 +16,9 @@ import { Unsaved } from '../../ui/overlays/unsaved-changes.tsx';
 import { useDayFault } from '../../ui/controls/dates/use-date-error.ts';
 import { keepTyped, useFollowing } from '../../ui/hooks/use-form-sync.ts';
 import { useSending } from '../../ui/hooks/use-form-submit.ts';
-import { Card } from '../settings/page.tsx';
-import { SaveBar } from '../settings/save-bar.tsx';
-import { useMyProfile, type MyProfile } from './use-my-profile.ts';
+import { Card } from '../../ui/layout/page.tsx';
+import { SaveBar } from '../../ui/layout/save-bar.tsx';
+import { useMyProfile, type MyProfile } from '../../product/people/use-my-profile.ts';
 
 const fields = ['first_name', 'last_name', 'job_title', 'birth_date', 'hire_date', 'language'] as const;
 type Field = (typeof fields)[number];

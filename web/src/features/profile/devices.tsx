@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import { tell } from '../../ui/feedback/toasts.tsx';
-import { Card } from '../settings/page.tsx';
+import { Card } from '../../ui/layout/page.tsx';
 import { deviceName, isPhone } from './device-name.ts';
 import styles from './edit-profile.module.css';
 

@@ -4,13 +4,13 @@ import { call } from '../../api/client.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Failed } from '../../ui/feedback/load-error.tsx';
 import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
-import { Card, PageSkeleton, SettingsPage } from '../settings/page.tsx';
+import { Card, PageSkeleton, SettingsPage } from '../../ui/layout/page.tsx';
 import { AboutForm } from './about-form.tsx';
 import { Devices } from './devices.tsx';
 import { EmailCard } from './email-card.tsx';
 import styles from './edit-profile.module.css';
-import { PhotoField } from './photo-field.tsx';
-import { useMyProfile } from './use-my-profile.ts';
+import { PhotoField } from '../../product/people/photo-field.tsx';
+import { useMyProfile } from '../../product/people/use-my-profile.ts';
 
 /** Everything about oneself that one can change. */
 const EditProfile = () => {

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { Above } from '../../ui/overlays/overlay.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
-import { Card } from '../settings/page.tsx';
+import { Card } from '../../ui/layout/page.tsx';
 import styles from './edit-profile.module.css';
-import type { MyProfile } from './use-my-profile.ts';
+import type { MyProfile } from '../../product/people/use-my-profile.ts';
 
 const emailDialog = deferred(() => import('./email-dialog.tsx'), 'entry');
 

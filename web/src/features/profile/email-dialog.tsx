@@ -14,8 +14,8 @@ import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
 import { tell } from '../../ui/feedback/toasts.tsx';
 import { useAttempt } from '../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
-import { CodeForm } from '../entry/code-form.tsx';
-import { isEmail } from '../entry/email.ts';
+import { CodeForm } from '../../product/sign-in/code-form.tsx';
+import { isEmail } from '../../product/people/email.ts';
 import styles from './edit-profile.module.css';
 
 type Sent = { readonly email: string; readonly sig: string; readonly at: number };

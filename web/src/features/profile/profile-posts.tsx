@@ -5,7 +5,7 @@ import type { Post } from '#shared/model/post';
 import { newOnce } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { renewRanking } from '../../api/renew.ts';
+import { renewRanking } from '../../api/revalidate.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Empty } from '../../ui/feedback/empty-state.tsx';
 import { Failed } from '../../ui/feedback/load-error.tsx';
@@ -13,10 +13,10 @@ import { FarPart } from '../../ui/loading/content-visibility.tsx';
 import { PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
 import { More } from '../../ui/loading/load-more.tsx';
 import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
-import { PostCard } from '../feed/post-card.tsx';
-import { usePostActions } from '../feed/use-post-actions.tsx';
+import { PostCard } from '../../product/posts/post-card.tsx';
+import { usePostActions } from '../../product/posts/use-post-actions.tsx';
 import styles from './profile.module.css';
-import type { Profile } from './profile.tsx';
+import type { Profile } from './profile-type.ts';
 
 /** The posts somebody received or sent. */
 export const ProfilePosts = ({

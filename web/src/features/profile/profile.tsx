@@ -2,18 +2,16 @@ import { useCallback } from 'react';
 import { Navigate, useParams } from 'react-router';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
-import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { Refused } from '../../refusals/refused.ts';
 import { Failed } from '../../ui/feedback/load-error.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';
 import { Activity } from './activity.tsx';
-import { Head } from './head.tsx';
+import { Head } from './profile-header.tsx';
 import styles from './profile.module.css';
+import type { Profile } from './profile-type.ts';
 import { Senders, Values } from './rankings.tsx';
-import { Records } from './records.tsx';
-
-export type Profile = Answer<'profiles.read'>;
+import { Records } from './profile-tabs.tsx';
 
 const Waiting = () => (
   <div className={styles.page} aria-busy="true">

@@ -12,8 +12,8 @@ import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import { tryAccent } from '../../styles/use-accent.ts';
 import { AccentPreview } from './accent-preview.tsx';
 import { LogoField } from './logo-field.tsx';
-import { Card, SettingsPage } from './page.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { Card, SettingsPage } from '../../ui/layout/page.tsx';
+import { SaveBar } from '../../ui/layout/save-bar.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useGeneral } from './use-general.ts';
 

@@ -4,7 +4,7 @@ import type { NotificationsChange } from '#shared/model/settings';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
-import { Card, SettingsPage } from './page.tsx';
+import { Card, SettingsPage } from '../../ui/layout/page.tsx';
 import { useLoadedSettings, type Settings } from './use-settings.ts';
 
 const Notifications = () => {

@@ -3,12 +3,12 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useSignedIn } from '../../api/config.ts';
 import { Refused } from '../../refusals/refused.ts';
-import { FailedScreen, RouteError } from '../../app/route-error.tsx';
+import { FailedScreen, RouteError } from '../../ui/feedback/error-screen.tsx';
 import { forgetFailures } from '../../ui/loading/deferred.tsx';
 import { areasFor, type Area } from './areas.ts';
-import { Frame } from './frame.tsx';
-import { Menu, MenuSkeleton } from './menu.tsx';
-import { PageSkeleton } from './page.tsx';
+import { Frame } from './settings-layout.tsx';
+import { Menu, MenuSkeleton } from './settings-menu.tsx';
+import { PageSkeleton } from '../../ui/layout/page.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** What every screen of the settings stands in: the areas beside it, its wait, and its failure. */

@@ -4,8 +4,8 @@ import { limits } from '#shared/model/limits';
 import { useSignedIn } from '../../api/config.ts';
 import { Ring } from '../../ui/charts/progress-ring.tsx';
 import { Sign } from '../../ui/layout/icon-tile.tsx';
-import { Limited } from '../pages/limited.tsx';
-import { Card, SettingsPage } from './page.tsx';
+import { Limited } from '../../product/workspaces/plan-ended.tsx';
+import { Card, SettingsPage } from '../../ui/layout/page.tsx';
 import styles from './trial.module.css';
 
 /** How long the trial lasts; and where a billing administrator arrives when it is over. */

@@ -6,7 +6,7 @@ import type { ShopReward } from '#shared/model/reward';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
-import { useOnce } from '../../api/use-once.ts';
+import { useOnce } from '../../api/use-idempotency-key.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Choice } from '../../ui/controls/radio-chips.tsx';

@@ -21,7 +21,7 @@ import { Bone } from '../../ui/loading/skeleton.tsx';
 import { tell } from '../../ui/feedback/toasts.tsx';
 import { Views } from '../../ui/layout/nav-tabs.tsx';
 import { MyRewards } from './my-rewards.tsx';
-import { RewardCard } from './reward-card.tsx';
+import { RewardCard } from '../../product/rewards/reward-card.tsx';
 import styles from './shop.module.css';
 import { useShop } from './use-shop.ts';
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { logout } from '../../api/logout.ts';
-import { useWorkspaces } from '../../api/workspaces.ts';
+import { useWorkspaces } from '../../api/use-workspaces.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Bone } from '../../ui/loading/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { hierarchy, pack } from 'd3-hierarchy';
 import type { Answer } from '../../../api/calls.ts';
-import { groupsOf } from './groups.ts';
+import { groupsOf } from './find-groups.ts';
 
 export type Chart = Answer<'leaderboards.orgChart'>;
 export type Member = Chart['people'][number];

@@ -5,9 +5,9 @@ import { DataTable } from '../../../ui/charts/data-table.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Choice } from '../../../ui/controls/radio-chips.tsx';
 import { layOut, type Chart, type Tie } from './layout.ts';
-import { OrgMap } from './map.tsx';
+import { OrgMap } from './org-map.tsx';
 import styles from './org.module.css';
-import { Panel } from './panel.tsx';
+import { Panel } from './org-panel.tsx';
 
 const rowsAtOnce = 50;
 

@@ -16,13 +16,14 @@ import { Unsaved, useUnsavedWindow } from '../../../ui/overlays/unsaved-changes.
 import { useWide } from '../../../ui/hooks/use-wide-screen.ts';
 import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
 import { GifButton } from './gif-button.tsx';
 import { MessageBox } from './message-box.tsx';
-import { PeoplePicker } from './people-picker.tsx';
+import { PeoplePicker } from '../../../product/people/people-picker.tsx';
 import { ScoreChoice } from './score-choice.tsx';
 import { useComposer } from './use-composer.ts';
-import { ValueChoice } from './value-choice.tsx';
+import { ValueChoice } from '../../../product/values/value-choice.tsx';
 
 const parts = new Set(['to_id', 'score', 'message', 'value_id']);
 /** Below this many characters left, they are counted. */
@@ -146,7 +147,7 @@ const Composer = ({
           error={errors.score}
           onChoose={(score) => change({ does: 'score', score })}
         />
-        <div className={styles.part}>
+        <div className={group.group}>
           <MessageBox
             text={draft.text}
             people={draft.people}
@@ -167,7 +168,7 @@ const Composer = ({
                 {room < 0 ? t('over', { count: -room }) : t('left', { count: room })}
               </span>
             ) : (
-              <span className={styles.hint}>{t('hint')}</span>
+              <span className={`${group.hint} ${styles.hint}`}>{t('hint')}</span>
             )}
           </div>
         </div>

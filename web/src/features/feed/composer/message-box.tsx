@@ -7,10 +7,10 @@ import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { messageOf } from '#shared/rules/composer';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
-import styles from './composer.module.css';
-import { PeopleOptions } from './people-options.tsx';
-import { useFirstOption } from './use-first-option.ts';
-import { usePeople } from './use-people.ts';
+import picker from '../../../product/people/people-picker.module.css';
+import { PeopleOptions } from '../../../product/people/people-options.tsx';
+import { useFirstOption } from '../../../ui/hooks/use-first-option.ts';
+import { usePeople } from '../../../product/people/use-people-search.ts';
 
 type Trigger = { readonly sign: '@' | '#'; readonly word: string; readonly from: number };
 
@@ -40,7 +40,7 @@ const tagged = (values: readonly Value[], word: string): readonly Value[] =>
 const ValueOptions = ({ values }: { values: readonly Value[] }) =>
   values.map((value) => (
     <Combobox.Option key={value.id} value={value.id}>
-      <span className={styles.person}>
+      <span className={picker.person}>
         <Emoji name={value.emoji} />
         {value.name}
       </span>
@@ -134,7 +134,7 @@ export const MessageBox = ({
           onKeyDown={onKeyDown}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={styles.dropdown} hidden={!opened}>
+      <Combobox.Dropdown className={picker.dropdown} hidden={!opened}>
         <Combobox.Options aria-label={trigger?.sign === '#' ? t('value') : t('people')}>
           {trigger?.sign === '#' ? <ValueOptions values={offered} /> : <PeopleOptions people={found} />}
         </Combobox.Options>

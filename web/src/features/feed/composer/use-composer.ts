@@ -7,9 +7,9 @@ import { commandsIn, costOf, messageOf } from '#shared/rules/composer';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf, type Reason } from '../../../refusals/refused.ts';
-import { useOnce } from '../../../api/use-once.ts';
-import { changeDraft, emptyDraft, type Change, type Draft } from './composer-state.ts';
-import { resolveHandles, type Resolved } from './handles.ts';
+import { useOnce } from '../../../api/use-idempotency-key.ts';
+import { changeDraft, emptyDraft, type Change, type Draft } from './draft.ts';
+import { resolveHandles, type Resolved } from './resolve-handles.ts';
 
 const pause = 350;
 

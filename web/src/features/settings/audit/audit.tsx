@@ -5,7 +5,7 @@ import { Failed } from '../../../ui/feedback/load-error.tsx';
 import { More } from '../../../ui/loading/load-more.tsx';
 import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
 import { Bone } from '../../../ui/loading/skeleton.tsx';
-import { SettingsPage } from '../page.tsx';
+import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { AuditLine } from './audit-line.tsx';
 import styles from './audit.module.css';
 

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
 import { Bone } from '../../../ui/loading/skeleton.tsx';
 import { tell } from '../../../ui/feedback/toasts.tsx';
-import { Card } from '../page.tsx';
+import { Card } from '../../../ui/layout/page.tsx';
 import styles from './card-panel.module.css';
 
 const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));

@@ -10,14 +10,14 @@ import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { tell } from '../../../ui/feedback/toasts.tsx';
 import { Unsaved } from '../../../ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
-import { Card, PageSkeleton, SettingsPage } from '../page.tsx';
-import { SaveBar } from '../save-bar.tsx';
-import { bodyOf, draftOf } from './draft.ts';
-import { CardPart, DetailsPart } from './parts.tsx';
+import { Card, PageSkeleton, SettingsPage } from '../../../ui/layout/page.tsx';
+import { SaveBar } from '../../../ui/layout/save-bar.tsx';
+import { bodyOf, draftOf } from './reward-draft.ts';
+import { CardPart, DetailsPart } from './detail-parts.tsx';
 import { PicturePart } from './picture-parts.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from './use-reward-draft.ts';
 import { useRenewRewards } from './use-rewards.ts';
-import { TypePart } from './ways.tsx';
+import { TypePart } from './type-parts.tsx';
 
 /** One reward of the list; there is no call for a single one. */
 const find = async (id: string): Promise<Reward | null> => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Views } from '../../../ui/layout/nav-tabs.tsx';
-import { SettingsPage } from '../page.tsx';
+import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { Requests } from './requests.tsx';
 import { RewardList } from './reward-list.tsx';

@@ -6,9 +6,9 @@ import { PictureField } from '../../../ui/controls/deferred-fields.tsx';
 import { PickerButton } from '../../../ui/overlays/picker-button.tsx';
 import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
 import { useFileAddress } from '../../../ui/controls/pictures/use-object-url.ts';
-import { RewardCard, type ShownReward } from '../../shop/reward-card.tsx';
-import type { Draft } from './draft.ts';
-import { useDollars, useFault, type PartProps } from './part.ts';
+import { RewardCard, type ShownReward } from '../../../product/rewards/reward-card.tsx';
+import type { Draft } from './reward-draft.ts';
+import { useDollars, useFault, type PartProps } from './form-part.ts';
 import styles from './wizard.module.css';
 
 const picker = deferred(() => import('../../../product/emoji/emoji-picker.tsx'), 'dialogs');
@@ -26,7 +26,7 @@ export const PicturePart = ({ draft, faults, change }: PartProps) => {
   return (
     <>
       <div className={styles.emojiRow}>
-        <span className={styles.emojiPreview}>
+        <span>
           <RewardPicture reward={{ ...shown, image: null, emoji: draft.emoji ?? 'gift' }} size={64} />
         </span>
         <PickerButton

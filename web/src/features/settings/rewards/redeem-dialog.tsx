@@ -5,7 +5,7 @@ import type { Reward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
 import type { Reason } from '../../../refusals/refused.ts';
-import { useOnce } from '../../../api/use-once.ts';
+import { useOnce } from '../../../api/use-idempotency-key.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
@@ -14,7 +14,7 @@ import { sortReasons, useRefusalWords } from '../../../refusals/use-refusal-text
 import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
 import { useAttempt } from '../../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
-import { PeoplePicker } from '../../feed/composer/people-picker.tsx';
+import { PeoplePicker } from '../../../product/people/people-picker.tsx';
 import styles from './redeem-dialog.module.css';
 
 const fields = ['user_id', 'comment', 'amount'] as const;

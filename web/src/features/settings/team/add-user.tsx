@@ -7,12 +7,12 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
 import { StepTitle } from '../../../ui/layout/stepper.tsx';
 import { Unsaved } from '../../../ui/overlays/unsaved-changes.tsx';
-import { Card, SettingsPage } from '../page.tsx';
+import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
 import styles from './add-user.module.css';
-import { AddressField } from './address-field.tsx';
-import type { Address } from './addresses.ts';
-import { Progress } from './progress.tsx';
-import { isUnderWay, newSending, useRun, type Outcome, type Run, type Sending } from './sending.ts';
+import { AddressField } from './email-list-field.tsx';
+import type { Address } from './email-list.ts';
+import { Progress } from './invitation-progress.tsx';
+import { isUnderWay, newSending, useRun, type Outcome, type Run, type Sending } from './invitation-run.ts';
 
 const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck, invalid: IconAlertCircle };
 

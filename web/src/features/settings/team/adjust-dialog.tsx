@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../api/client.ts';
-import { useOnce } from '../../../api/use-once.ts';
+import { useOnce } from '../../../api/use-idempotency-key.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Choice } from '../../../ui/controls/radio-chips.tsx';
 import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
@@ -12,7 +12,7 @@ import { sortReasons, useRefusalWords } from '../../../refusals/use-refusal-text
 import { useAttempt } from '../../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './dialogs.module.css';
-import type { DialogProps } from './use-acts.tsx';
+import type { DialogProps } from './member-actions.ts';
 
 type Way = 'credit' | 'debit';
 
@@ -25,7 +25,7 @@ const amountOf = (typed: string, way: Way, balance: number): number | undefined 
   return way === 'debit' ? -coins : coins;
 };
 
-const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onKept'> & { balance: number }) => {
+const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onSaved'> & { balance: number }) => {
   const t = useTranslations('team.adjust');
   const done = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone.
@@ -43,7 +43,7 @@ const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onKept'> & { balanc
   );
 };
 
-const useAdjust = ({ user, onKept }: Pick<DialogProps, 'user' | 'onKept'>) => {
+const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => {
   const onceFor = useOnce();
   const [way, setWay] = useState<Way>('credit');
   const [typed, setTyped] = useState('');
@@ -58,7 +58,7 @@ const useAdjust = ({ user, onKept }: Pick<DialogProps, 'user' | 'onKept'>) => {
     const body = { amount, ...(comment.trim() && { comment: comment.trim() }) };
     await attempt(async () => {
       const entry = await call('coins.adjust', { params: { id: user.id }, body, once: onceFor(body) });
-      onKept({ ...user, balance: entry.balance_after });
+      onSaved({ ...user, balance: entry.balance_after });
       setBalance(entry.balance_after);
     });
   };
@@ -89,12 +89,12 @@ const useAdjust = ({ user, onKept }: Pick<DialogProps, 'user' | 'onKept'>) => {
 };
 
 /** Coins given to a member, or taken back, with a word why. */
-const AdjustDialog = ({ user, onKept, onClose }: DialogProps) => {
+const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations('team.adjust');
   const c = useTranslations('common');
   const r = useTranslations('refusals');
   const words = useRefusalWords();
-  const form = useAdjust({ user, onKept });
+  const form = useAdjust({ user, onSaved });
   const { byField, others } =
     form.error === undefined ? { byField: {}, others: [] } : sortReasons(form.error, ['amount', 'comment']);
   const fault = form.wrong ? r('invalid_amount') : byField.amount && words(byField.amount);

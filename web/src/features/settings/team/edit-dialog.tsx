@@ -16,7 +16,7 @@ import { useSending } from '../../../ui/hooks/use-form-submit.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { useLoadedSettings } from '../use-settings.ts';
 import styles from './dialogs.module.css';
-import type { DialogProps } from './use-acts.tsx';
+import type { DialogProps } from './member-actions.ts';
 
 const typedOf = (user: DialogProps['user']) => ({
   first_name: user.first_name,
@@ -38,7 +38,7 @@ const changesOf = (typed: Typed, isDirty: (field: keyof Typed) => boolean) => {
   return Object.fromEntries(Object.entries(all).filter(([field]) => isDirty(field as keyof Typed)));
 };
 
-const useEdit = ({ user, onKept, onClose }: DialogProps) => {
+const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations();
   const dayFault = useDayFault();
   const [before] = useState(() => typedOf(user));
@@ -62,7 +62,7 @@ const useEdit = ({ user, onKept, onClose }: DialogProps) => {
   const save = async (typed: Typed) => {
     const body = changesOf(typed, form.isDirty);
     const kept = await call('users.update', { params: { id: user.id }, body });
-    onKept(kept);
+    onSaved(kept);
     onClose();
     tell(t('team.edit.saved', { name: kept.name }));
   };

@@ -13,12 +13,18 @@ import { writeDay } from '../../../ui/controls/dates/date-text.ts';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './team.module.css';
-import type { Wish } from './use-acts.tsx';
+import type { MemberAction } from './member-actions.ts';
 
 const memberMenu = deferred(() => import('./member-menu.tsx'));
 
 /** A plain button until the menu is wanted: thousands of rows have one. */
-const Actions = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: FullUser) => void }) => {
+const Actions = ({
+  user,
+  onAction,
+}: {
+  user: FullUser;
+  onAction: (wish: MemberAction, user: FullUser) => void;
+}) => {
   const t = useTranslations('team');
   const [wanted, setWanted] = useState(false);
   const button = (
@@ -37,7 +43,7 @@ const Actions = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: 
   if (!wanted) return button;
   return (
     <Above fallback={button} onFail={() => setWanted(false)}>
-      <memberMenu.View user={user} onWish={onWish} />
+      <memberMenu.View user={user} onAction={onAction} />
     </Above>
   );
 };
@@ -52,7 +58,7 @@ export const MemberRow = memo(
     at,
     limit,
     mine,
-    onWish,
+    onAction,
   }: {
     user: FullUser;
     /** Its place in the table, the heading being the first. */
@@ -60,7 +66,7 @@ export const MemberRow = memo(
     /** The workspace's own. */
     limit: number;
     mine: boolean;
-    onWish: (wish: Wish, user: FullUser) => void;
+    onAction: (wish: MemberAction, user: FullUser) => void;
   }) => {
     const t = useTranslations('team');
     const format = useFormatter();
@@ -116,7 +122,7 @@ export const MemberRow = memo(
           <StateChip state={user.state} />
         </div>
         <div role="cell" className={styles.acts}>
-          <Actions user={user} onWish={onWish} />
+          <Actions user={user} onAction={onAction} />
         </div>
       </div>
     );

@@ -12,7 +12,7 @@ import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { useAttempt } from '../../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './dialogs.module.css';
-import type { DialogProps } from './use-acts.tsx';
+import type { DialogProps } from './member-actions.ts';
 
 /** Why a permission can not be changed by whoever is signed in; nothing when it can. */
 const useBars = ({ id, permissions }: DialogProps['user']) => {
@@ -26,7 +26,7 @@ const useBars = ({ id, permissions }: DialogProps['user']) => {
 };
 
 /** The four permissions of a member, each with what it means. */
-const PermissionsDialog = ({ user, onKept, onClose }: DialogProps) => {
+const PermissionsDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');
   const [chosen, setChosen] = useState(user.permissions);
@@ -35,7 +35,7 @@ const PermissionsDialog = ({ user, onKept, onClose }: DialogProps) => {
   const changed = permissionFlags.filter((flag) => chosen[flag] !== user.permissions[flag]);
   const save = async () => {
     const body = Object.fromEntries(changed.map((flag) => [flag, chosen[flag]]));
-    onKept(await call('users.permit', { params: { id: user.id }, body }));
+    onSaved(await call('users.permit', { params: { id: user.id }, body }));
     onClose();
     tell(t('permissions.saved', { name: user.name }));
   };

@@ -11,13 +11,13 @@ import { Failed } from '../../../ui/feedback/load-error.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
 import { Bone } from '../../../ui/loading/skeleton.tsx';
-import { SettingsPage } from '../page.tsx';
+import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { useLoadedSettings } from '../use-settings.ts';
-import { arranged, turned, type Column, type Wanted } from './arrange.ts';
+import { arranged, turned, type Column, type Wanted } from './sort-members.ts';
 import { MemberTable } from './member-table.tsx';
 import styles from './team.module.css';
-import { useActs } from './use-acts.tsx';
-import { importing, isUnderWay, useRun } from './sending.ts';
+import { useMemberActions } from './use-member-actions.tsx';
+import { importing, isUnderWay, useRun } from './invitation-run.ts';
 import { useMembers, type Members } from './use-members.ts';
 
 const everybody: Wanted = { search: '', state: 'all', order: null };
@@ -133,7 +133,7 @@ const Known = ({ list, members }: { list: Members; members: readonly FullUser[] 
   const t = useTranslations('team');
   const { user: me } = useSignedIn();
   const { limit } = useLoadedSettings().global;
-  const { onWish, open } = useActs(list, me.id);
+  const { onAction, open } = useMemberActions(list, me.id);
   const [wanted, setWanted] = useState(everybody);
   const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
   // Typing stays quick however many there are.
@@ -157,7 +157,7 @@ const Known = ({ list, members }: { list: Members; members: readonly FullUser[] 
             me={me.id}
             order={wanted.order}
             onOrder={(by: Column) => change({ order: turned(wanted.order, by) })}
-            onWish={onWish}
+            onAction={onAction}
           />
         ) : (
           ended && (

@@ -9,7 +9,7 @@ import { language } from '../../../locales/locale.ts';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
 import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
 import { tell } from '../../../ui/feedback/toasts.tsx';
-import { Card } from '../page.tsx';
+import { Card } from '../../../ui/layout/page.tsx';
 import styles from './values.module.css';
 
 const plain = (name: string): string => name.trim().toLowerCase();

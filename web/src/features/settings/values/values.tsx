@@ -12,7 +12,7 @@ import { Failed } from '../../../ui/feedback/load-error.tsx';
 import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
 import { Bone } from '../../../ui/loading/skeleton.tsx';
 import { tell } from '../../../ui/feedback/toasts.tsx';
-import { SettingsPage } from '../page.tsx';
+import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useValues } from './use-values.ts';
 import { ValueCard } from './value-card.tsx';

@@ -1,5 +1,5 @@
 import { folded } from '#shared/rules/search';
-import { isEmail } from '../../../entry/email.ts';
+import { isEmail } from '../../../../product/people/email.ts';
 
 export const kinds = ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'] as const;
 export type Kind = (typeof kinds)[number];

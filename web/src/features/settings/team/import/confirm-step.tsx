@@ -2,10 +2,10 @@ import { IconAlertCircle, IconCopy, IconUserPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
-import { download } from './download.ts';
+import { download } from './download-csv.ts';
 import styles from './import.module.css';
-import type { BadRow } from './rows.ts';
-import type { Matching } from './use-matching.ts';
+import type { BadRow } from './check-rows.ts';
+import type { Matching } from './use-column-matching.ts';
 
 const listed = 50;
 

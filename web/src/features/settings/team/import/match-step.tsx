@@ -6,9 +6,9 @@ import { SelectField } from '../../../../ui/controls/select-field.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
 import { assigned, kinds, type Kind } from './columns.ts';
-import type { DayOrder } from './days.ts';
+import type { DayOrder } from './parse-date.ts';
 import styles from './import.module.css';
-import type { Matching } from './use-matching.ts';
+import type { Matching } from './use-column-matching.ts';
 
 const previewed = 5;
 

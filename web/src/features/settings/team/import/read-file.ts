@@ -1,7 +1,7 @@
 import { parse, type ParseResult, type Parser } from 'papaparse';
 import { limits } from '#shared/model/limits';
 import type { Table } from './columns.ts';
-import { decoded } from './decode.ts';
+import { decoded } from './decode-text.ts';
 
 /** Why a file can not be used. */
 type FileFault = 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty';

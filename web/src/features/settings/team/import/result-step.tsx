@@ -5,9 +5,9 @@ import { Button, LinkButton } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useRefusalWords } from '../../../../refusals/use-refusal-text.ts';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
-import { importing, type Run } from '../sending.ts';
+import { importing, type Run } from '../invitation-run.ts';
 import { kinds } from './columns.ts';
-import { download } from './download.ts';
+import { download } from './download-csv.ts';
 import styles from './import.module.css';
 
 const sent = kinds.filter((kind) => kind !== 'skip');

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import type { Table } from './columns.ts';
-import { downloadSample } from './download.ts';
+import { downloadSample } from './download-csv.ts';
 import styles from './import.module.css';
 
 export type Loaded = { readonly name: string; readonly table: Table };

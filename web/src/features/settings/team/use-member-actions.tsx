@@ -1,0 +1,105 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { useTranslations } from 'use-intl';
+import type { FullUser } from '#shared/model/user';
+import { call } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { reasonsOf } from '../../../refusals/refused.ts';
+import { Above } from '../../../ui/overlays/overlay.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { tell } from '../../../ui/feedback/toasts.tsx';
+import type { ConfirmedAction, MemberAction } from './member-actions.ts';
+import type { Members } from './use-members.ts';
+
+const editDialog = deferred(() => import('./edit-dialog.tsx'), 'fields');
+const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'));
+const adjustDialog = deferred(() => import('./adjust-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
+
+type List = Pick<Members, 'keep' | 'lose' | 'look'>;
+
+const runConfirmed = (list: List): Record<ConfirmedAction, (user: FullUser) => Promise<unknown>> => ({
+  cancel: async ({ id }) => {
+    await call('users.remove', { params: { id } });
+    await list.look(id);
+  },
+  sessions: ({ id }) => call('users.endSessions', { params: { id } }),
+  deactivate: async ({ id }) =>
+    list.keep(await call('users.update', { params: { id }, body: { state: 'deactivated' } })),
+  remove: async ({ id }) => {
+    await call('users.remove', { params: { id } });
+    await list.lose(id);
+  },
+});
+
+/** What can be done with the members of the list, and the windows it is done in. */
+export const useMemberActions = (list: List, me: FullUser['id']) => {
+  const t = useTranslations('team');
+  const words = useRefusalWords();
+  const { mutate } = useSWRConfig();
+  const [asked, setAsked] = useState<{ action: MemberAction; user: FullUser } | null>(null);
+  const { keep, look } = list;
+  const close = () => setAsked(null);
+
+  const invite = useCallback(
+    async ({ id, email, name }: FullUser, action: 'resend' | 'reactivate') => {
+      try {
+        await keep(await call('users.resend', { params: { id } }));
+        tell(action === 'resend' ? t('resent', { email }) : t('reactivated', { email, name }));
+      } catch (refused) {
+        tell(words(reasonsOf(refused)[0]), { urgent: true });
+        await look(id);
+      }
+    },
+    [keep, look, t, words],
+  );
+  const onAction = useCallback(
+    (action: MemberAction, user: FullUser) => {
+      if (action === 'resend' || action === 'reactivate') void invite(user, action);
+      else setAsked({ action, user });
+    },
+    [invite],
+  );
+  const onSaved = (user: FullUser) => {
+    void keep(user);
+    if (user.id === me) void mutate(keys.config);
+  };
+
+  const question = (action: ConfirmedAction, user: FullUser) => (
+    <confirmDialog.View
+      title={t(`${action}.title`, { name: user.name })}
+      confirm={t(`${action}.confirm`)}
+      onCancel={close}
+      onConfirm={async () => {
+        try {
+          await runConfirmed(list)[action](user);
+        } catch (refused) {
+          void look(user.id);
+          throw refused;
+        }
+        close();
+        tell(t(`${action}.done`, { name: user.name }));
+      }}
+    >
+      {t(`${action}.text`)}
+    </confirmDialog.View>
+  );
+  const window = (action: MemberAction, user: FullUser): ReactNode => {
+    const props = { user, onSaved, onClose: close };
+    switch (action) {
+      case 'edit':
+        return <editDialog.View {...props} />;
+      case 'permissions':
+        return <permissionsDialog.View {...props} />;
+      case 'adjust':
+        return <adjustDialog.View {...props} />;
+      case 'resend':
+      case 'reactivate':
+        return null;
+      default:
+        return question(action, user);
+    }
+  };
+  return { onAction, open: asked && <Above onFail={close}>{window(asked.action, asked.user)}</Above> };
+};
