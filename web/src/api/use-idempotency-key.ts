@@ -1,15 +1,15 @@
 import { useCallback, useRef } from 'react';
-import { newOnce } from './calls.ts';
+import { newIdempotencyKey } from './calls.ts';
 
 /**
  * The key under which the same wish may be sent again, after an answer was lost, without coming true twice.
  * Another wish gets another key.
  */
-export const useOnce = () => {
+export const useIdempotencyKey = () => {
   const last = useRef({ wish: '', once: '' });
   return useCallback((body: object): string => {
     const wish = JSON.stringify(body);
-    if (last.current.wish !== wish) last.current = { wish, once: newOnce() };
+    if (last.current.wish !== wish) last.current = { wish, once: newIdempotencyKey() };
     return last.current.once;
   }, []);
 };

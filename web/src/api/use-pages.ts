@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
-import type { Answer, Asked, CallId } from './calls.ts';
+import type { Answer, CallArgs, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
-import { renewListsBy } from './revalidate.ts';
+import { onRevalidateAll } from './revalidate.ts';
 
 /** A call that answers with a list, a page at a time. */
 type ListId = { [Id in CallId]: Answer<Id> extends readonly unknown[] ? Id : never }[CallId];
@@ -17,10 +17,10 @@ const keyOf = (id: CallId, where: Where, next = ''): Key => [id, JSON.stringify(
 const shown = new Map<ListId, Set<() => Promise<unknown>>>();
 
 /** Asks again for every list of this call on the screen; one that is not there is asked for when it comes. */
-export const renewList = (id: ListId): Promise<unknown> =>
+export const revalidateList = (id: ListId): Promise<unknown> =>
   Promise.all([...(shown.get(id) ?? [])].map((renew) => renew()));
 
-renewListsBy(() => Promise.all([...shown.keys()].map(renewList)));
+onRevalidateAll(() => Promise.all([...shown.keys()].map(revalidateList)));
 
 /**
  * A list, as far as it was asked for. `cursor` is the name under which this call takes the next page.
@@ -36,7 +36,7 @@ export const usePages = <Id extends ListId>(
   const read = ([, text, next]: Key) => {
     const { params, query } = JSON.parse(text) as Where;
     const asked = { params, query: { ...query, ...(next && { [cursor]: next }) } };
-    return page(id, asked as unknown as Asked<Id>) as Promise<Page<ItemOf<Id>>>;
+    return page(id, asked as unknown as CallArgs<Id>) as Promise<Page<ItemOf<Id>>>;
   };
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page<ItemOf<Id>>>(
     pageKey,

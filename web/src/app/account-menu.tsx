@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
 import { useWorkspaces } from '../api/use-workspaces.ts';
-import { Above } from '../ui/overlays/overlay.tsx';
+import { Overlay } from '../ui/overlays/overlay.tsx';
 import { Avatar } from '../product/people/avatar.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
-import { leaveBy } from '../ui/overlays/leave-guard.ts';
-import { useButtonBack } from '../ui/overlays/use-trigger-focus.ts';
+import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
+import { useTriggerFocus } from '../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import menu from './menu.module.css';
 import { iconOf } from './menu-icons.ts';
@@ -27,7 +27,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
   const t = useTranslations();
   const { data: workspaces = [] } = useWorkspaces();
   const [opened, setOpened] = useState<Opened>(null);
-  const { button, back } = useButtonBack();
+  const { button, back } = useTriggerFocus();
   const open = (window: Opened) => {
     back();
     setOpened(window);
@@ -92,18 +92,18 @@ const AccountMenu = ({ config }: { config: Config }) => {
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={18} aria-hidden />}
-            onClick={() => leaveBy(() => void logout())}
+            onClick={() => confirmAndLeave(() => void logout())}
           >
             {t('menu.logout')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {opened && (
-        <Above onFail={close}>
+        <Overlay onFail={close}>
           {opened === 'switch' && <switchModal.View onClose={close} />}
           {opened === 'reports' && <reports.View onClose={close} />}
           {opened === 'keys' && <keyList.View onClose={close} />}
-        </Above>
+        </Overlay>
       )}
     </>
   );

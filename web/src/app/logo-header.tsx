@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Mark } from '../product/bravo-logo.tsx';
+import { BravoLogo } from '../product/bravo-logo.tsx';
 import styles from './shell.module.css';
 import { SchemeToggle } from './scheme-toggle.tsx';
 
-export const MarkHeader = () => {
+export const LogoHeader = () => {
   const t = useTranslations();
   return (
     <header className={`${styles.header} ${styles.markOnly}`}>
       <div className={styles.bar}>
         <Link className={styles.home} to="/login" aria-label={t('nav.homeSignedOut')}>
-          <Mark />
+          <BravoLogo />
           <span>{t('brand')}</span>
         </Link>
         <div className={styles.side}>

@@ -12,7 +12,7 @@ const watch = (tell: () => void) => {
 };
 
 /** Says calmly that there is no network; what failed is asked for again when there is. */
-export const Offline = () => {
+export const OfflineNotice = () => {
   const t = useTranslations('nav');
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   return <output className={styles.offline}>{!online && t('offline')}</output>;

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useConfig } from '../api/config.ts';
-import { forgetSession, rememberPlace, useSession } from '../api/session.ts';
+import { forgetSession, storeReturnPath, useSession } from '../api/session.ts';
 import { decideRoute, type Visitor } from './decide-route.ts';
-import { FailedScreen } from '../ui/feedback/error-screen.tsx';
+import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
 import type { Screen } from './first-screens.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -33,23 +33,23 @@ const useVisitor = (): { visitor: Visitor; error: unknown; retry: () => void } =
   };
 };
 
-const Away = ({ to, leave }: { to: string; leave?: true }) => {
+const Redirect = ({ to, leave }: { to: string; leave?: true }) => {
   const [from] = useState(useLocation());
   useEffect(() => {
     if (!leave) return;
-    rememberPlace(from);
+    storeReturnPath(from);
     forgetSession();
   }, [leave, from]);
   return <Navigate to={to} replace />;
 };
 
 /** Shows a screen to whom it is for, and sends everybody else where they belong. */
-export const Guarded = ({ screen }: { screen: Screen }) => {
+export const RouteGuard = ({ screen }: { screen: Screen }) => {
   const { pathname, search } = useLocation();
   const { visitor, error, retry } = useVisitor();
   const decision = decideRoute({ ...screen, path: pathname, search }, visitor);
-  if (decision.kind === 'go') return <Away {...decision} />;
+  if (decision.kind === 'go') return <Redirect {...decision} />;
   if (decision.kind === 'wait')
-    return error ? <FailedScreen error={error} onRetry={retry} /> : <ScreenSkeleton path={screen.path} />;
+    return error ? <ErrorScreen error={error} onRetry={retry} /> : <ScreenSkeleton path={screen.path} />;
   return <screen.part.View />;
 };

@@ -18,10 +18,10 @@ let known: readonly Screen[] = [
   { path: '*', access: 'anyone', header: 'full', part: others },
 ];
 
-export const startOthers = others.start;
+export const preloadOtherScreens = others.start;
 
 /** That the others came changes nothing on the screen: it is taken in without keeping anybody waiting. */
-export const useKnownScreens = (): readonly Screen[] => {
+export const useScreens = (): readonly Screen[] => {
   const [screens, setScreens] = useState(known);
   useEffect(() => {
     const tell = () => startTransition(() => setScreens(known));
@@ -35,7 +35,7 @@ export const useKnownScreens = (): readonly Screen[] => {
 };
 
 /** The part of the screen at a path, before the first render: React would show its own wait for 300 ms. */
-export const arrivedAt = async (path: string, signedIn: boolean): Promise<void> => {
+export const loadScreenAt = async (path: string, signedIn: boolean): Promise<void> => {
   const asked = path === '/' ? '/feed' : path;
   const shown = asked === '/feed' && !signedIn ? '/login' : asked;
   const first = firstScreens.some((screen) => screen.path === shown);

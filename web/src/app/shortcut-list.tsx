@@ -6,7 +6,7 @@ import styles from './menu.module.css';
 
 const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const KeyList = ({ onClose }: { onClose: () => void }) => {
+const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('keys');
   const { features } = useSignedIn();
   const rows = [
@@ -38,4 +38,4 @@ const KeyList = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-export default withMantine(KeyList);
+export default withMantine(ShortcutList);

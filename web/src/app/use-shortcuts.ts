@@ -13,7 +13,7 @@ const letterOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{Script=Cyrillic}$/u.test(key) && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;
 
 /** The keys that work anywhere: `n` recognises, `g f` and `g r` go to the feed and the rewards, `?` lists them. */
-export const useKeys = (active: boolean, rewards: boolean, showList: () => void): void => {
+export const useShortcuts = (active: boolean, rewards: boolean, showList: () => void): void => {
   const navigate = useNavigate();
   const go = useEffectEvent((to: string) => {
     void navigate(to);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { reasonsOf, type Reason } from './refused.ts';
 
 /** Words a reason in the page's language; one this version does not know keeps the server's words. */
-export const useRefusalWords = () => {
+export const useRefusalText = () => {
   const t = useTranslations();
   return useCallback(
     ({ code, details, message }: Reason): string => {

@@ -4,10 +4,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { Choice } from '../../ui/controls/radio-chips.tsx';
-import { Ring } from '../../ui/charts/progress-ring.tsx';
+import { RadioChips } from '../../ui/controls/radio-chips.tsx';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Bone } from '../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { useStatistics, type Statistics } from './use-statistics.ts';
 
@@ -63,7 +63,7 @@ const NotRecognised = ({ waits }: { waits: readonly Waiting[] }) => {
   const waiting = waits.find((one) => one.days === days);
   return (
     <div className={styles.waiting}>
-      <Choice
+      <RadioChips
         label={t('waiting')}
         value={days}
         options={waits.map((one) => ({
@@ -94,14 +94,14 @@ const Measures = ({ reciprocal_share: both, gini }: Pick<Fair, 'reciprocal_share
   return (
     <dl className={styles.measures}>
       <div>
-        <Ring part={both} size={56} width={7} />
+        <ProgressRing part={both} size={56} width={7} />
         <dt>{t('reciprocal')}</dt>
         <dd>
           <b>{percent(both)}</b> {t('reciprocalText')}
         </dd>
       </div>
       <div>
-        <Ring part={gini} size={56} width={7} />
+        <ProgressRing part={gini} size={56} width={7} />
         <dt>{t('concentration')}</dt>
         <dd>
           <b>{percent(gini)}</b> {t(`spread.${spreadOf(gini)}`)} {t('scale')}
@@ -123,8 +123,8 @@ export const Fairness = () => {
       isEmpty={({ accepted_users: accepted }) => accepted === 0}
       skeleton={
         <div className={styles.lines}>
-          <Bone width="60%" height={36} />
-          <Bone width="100%" height={120} />
+          <Skeleton width="60%" height={36} />
+          <Skeleton width="100%" height={120} />
         </div>
       }
     >

@@ -2,13 +2,13 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
-import { enter, useSession, type Proved } from '../../api/session.ts';
-import { useOnce } from '../../api/use-idempotency-key.ts';
+import { startSession, useSession, type ProvedEmail } from '../../api/session.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CheckField, Pair, TextField } from '../../ui/controls/text-fields.tsx';
+import { CheckField, FieldRow, TextField } from '../../ui/controls/text-fields.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { useSending } from '../../ui/hooks/use-form-submit.ts';
+import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
 
@@ -45,10 +45,10 @@ const useTeamForm = () => {
   });
 };
 
-const TeamForm = ({ proved }: { proved: Proved }) => {
+const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
   const t = useTranslations();
   const form = useTeamForm();
-  const onceFor = useOnce();
+  const onceFor = useIdempotencyKey();
 
   const send = async (values: typeof empty) => {
     if (!(await isPhone(values.phone))) {
@@ -62,13 +62,13 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
       language,
     };
     const made = await call('auth.createWorkspace', { body, token: proved.token, once: onceFor(body) });
-    await enter(made.access_token, '/welcome');
+    await startSession(made.access_token, '/welcome');
   };
-  const { busy, others, field, submit } = useSending(form, send);
+  const { busy, others, field, submit } = useFormSubmit(form, send);
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
       {others.length > 0 && <RefusalNotice reasons={others} />}
-      <Pair>
+      <FieldRow>
         <TextField
           label={t('entry.firstName')}
           autoComplete="given-name"
@@ -81,14 +81,14 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
           maxLength={limits.name}
           {...field('last_name')}
         />
-      </Pair>
+      </FieldRow>
       <TextField
         label={t('entry.company')}
         autoComplete="organization"
         maxLength={limits.workspaceName}
         {...field('company_name')}
       />
-      <Pair>
+      <FieldRow>
         <TextField
           label={t('entry.jobTitle')}
           autoComplete="organization-title"
@@ -106,7 +106,7 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
           {...field('phone')}
           onFocus={() => void loadPhoneRules().catch(() => undefined)}
         />
-      </Pair>
+      </FieldRow>
       <CheckField
         label={t('entry.agreement')}
         {...form.getInputProps('agreement', { type: 'checkbox' })}

@@ -17,7 +17,7 @@ const begun = (): Begun | null => {
 };
 
 /** Goes to Google and asks for an identity token; Google sends it back behind the # of /login, which no server sees. */
-export const askGoogle = ({ client_id, sign_in_url }: Google, mode: Mode): void => {
+export const redirectToGoogle = ({ client_id, sign_in_url }: Google, mode: Mode): void => {
   const sent: Begun = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), mode };
   sessionStorage.setItem(place, JSON.stringify(sent));
   const url = new URL(sign_in_url);
@@ -36,7 +36,7 @@ export const askGoogle = ({ client_id, sign_in_url }: Google, mode: Mode): void 
 let kept: Returned | 'foreign' | undefined;
 
 /** Whoever has committed to the answer takes care of it alone: it is good for one try. */
-export const forgetReturn = (): void => {
+export const forgetGoogleReturn = (): void => {
   kept = undefined;
 };
 
@@ -54,7 +54,7 @@ const readReturn = (answer: URLSearchParams): typeof kept => {
  * used: a screen may be begun more than once before it is shown. An answer to a question that this browser did not
  * ask counts for nothing: 'foreign'.
  */
-export const takeReturn = (): typeof kept => {
+export const readGoogleReturn = (): typeof kept => {
   const answer = new URLSearchParams(location.hash.slice(1));
   if (answer.has('id_token') || answer.has('error')) {
     history.replaceState(history.state, '', location.pathname);

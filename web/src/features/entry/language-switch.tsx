@@ -5,7 +5,7 @@ import { changeLanguage, language } from '../../locales/locale.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './entry.module.css';
 
-export const Languages = () => {
+export const LanguageSwitch = () => {
   const t = useTranslations('entry');
   return (
     <ul className={styles.languages} aria-label={t('language')}>

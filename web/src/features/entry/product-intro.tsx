@@ -33,7 +33,7 @@ const SampleCard = ({ from, to, score, message, value }: Sample) => {
 };
 
 /** What Bravo is, shown rather than told. */
-export const Pitch = () => {
+export const ProductIntro = () => {
   const t = useTranslations('entry');
   const samples: Sample[] = [
     {

@@ -2,8 +2,8 @@ import { IconCoins, IconGift, IconMessageHeart } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { Logo } from '../../product/people/avatar.tsx';
-import { Sign } from '../../ui/layout/icon-tile.tsx';
+import { WorkspaceLogo } from '../../product/people/avatar.tsx';
+import { IconTile } from '../../ui/layout/icon-tile.tsx';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
 
@@ -26,16 +26,16 @@ const Welcome = () => {
         text={t('welcomeText')}
         top={
           <div className={styles.portrait}>
-            <Logo name={workspace.name} logo={workspace.logo} size={56} />
+            <WorkspaceLogo name={workspace.name} logo={workspace.logo} size={56} />
           </div>
         }
       >
         <ul className={styles.points}>
           {points.map(({ Icon, title, text }) => (
             <li key={title}>
-              <Sign>
+              <IconTile>
                 <Icon size={22} aria-hidden />
-              </Sign>
+              </IconTile>
               <div>
                 <h2>{title}</h2>
                 <p>{text}</p>

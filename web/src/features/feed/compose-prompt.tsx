@@ -11,7 +11,7 @@ import styles from './compose-prompt.module.css';
 const shownValues = 4;
 
 /** The one prompt of the feed; it grows into the composer. */
-export const Prompt = ({
+export const ComposePrompt = ({
   onOpen,
   onNear,
 }: {

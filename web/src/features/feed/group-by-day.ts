@@ -6,7 +6,7 @@ export const isSameDay = (one: string, other: string): boolean =>
   new Date(one).toDateString() === new Date(other).toDateString();
 
 /** Posts by the reader's calendar day, in their order. */
-export const byDay = (posts: readonly Post[]): readonly Day[] => {
+export const groupByDay = (posts: readonly Post[]): readonly Day[] => {
   const days: { date: Date; posts: Post[] }[] = [];
   for (const post of posts) {
     const date = new Date(post.created_at);

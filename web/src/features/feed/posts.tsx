@@ -3,14 +3,14 @@ import { memo, startTransition, useDeferredValue, useEffect, useState, type Comp
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DaySkeleton, PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
-import { Failed } from '../../ui/feedback/load-error.tsx';
-import { FarPart } from '../../ui/loading/content-visibility.tsx';
-import { More } from '../../ui/loading/load-more.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { ContentVisibility } from '../../ui/loading/content-visibility.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
 import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 import type { Post } from '#shared/model/post';
-import { byDay, daysAgo, isSameDay } from './group-by-day.ts';
+import { groupByDay, daysAgo, isSameDay } from './group-by-day.ts';
 import styles from './feed.module.css';
 import { PostCard } from '../../product/posts/post-card.tsx';
 import { useNewPosts, type useFeed } from './use-feed.ts';
@@ -43,7 +43,7 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
     workspace.users_count === 1 && (permissions.global_administrator || permissions.account_administrator);
   return (
     <div className={styles.card}>
-      <Empty
+      <EmptyState
         title={t('emptyTitle')}
         picture={<FirstThanks />}
         actions={
@@ -59,7 +59,7 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
         }
       >
         {alone ? t('aloneText') : t('emptyText')}
-      </Empty>
+      </EmptyState>
     </div>
   );
 };
@@ -95,10 +95,10 @@ type PartProps = {
  * undrawn, in every frame, whether it still may.
  */
 const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
-  const days = byDay(posts);
+  const days = groupByDay(posts);
   const goesOn = after !== undefined && isSameDay(after, posts[0]?.created_at ?? '');
   return (
-    <FarPart
+    <ContentVisibility
       name={`${posts[0]?.id} ${posts.length}`}
       about={posts.length * postHeight}
       className={goesOn ? styles.goesOn : ''}
@@ -111,7 +111,7 @@ const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
           ))}
         </section>
       ))}
-    </FarPart>
+    </ContentVisibility>
   );
 });
 
@@ -137,7 +137,7 @@ export const Posts = ({
     return (
       <div className={styles.posts}>
         <div className={styles.card}>
-          <Failed error={error} title={t('failedTitle')} onRetry={retry} />
+          <LoadError error={error} title={t('failedTitle')} onRetry={retry} />
         </div>
       </div>
     );
@@ -166,7 +166,7 @@ export const Posts = ({
           onWish={onWish}
         />
       ))}
-      {whole && !feed.ended && <More list={feed} skeleton={<PostSkeleton />} />}
+      {whole && !feed.ended && <LoadMore list={feed} skeleton={<PostSkeleton />} />}
       {whole && feed.ended && posts.length > 0 && <p className={styles.end}>{t('end')}</p>}
       {open}
     </div>

@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import type { Post } from '#shared/model/post';
-import { newOnce } from '../../api/calls.ts';
+import { newIdempotencyKey } from '../../api/calls.ts';
 import { call, page, type Page } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { renewListsBy, renewRanking } from '../../api/revalidate.ts';
+import { onRevalidateAll, revalidateLeaderboard } from '../../api/revalidate.ts';
 
 type Pages = Page<Post>[];
 type Key = readonly [typeof keys.posts, string];
@@ -34,7 +34,7 @@ const withFirst = (pages: Pages, posts: readonly Post[]): Pages => {
   return [{ ...first, items: [...fresh, ...first.items] }, ...rest];
 };
 
-renewListsBy((mutate) => {
+onRevalidateAll((mutate) => {
   // A page is asked for once and then kept, whoever comes back to it.
   void mutate((key) => Array.isArray(key) && key[0] === keys.posts, undefined, { revalidate: false });
   return mutate(listKeyOf(keyOf));
@@ -64,7 +64,7 @@ export const useFeed = () => {
   /** Gone at once; back where it was when the server says no. */
   const remove = useCallback(
     async (id: Post['id']) => {
-      const once = newOnce();
+      const once = newIdempotencyKey();
       await mutate(
         async (pages) => {
           await call('posts.remove', { params: { id }, once });
@@ -76,7 +76,7 @@ export const useFeed = () => {
           revalidate: false,
         },
       );
-      renewRanking(renew);
+      revalidateLeaderboard(renew);
       await renew(keys.config);
     },
     [mutate, renew],

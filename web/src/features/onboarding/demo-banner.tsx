@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import banner from '../../ui/layout/banner.module.css';
 import { useSignedIn } from '../../api/config.ts';
-import { Above } from '../../ui/overlays/overlay.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { useWait } from './use-demo.ts';
@@ -33,9 +33,9 @@ const There = () => {
         {t('remove')}
       </Button>
       {asking && (
-        <Above onFail={() => setAsking(false)}>
+        <Overlay onFail={() => setAsking(false)}>
           <removeDialog.View onClose={() => setAsking(false)} />
-        </Above>
+        </Overlay>
       )}
     </section>
   );

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 
 const Goodbye = () => {
   const t = useTranslations('pages');
   return (
-    <Empty
+    <EmptyState
       page
       title={t('goodbye')}
       picture={<FirstThanks />}
@@ -17,7 +17,7 @@ const Goodbye = () => {
       }
     >
       {t('goodbyeText')}
-    </Empty>
+    </EmptyState>
   );
 };
 

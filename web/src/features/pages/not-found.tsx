@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
 
 const NotFound = () => {
   const t = useTranslations('pages');
   return (
-    <Empty
+    <EmptyState
       page
       title={t('notFound')}
       picture={<BrokenLink />}
@@ -17,7 +17,7 @@ const NotFound = () => {
       }
     >
       {t('notFoundText')}
-    </Empty>
+    </EmptyState>
   );
 };
 

@@ -5,7 +5,7 @@ import type { NotificationKind } from '#shared/model/notifications';
 import { call } from '../../api/client.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
@@ -25,7 +25,7 @@ const kindIn = (token: string): NotificationKind | undefined => {
 const Invalid = () => {
   const t = useTranslations('pages');
   return (
-    <Empty
+    <EmptyState
       page
       title={t('unsubscribeInvalid')}
       picture={<BrokenLink />}
@@ -36,7 +36,7 @@ const Invalid = () => {
       }
     >
       {t('unsubscribeInvalidText')}
-    </Empty>
+    </EmptyState>
   );
 };
 

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/config.ts';
 import { session } from '../../api/session.ts';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
 
 const every = 1500;
 
 /** Everybody waits here while the workspace is being emptied, and then begins anew: nothing old stays in memory. */
-const Closing = () => {
+const WorkspaceResetting = () => {
   const t = useTranslations('pages');
   const { mutate } = useConfig();
   useEffect(() => {
@@ -19,10 +19,10 @@ const Closing = () => {
     };
   }, [mutate]);
   return (
-    <Empty page title={t('closing')} picture={<WaitingBar />}>
+    <EmptyState page title={t('closing')} picture={<WaitingBar />}>
       {t('closingText')}
-    </Empty>
+    </EmptyState>
   );
 };
 
-export default Closing;
+export default WorkspaceResetting;

@@ -5,7 +5,7 @@ import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { DayChart, type Series } from '../../ui/charts/day-chart.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { Bone } from '../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 
 type Day = Answer<'leaderboards.activity'>[number];
 
@@ -26,7 +26,7 @@ export const Activity = ({ id }: { id: UserId }) => {
       reading={reading}
       isEmpty={(days) => days.every(({ received, granted }) => received + granted === 0)}
       empty={t('noActivity')}
-      skeleton={<Bone width="100%" height={232} />}
+      skeleton={<Skeleton width="100%" height={232} />}
     >
       {(days) => (
         <DayChart

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
-import { Failed } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
 import { Card, PageSkeleton, SettingsPage } from '../../ui/layout/page.tsx';
 import { AboutForm } from './about-form.tsx';
@@ -17,7 +17,7 @@ const EditProfile = () => {
   const t = useTranslations('profile');
   const { data: me, error, mutate } = useMyProfile();
   const sessions = useSWR('auth.listSessions', () => call('auth.listSessions', {}));
-  if (!me && error) return <Failed error={error} title={t('failed')} onRetry={() => void mutate()} />;
+  if (!me && error) return <LoadError error={error} title={t('failed')} onRetry={() => void mutate()} />;
   if (!me)
     return (
       <div className={styles.page}>

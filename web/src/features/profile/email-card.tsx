@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Above } from '../../ui/overlays/overlay.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { Card } from '../../ui/layout/page.tsx';
@@ -29,9 +29,9 @@ export const EmailCard = ({ me }: { me: MyProfile }) => {
         </Button>
       </div>
       {open && (
-        <Above onFail={() => setOpen(false)}>
+        <Overlay onFail={() => setOpen(false)}>
           <emailDialog.View onClose={() => setOpen(false)} />
-        </Above>
+        </Overlay>
       )}
     </Card>
   );

@@ -68,7 +68,7 @@ const Points = ({ profile, mine }: { profile: Profile; mine: boolean }) => {
 };
 
 /** Who somebody is, and their points. */
-export const Head = ({ profile }: { profile: Profile }) => {
+export const ProfileHeader = ({ profile }: { profile: Profile }) => {
   const t = useTranslations('profile');
   const { user } = useSignedIn();
   const mine = profile.id === user.id;

@@ -10,7 +10,7 @@ const all = ['received', 'granted', 'statement'] as const;
 type Tab = (typeof all)[number];
 
 /** Posts received, posts given, and the balance sheet for those who may see it. Which one stands in the address. */
-export const Records = ({ profile, onChanged }: { profile: Profile; onChanged: () => void }) => {
+export const ProfileTabs = ({ profile, onChanged }: { profile: Profile; onChanged: () => void }) => {
   const t = useTranslations('profile');
   const id = useId();
   const [query, setQuery] = useSearchParams();

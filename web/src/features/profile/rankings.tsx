@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { UserId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
-import { Points } from '../../product/points/points.tsx';
+import { PointCount } from '../../product/points/points.tsx';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
 import { Emoji } from '../../product/emoji/emoji.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -27,7 +27,7 @@ export const Senders = ({ id, name }: { id: UserId; name: string }) => {
             mark: <Avatar person={person} size={30} />,
             name: <Link to={`/profile/${user_id}`}>{person.name}</Link>,
             part: current / Math.max(1, senders[0]?.current ?? 1),
-            amount: <Points count={current} />,
+            amount: <PointCount count={current} />,
           }))}
         />
       )}

@@ -6,7 +6,7 @@ import type { Area } from './areas.ts';
 import styles from './settings-layout.module.css';
 
 /** The areas stand beside the screen; on a phone there is only the way back to them. */
-export const Frame = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
+export const SettingsLayout = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
   const t = useTranslations('settings');
   return (
     <div className={styles.frame}>

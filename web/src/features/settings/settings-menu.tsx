@@ -2,14 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { Sign } from '../../ui/layout/icon-tile.tsx';
-import { Bone } from '../../ui/loading/skeleton.tsx';
+import { IconTile } from '../../ui/layout/icon-tile.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { comingSoon, type Area } from './areas.ts';
 import styles from './settings-menu.module.css';
 import page from '../../ui/layout/page.module.css';
 
 /** Everything there is to set: what each area holds, in a few words. */
-export const Menu = ({ areas }: { areas: readonly Area[] }) => {
+export const SettingsMenu = ({ areas }: { areas: readonly Area[] }) => {
   const t = useTranslations('settings');
   return (
     <>
@@ -18,9 +18,9 @@ export const Menu = ({ areas }: { areas: readonly Area[] }) => {
         {areas.map(({ name, path, icon: Icon }) => (
           <li key={name}>
             <Link className={styles.tile} to={`/settings/${path}`}>
-              <Sign tone={name === 'danger' ? 'danger' : undefined}>
+              <IconTile tone={name === 'danger' ? 'danger' : undefined}>
                 <Icon size={22} aria-hidden />
-              </Sign>
+              </IconTile>
               <span>
                 <strong>{t(`areas.${name}`)}</strong>
                 <small>{t(`about.${name}`)}</small>
@@ -34,9 +34,9 @@ export const Menu = ({ areas }: { areas: readonly Area[] }) => {
       <ul className={styles.tiles}>
         {comingSoon.map(({ name, icon: Icon }) => (
           <li key={name} className={`${styles.tile} ${styles.later}`}>
-            <Sign tone="quiet">
+            <IconTile tone="quiet">
               <Icon size={22} aria-hidden />
-            </Sign>
+            </IconTile>
             <span>
               <strong>{t(`areas.${name}`)}</strong>
               <small>{t(`about.${name}`)}</small>
@@ -48,12 +48,12 @@ export const Menu = ({ areas }: { areas: readonly Area[] }) => {
   );
 };
 
-export const MenuSkeleton = () => (
+export const SettingsMenuSkeleton = () => (
   <div aria-busy="true">
-    <Bone width={160} height={28} />
+    <Skeleton width={160} height={28} />
     <div className={styles.tiles}>
       {[1, 2, 3, 4, 5, 6].map((one) => (
-        <Bone key={one} width="100%" height={78} />
+        <Skeleton key={one} width="100%" height={78} />
       ))}
     </div>
   </div>

@@ -6,19 +6,19 @@ import type { ShopReward } from '#shared/model/reward';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
-import { useOnce } from '../../api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Choice } from '../../ui/controls/radio-chips.tsx';
-import { Dialog, DialogFoot } from '../../ui/overlays/dialog.tsx';
+import { RadioChips } from '../../ui/controls/radio-chips.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { TextArea, TextField } from '../../ui/controls/text-fields.tsx';
 import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { sortReasons, useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { sortReasons, useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
-import { useWide } from '../../ui/hooks/use-wide-screen.ts';
+import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './reward-dialog.module.css';
-import { useRenewShop } from './use-shop.ts';
+import { useRevalidateShop } from './use-shop.ts';
 
 type Wish = { readonly comment: string; readonly amount: string };
 type Errors = ReturnType<typeof sortReasons<'comment' | 'amount'>>;
@@ -51,8 +51,8 @@ const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchase) => v
   const [wish, setWish] = useState<Wish>({ comment: '', amount: team ? String(Math.min(10, most)) : '' });
   const [errors, setErrors] = useState(nothingWrong);
   const [busy, setBusy] = useState(false);
-  const onceFor = useOnce();
-  const renew = useRenewShop();
+  const onceFor = useIdempotencyKey();
+  const renew = useRevalidateShop();
   const change = (part: Partial<Wish>) => {
     setWish((before) => ({ ...before, ...part }));
     setErrors(nothingWrong);
@@ -123,7 +123,7 @@ const Amount = ({
   const all = most === reward.remaining ? t('rest') : `+${format.number(most)}`;
   return (
     <div className={styles.amount}>
-      <Choice
+      <RadioChips
         label={t('amount')}
         value={Number(value)}
         options={[
@@ -156,8 +156,8 @@ const RewardDialog = ({
 }) => {
   const t = useTranslations();
   const format = useFormatter();
-  const words = useRefusalWords();
-  const wide = useWide();
+  const words = useRefusalText();
+  const wide = useWideScreen();
   const { wish, change, errors, busy, send, most, balance } = useRedemption(reward, onDone);
   const team = reward.reward_type === 'team';
   const price = team ? Number(wish.amount) : reward.price;
@@ -222,7 +222,7 @@ const RewardDialog = ({
           />
         )}
         <Contributors reward={reward} />
-        <DialogFoot>
+        <DialogFooter>
           <p className={styles.cost} aria-live="polite">
             {may && price > 0 && price <= balance
               ? t('redeem.cost', { price, balance, left: balance - price })
@@ -237,7 +237,7 @@ const RewardDialog = ({
               {t('common.close')}
             </Button>
           )}
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

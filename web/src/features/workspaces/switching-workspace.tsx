@@ -3,9 +3,9 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
-import { enter } from '../../api/session.ts';
+import { startSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
 import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
 
@@ -19,11 +19,11 @@ const Switching = () => {
   const { error, isValidating, mutate } = useSWR(
     ['auth.openSession', id],
     () => call('auth.openSession', { body: { workspace_id: id } }),
-    { ...once, onSuccess: ({ access_token }) => enter(access_token, '/feed') },
+    { ...once, onSuccess: ({ access_token }) => startSession(access_token, '/feed') },
   );
-  if (!error || isValidating) return <Empty page title={t('pages.switching')} picture={<WaitingBar />} />;
+  if (!error || isValidating) return <EmptyState page title={t('pages.switching')} picture={<WaitingBar />} />;
   return (
-    <Empty
+    <EmptyState
       page
       title={t('failed.title')}
       picture={<NoAnswer />}
@@ -37,7 +37,7 @@ const Switching = () => {
       }
     >
       {t('pages.switchingFailed')}
-    </Empty>
+    </EmptyState>
   );
 };
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Ring } from '../../ui/charts/progress-ring.tsx';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import styles from './getting-started.module.css';
 import { useChecklist } from './use-checklist.ts';
 
@@ -13,9 +13,9 @@ const GettingStarted = () => {
   if (!next) return null;
   return (
     <Link className={styles.card} to="?getting-started" preventScrollReset>
-      <Ring part={done / items.length} size={44} width={5}>
+      <ProgressRing part={done / items.length} size={44} width={5}>
         {format.number(done)}
-      </Ring>
+      </ProgressRing>
       <span className={styles.words}>
         <b>{t('title')}</b>
         <small>{t('next', { item: t(`items.${next.item}`) })}</small>

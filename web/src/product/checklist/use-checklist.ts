@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts';
 import { useSignedIn, type Config } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
-import { tell } from '../../ui/feedback/toasts.tsx';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 type Place = { readonly to: string; readonly open: (config: Config) => boolean };
 
@@ -14,7 +14,7 @@ const people: Place['open'] = ({ permissions }) =>
   permissions.global_administrator || permissions.account_administrator;
 
 /** Where each item is done, and for whom that place is. */
-export const places: Readonly<Record<ChecklistItem, Place>> = {
+export const checklistPlaces: Readonly<Record<ChecklistItem, Place>> = {
   profile: { to: '/edit-profile', open: () => true },
   invite: { to: '/settings/team/add-user', open: people },
   values: { to: '/settings/values', open: people },
@@ -31,7 +31,7 @@ export const places: Readonly<Record<ChecklistItem, Place>> = {
 export const useChecklist = () => {
   const config = useSignedIn();
   const { mutate } = useSWRConfig();
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const t = useTranslations('onboarding.list');
   const items = config.checklist ?? [];
   const keep = (checklist: Config['checklist']) =>
@@ -44,13 +44,13 @@ export const useChecklist = () => {
       await keep(await call('checklist.update', { body: { checklist: [{ item, done }] } }));
     } catch (refused) {
       await keep(items);
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
   };
   const dismiss = async () => {
     await call('checklist.dismiss', {});
     await keep(null);
-    tell(t('dismissed'));
+    toast(t('dismissed'));
   };
   const done = items.filter((one) => one.done).length;
   return { config, items, done, tick, dismiss };

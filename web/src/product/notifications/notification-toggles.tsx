@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { NotificationKind, Notifications } from '#shared/model/notifications';
 import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
-import { tell } from '../../ui/feedback/toasts.tsx';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { Toggle } from '../../ui/controls/toggle.tsx';
 import styles from './notification-toggles.module.css';
 
@@ -21,7 +21,7 @@ export const NotificationToggles = ({
   onSwitch: (change: Partial<Notifications>) => Promise<unknown>;
 }) => {
   const t = useTranslations('notifications');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [wished, setWished] = useState<{ readonly [K in NotificationKind]?: boolean | undefined }>({});
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const change = async (kind: NotificationKind, on: boolean) => {
@@ -32,7 +32,7 @@ export const NotificationToggles = ({
       before.current = kept.catch(() => undefined);
       await kept;
     } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
     setWished((others) => ({ ...others, [kind]: undefined }));
   };

@@ -10,7 +10,7 @@ import group from '../../ui/controls/field-group.module.css';
 import styles from './people-picker.module.css';
 import { PeopleOptions } from './people-options.tsx';
 import { useFirstOption } from '../../ui/hooks/use-first-option.ts';
-import { usePeople } from './use-people-search.ts';
+import { usePeopleSearch } from './use-people-search.ts';
 
 const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person: Person) => void }) => {
   const t = useTranslations('compose');
@@ -52,7 +52,7 @@ export const PeoplePicker = ({
   const [search, setSearch] = useState('');
   const combobox = useCombobox();
   const opened = combobox.dropdownOpened;
-  const { people: found, failed, searching } = usePeople(opened ? search : null, people);
+  const { people: found, failed, searching } = usePeopleSearch(opened ? search : null, people);
   useFirstOption(combobox, input, opened && search && found.length > 0 ? `${search} ${found[0]?.id}` : '');
 
   const choose = (chosen: string) => {

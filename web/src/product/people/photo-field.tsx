@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { Avatar } from './avatar.tsx';
 import { PictureField } from '../../ui/controls/deferred-fields.tsx';
-import { useAvatar } from './use-photo.ts';
+import { usePhoto } from './use-photo.ts';
 
 /** One's own photo: kept as soon as it is chosen. */
 export const PhotoField = () => {
   const t = useTranslations('profile');
   const { user } = useSignedIn();
-  const { picture, busy, error, change } = useAvatar();
+  const { picture, busy, error, change } = usePhoto();
   return (
     <PictureField
       label={t('photo')}

@@ -35,7 +35,7 @@ export const findPeople = async (handle: string, me: Person['id']): Promise<read
 };
 
 /** Colleagues one may thank, by the beginning of a name. `null` asks for nothing. */
-export const usePeople = (search: string | null, without: readonly Person[]) => {
+export const usePeopleSearch = (search: string | null, without: readonly Person[]) => {
   const { user } = useSignedIn();
   const [asked] = useDebouncedValue(search, pause);
   const { data, error, isLoading } = useSWR(

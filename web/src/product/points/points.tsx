@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 
 /** A bare number where there is room for no more; readers hear of what. */
-export const Points = ({ count }: { count: number }) => {
+export const PointCount = ({ count }: { count: number }) => {
   const t = useTranslations('feed');
   const format = useFormatter();
   return (

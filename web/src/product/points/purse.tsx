@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import styles from './purse.module.css';
-import { Ring } from '../../ui/charts/progress-ring.tsx';
-import { RollingNumber } from '../../ui/feedback/animated-number.tsx';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
+import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
 
 /** What one may still give, and what one has received. */
 export const Purse = () => {
@@ -11,16 +11,16 @@ export const Purse = () => {
   const { score_remaining: left, limit, balance } = user;
   return (
     <div className={styles.purse}>
-      <Ring part={limit > 0 ? left / limit : 0}>
+      <ProgressRing part={limit > 0 ? left / limit : 0}>
         <span className={styles.left} data-long={left > 9999 || undefined}>
-          <RollingNumber value={left} />
+          <AnimatedNumber value={left} />
         </span>
-      </Ring>
+      </ProgressRing>
       <div className={styles.facts}>
         <b>{t('purse')}</b>
         <p>{t('purseText', { left, limit, period: settings.global.limit_period })}</p>
         <span className={styles.balance}>
-          <RollingNumber value={balance} /> <span>{t('balance')}</span>
+          <AnimatedNumber value={balance} /> <span>{t('balance')}</span>
         </span>
       </div>
     </div>

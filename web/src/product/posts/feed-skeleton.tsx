@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
 import styles from './feed-skeleton.module.css';
-import { Bone } from '../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 
 export const PostSkeleton = () => (
   <div className={styles.post}>
-    <Bone width={44} height={44} round />
+    <Skeleton width={44} height={44} round />
     <div className={styles.lines}>
-      <Bone width="52%" height={14} />
-      <Bone width="24%" height={10} />
-      <Bone width="100%" height={12} />
-      <Bone width="78%" height={12} />
-      <Bone width={112} height={28} />
+      <Skeleton width="52%" height={14} />
+      <Skeleton width="24%" height={10} />
+      <Skeleton width="100%" height={12} />
+      <Skeleton width="78%" height={12} />
+      <Skeleton width={112} height={28} />
     </div>
   </div>
 );
@@ -18,7 +18,7 @@ export const PostSkeleton = () => (
 /** Posts of a day that is not known yet. */
 export const DaySkeleton = ({ posts }: { posts: number }) => (
   <div className={styles.day}>
-    <Bone width={64} height={18} />
+    <Skeleton width={64} height={18} />
     {Array.from({ length: posts }, (_, number) => (
       <PostSkeleton key={number} />
     ))}
@@ -33,8 +33,8 @@ export const FeedSkeleton = () => {
       <div className={styles.column}>
         <p className={styles.title}>{t('title')}</p>
         <div className={styles.prompt}>
-          <Bone width={44} height={44} round />
-          <Bone width="100%" height={44} />
+          <Skeleton width={44} height={44} round />
+          <Skeleton width="100%" height={44} />
         </div>
         <DaySkeleton posts={4} />
       </div>

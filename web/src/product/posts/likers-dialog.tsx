@@ -4,16 +4,16 @@ import type { Post } from '#shared/model/post';
 import { usePages } from '../../api/use-pages.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Failed } from '../../ui/feedback/load-error.tsx';
-import { More } from '../../ui/loading/load-more.tsx';
-import { Bone } from '../../ui/loading/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './likers-dialog.module.css';
 
 const Waiting = () => (
   <div className={styles.row} aria-busy="true">
-    <Bone width={40} height={40} round />
-    <Bone width="50%" height={16} />
+    <Skeleton width={40} height={40} round />
+    <Skeleton width="50%" height={16} />
   </div>
 );
 
@@ -25,7 +25,7 @@ const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) =>
   const retry = () => void renew();
   return (
     <Dialog onClose={onClose} title={t('feed.likes', { count: post.likes })} size={400}>
-      {!items && Boolean(error) && <Failed error={error} title={t('post.likersFailed')} onRetry={retry} />}
+      {!items && Boolean(error) && <LoadError error={error} title={t('post.likersFailed')} onRetry={retry} />}
       {!items && !error && <Waiting />}
       <ul className={styles.people}>
         {items?.map((person) => (
@@ -37,7 +37,7 @@ const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) =>
           </li>
         ))}
       </ul>
-      {items && !ended && <More list={{ ...list, retry }} skeleton={<Waiting />} />}
+      {items && !ended && <LoadMore list={{ ...list, retry }} skeleton={<Waiting />} />}
     </Dialog>
   );
 };

@@ -6,21 +6,21 @@ import { isGifUrl } from '#shared/model/gif';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { listed } from '../../locales/locale.ts';
-import { Above } from '../../ui/overlays/overlay.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { Avatar, AvatarStack } from '../people/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { ValueChip } from '../values/value-chip.tsx';
-import { Message } from './post-message.tsx';
+import { PostMessage } from './post-message.tsx';
 import styles from './post-card.module.css';
 import { PostTime } from './post-time.tsx';
-import type { PostWish } from './use-post-actions.tsx';
+import type { PostAction } from './use-post-actions.tsx';
 
 const postMenu = deferred(() => import('./post-menu.tsx'), 'dialogs');
 
 type Actions = {
   readonly onLike: (post: Post) => void;
-  readonly onWish: (wish: PostWish, post: Post) => void;
+  readonly onWish: (wish: PostAction, post: Post) => void;
 };
 
 const useLikers = (post: Post): string => {
@@ -104,9 +104,9 @@ const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>)
   return (
     <span className={styles.more}>
       {wanted ? (
-        <Above fallback={button} onFail={() => setWanted(false)}>
+        <Overlay fallback={button} onFail={() => setWanted(false)}>
           <postMenu.View post={post} onWish={onWish} />
-        </Above>
+        </Overlay>
       ) : (
         button
       )}
@@ -160,7 +160,7 @@ export const PostCard = memo(({ post, ...actions }: { post: Post } & Actions) =>
       <Avatar person={post.from} size={44} />
       <div className={styles.content}>
         <Head post={post} />
-        <Message text={post.message} />
+        <PostMessage text={post.message} />
         {gif && <img className={styles.gif} src={gif} alt={t('gif')} loading="lazy" decoding="async" />}
         <Foot post={post} {...actions} />
       </div>

@@ -4,16 +4,16 @@ import { IconDots, IconTag, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { Button } from '../../ui/controls/button.tsx';
-import { useButtonBack } from '../../ui/overlays/use-trigger-focus.ts';
+import { useTriggerFocus } from '../../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './post-card.module.css';
-import type { PostWish } from './use-post-actions.tsx';
+import type { PostAction } from './use-post-actions.tsx';
 
 /** What one may do with a post. Stands in the place of its plain button, opened. */
-const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostWish, post: Post) => void }) => {
+const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostAction, post: Post) => void }) => {
   const t = useTranslations();
-  const { button, back } = useButtonBack();
-  const wish = (one: PostWish) => {
+  const { button, back } = useTriggerFocus();
+  const wish = (one: PostAction) => {
     back();
     onWish(one, post);
   };

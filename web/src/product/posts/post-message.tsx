@@ -3,7 +3,7 @@ import { commandOf } from '#shared/rules/command';
 import styles from './post-card.module.css';
 
 /** A message as text; its hashtags stand out. */
-export const Message = ({ text }: { text: string }) => (
+export const PostMessage = ({ text }: { text: string }) => (
   <p className={styles.message}>
     {text.split(/(\s+)/).map((word, at) => {
       const hashtag = commandOf(word)?.kind === 'value';

@@ -7,8 +7,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import confirm from '../../ui/overlays/confirm-dialog.module.css';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { tell } from '../../ui/feedback/toasts.tsx';
-import { useAttempt } from '../../ui/hooks/use-async-action.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import { ValueChoice } from '../values/value-choice.tsx';
 
@@ -25,14 +25,14 @@ const ValueDialog = ({
   const t = useTranslations();
   const { values } = useSignedIn();
   const [chosen, setChosen] = useState(post.value_id);
-  const { busy, error, attempt } = useAttempt();
+  const { busy, error, attempt } = useAsyncAction();
   const save = async () => {
     if (chosen === post.value_id) {
       onClose();
       return;
     }
     onChanged(await call('posts.update', { params: { id: post.id }, body: { value_id: chosen } }));
-    tell(t('post.valueChanged'));
+    toast(t('post.valueChanged'));
   };
   return (
     <Dialog onClose={onClose} title={t('post.valueTitle')} size={480}>

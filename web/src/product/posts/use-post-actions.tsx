@@ -3,18 +3,18 @@ import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
-import { Above } from '../../ui/overlays/overlay.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
-import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
-import { tell } from '../../ui/feedback/toasts.tsx';
-import { useLike } from './use-post-like.ts';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { usePostLike } from './use-post-like.ts';
 
 const removeDialog = deferred(() => import('./remove-post-dialog.tsx'), 'dialogs');
 const valueDialog = deferred(() => import('./post-value-dialog.tsx'), 'dialogs');
 const likersDialog = deferred(() => import('./likers-dialog.tsx'), 'dialogs');
 
 /** What is asked of a post that needs a window of its own. */
-export type PostWish = 'remove' | 'value' | 'likers';
+export type PostAction = 'remove' | 'value' | 'likers';
 
 /** A list of posts that can be changed without being read again. */
 type PostList = {
@@ -26,26 +26,26 @@ type PostList = {
 /** What can be done to the posts of a list, and the windows it is done in. */
 export const usePostActions = ({ patch, remove }: PostList) => {
   const t = useTranslations('feed');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const { user } = useSignedIn();
-  const [asked, setAsked] = useState<{ wish: PostWish; post: Post } | null>(null);
+  const [asked, setAsked] = useState<{ wish: PostAction; post: Post } | null>(null);
   const me = useMemo(() => {
     const { id, name, avatar, state } = user;
     return { id, name, avatar, state };
   }, [user]);
-  const onLike = useLike(me, patch);
-  const onWish = useCallback((wish: PostWish, post: Post) => setAsked({ wish, post }), []);
+  const onLike = usePostLike(me, patch);
+  const onWish = useCallback((wish: PostAction, post: Post) => setAsked({ wish, post }), []);
   const close = () => setAsked(null);
   const confirmRemoval = async (post: Post) => {
     close();
     try {
       await remove(post.id);
-      tell(t('removed'));
+      toast(t('removed'));
     } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
   };
-  const windows: Record<PostWish, (post: Post) => ReactNode> = {
+  const windows: Record<PostAction, (post: Post) => ReactNode> = {
     remove: (post) => (
       <removeDialog.View post={post} onCancel={close} onConfirm={() => void confirmRemoval(post)} />
     ),
@@ -61,5 +61,5 @@ export const usePostActions = ({ patch, remove }: PostList) => {
     ),
     likers: (post) => <likersDialog.View post={post} onClose={close} />,
   };
-  return { onLike, onWish, open: asked && <Above onFail={close}>{windows[asked.wish](asked.post)}</Above> };
+  return { onLike, onWish, open: asked && <Overlay onFail={close}>{windows[asked.wish](asked.post)}</Overlay> };
 };

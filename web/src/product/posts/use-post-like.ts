@@ -3,8 +3,8 @@ import type { Person } from '#shared/model/user';
 import type { Post } from '#shared/model/post';
 import { call } from '../../api/client.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
-import { tell } from '../../ui/feedback/toasts.tsx';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
 
 const likedBy = (post: Post, me: Person, liked: boolean): Post => {
   const others = post.liked_by.filter(({ id }) => id !== me.id);
@@ -17,8 +17,8 @@ const likedBy = (post: Post, me: Person, liked: boolean): Post => {
 };
 
 /** A like shows in the next frame; when the server refuses, it is undone and said why. */
-export const useLike = (me: Person, patch: (id: Post['id'], change: (post: Post) => Post) => unknown) => {
-  const words = useRefusalWords();
+export const usePostLike = (me: Person, patch: (id: Post['id'], change: (post: Post) => Post) => unknown) => {
+  const words = useRefusalText();
   const wishes = useRef(new Map<Post['id'], number>());
   return useCallback(
     async (post: Post) => {
@@ -35,7 +35,7 @@ export const useLike = (me: Person, patch: (id: Post['id'], change: (post: Post)
         settle((now) => ({ ...now, ...answer }));
       } catch (refused) {
         settle(() => post);
-        tell(words(reasonsOf(refused)[0]), { urgent: true });
+        toast(words(reasonsOf(refused)[0]), { urgent: true });
       }
     },
     [me, patch, words],

@@ -12,7 +12,7 @@ const icons = {
 } as const;
 
 /** How a request stands: an icon and a word, never colour alone. */
-export const StatusChip = ({ status }: { status: PurchaseStatus }) => {
+export const PurchaseStatusChip = ({ status }: { status: PurchaseStatus }) => {
   const t = useTranslations('purchases');
   const Icon = icons[status];
   return (

@@ -4,7 +4,7 @@ import type { ShopReward } from '#shared/model/reward';
 import { AvatarStack } from '../people/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RewardPicture } from './reward-picture.tsx';
-import { Ring } from '../../ui/charts/progress-ring.tsx';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import styles from './reward-card.module.css';
 
 /** What a card shows of a reward; one that is still being written has no real id. */
@@ -42,11 +42,11 @@ const Progress = ({ reward }: { reward: ShownReward }) => {
   const part = paidFor(reward) / reward.price;
   return (
     <div className={styles.progress}>
-      <Ring part={part} size={48} width={5}>
+      <ProgressRing part={part} size={48} width={5}>
         <span className={styles.percent}>
           {format.number(Math.floor(part * 100) / 100, { style: 'percent' })}
         </span>
-      </Ring>
+      </ProgressRing>
       <div className={styles.progressWords}>
         <b>{t('funded', { paid: paidFor(reward), price: reward.price })}</b>
         <span>{t('remaining', { count: reward.remaining })}</span>

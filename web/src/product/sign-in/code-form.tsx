@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
-import { useAttempt } from '../../ui/hooks/use-async-action.ts';
-import { useSecondsUntil } from '../../ui/hooks/use-countdown.ts';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { useCountdown } from '../../ui/hooks/use-countdown.ts';
 import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
 
@@ -26,14 +26,14 @@ export const CodeForm = ({
   children?: ReactNode;
 }) => {
   const t = useTranslations('entry');
-  const words = useRefusalWords();
-  const verifying = useAttempt();
-  const resending = useAttempt();
+  const words = useRefusalText();
+  const verifying = useAsyncAction();
+  const resending = useAsyncAction();
   const [code, setCode] = useState('');
   const [incomplete, setIncomplete] = useState(false);
   const [resent, setResent] = useState(false);
   const tried = useRef('');
-  const seconds = useSecondsUntil(sentAt + limits.code.secondsBetween * 1000);
+  const seconds = useCountdown(sentAt + limits.code.secondsBetween * 1000);
   const reason = verifying.reason ?? resending.reason;
   const forget = () => {
     setIncomplete(false);

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../../api/config.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Locked } from '../illustrations/illustrations.tsx';
 
 /** A workspace whose plan has ended: what is safe, and a way to look again. */
-export const Limited = ({ title, text }: { title: string; text: string }) => {
+export const PlanEnded = ({ title, text }: { title: string; text: string }) => {
   const t = useTranslations('pages');
   const { mutate, isValidating } = useConfig();
   return (
-    <Empty
+    <EmptyState
       page
       title={title}
       picture={<Locked />}
@@ -20,6 +20,6 @@ export const Limited = ({ title, text }: { title: string; text: string }) => {
       }
     >
       {text}
-    </Empty>
+    </EmptyState>
   );
 };

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceSummary } from '#shared/model/workspace';
-import { Logo } from '../people/avatar.tsx';
+import { WorkspaceLogo } from '../people/avatar.tsx';
 import styles from './workspace-list.module.css';
 
 type Id = WorkspaceSummary['id'];
@@ -35,7 +35,7 @@ export const WorkspaceList = ({
             aria-current={id === current || undefined}
             onClick={() => id !== current && onChoose(id)}
           >
-            <Logo name={name} logo={logo} size={40} />
+            <WorkspaceLogo name={name} logo={logo} size={40} />
             <span className={styles.text}>
               <span className={styles.name} title={name}>
                 {name}

@@ -43,7 +43,7 @@ export const DataTable = ({
 };
 
 /** The table behind a chart, folded away until somebody wants it. */
-export const AsTable = (table: Parameters<typeof DataTable>[0]) => {
+export const CollapsedDataTable = (table: Parameters<typeof DataTable>[0]) => {
   const t = useTranslations('parts');
   return (
     <details className={styles.details}>

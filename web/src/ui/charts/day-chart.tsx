@@ -2,10 +2,10 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { AsTable } from './data-table.tsx';
+import { CollapsedDataTable } from './data-table.tsx';
 import styles from './day-chart.module.css';
-import { useDayWords } from './use-date-format.ts';
-import { useWidth } from '../hooks/use-element-width.ts';
+import { useDateFormat } from './use-date-format.ts';
+import { useElementWidth } from '../hooks/use-element-width.ts';
 
 type Dated = { readonly date: string };
 
@@ -112,9 +112,9 @@ export const DayChart = <Day extends Dated>({
   sentence,
 }: Shown<Day> & { label: string; sentence: (day: Day, date: string) => string }) => {
   const t = useTranslations('parts');
-  const { dateOf, shortOf } = useDayWords();
+  const { dateOf, shortOf } = useDateFormat();
   const id = useId();
-  const [box, width] = useWidth<HTMLDivElement>();
+  const [box, width] = useElementWidth<HTMLDivElement>();
   const last = days.length - 1;
   const [stands, setAt] = useState(last);
   const at = Math.min(stands, last);
@@ -172,7 +172,7 @@ export const DayChart = <Day extends Dated>({
       <p className={styles.words} id={id}>
         {said}
       </p>
-      <AsTable
+      <CollapsedDataTable
         label={label}
         head={[t('day'), ...series.map((one) => one.label)]}
         rows={days.toReversed().map((one) => ({

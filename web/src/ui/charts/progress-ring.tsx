@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './progress-ring.module.css';
 
 /** How much of something there is, as decoration: the words beside it say it too. `part` is from 0 to 1. */
-export const Ring = ({
+export const ProgressRing = ({
   part,
   size = 72,
   width = 7,

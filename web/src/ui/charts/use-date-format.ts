@@ -3,7 +3,7 @@ import { useFormatter } from 'use-intl';
 const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** Days of the calendar in words. No time zone moves them: they are days where the team is. */
-export const useDayWords = () => {
+export const useDateFormat = () => {
   const format = useFormatter();
   return {
     dateOf: (day: string) =>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import styles from './color-field.module.css';
-import { FieldFrame, type Said } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import field from './field.module.css';
 
 /** Colours that look well as an accent and as a value's tint. */
@@ -18,7 +18,7 @@ const offered = {
 } as const;
 
 /** Six digits without #, when the text is a colour. */
-export const colorOf = (text: string): string | undefined =>
+export const parseColor = (text: string): string | undefined =>
   /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
 
 /** A colour: written, picked, or one of those offered. */
@@ -29,14 +29,14 @@ export const ColorField = ({
   name,
   value,
   onChange,
-}: Omit<Said, 'label'> & {
+}: Omit<FieldTexts, 'label'> & {
   label: string;
   name?: string;
   value: string;
   onChange: (text: string) => void;
 }) => {
   const t = useTranslations('color');
-  const color = colorOf(value);
+  const color = parseColor(value);
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(wired) => (

@@ -2,24 +2,24 @@ import { Suspense } from 'react';
 import type { DateFieldProps } from './dates/date-field.tsx';
 import { deferred } from '../loading/deferred.tsx';
 import type { PictureFieldProps } from './pictures/picture-field.tsx';
-import { Bone } from '../loading/skeleton.tsx';
-import { useWide } from '../hooks/use-wide-screen.ts';
+import { Skeleton } from '../loading/skeleton.tsx';
+import { useWideScreen } from '../hooks/use-wide-screen.ts';
 
 const date = deferred(() => import('./dates/date-field.tsx'), 'fields');
 const picture = deferred(() => import('./pictures/picture-field.tsx'), 'fields', 'refusals');
 
 /** A day of the calendar. Fetched with its words as soon as a form that has one is. */
 export const DateField = (props: DateFieldProps) => (
-  <Suspense fallback={<Bone width="100%" height={props.hint ? 94 : 70} />}>
+  <Suspense fallback={<Skeleton width="100%" height={props.hint ? 94 : 70} />}>
     <date.View {...props} />
   </Suspense>
 );
 
 /** A picture: dropped, chosen, cut to shape, seen, taken away. */
 export const PictureField = (props: PictureFieldProps) => {
-  const wide = useWide();
+  const wide = useWideScreen();
   return (
-    <Suspense fallback={<Bone width="100%" height={wide ? 154 : 252} />}>
+    <Suspense fallback={<Skeleton width="100%" height={wide ? 154 : 252} />}>
       <picture.View {...props} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-export type Said = {
+export type FieldTexts = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
@@ -10,7 +10,7 @@ export type Said = {
 };
 
 /** What connects a control with the words around it. */
-type Wired = {
+type ControlProps = {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
@@ -23,7 +23,7 @@ export const FieldFrame = ({
   error,
   optional,
   children,
-}: Said & { readonly children: (wired: Wired) => ReactNode }) => {
+}: FieldTexts & { readonly children: (wired: ControlProps) => ReactNode }) => {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './radio-chips.module.css';
 
 /** One of a few, as chips: arrow keys move between them. */
-export const Choice = <Value extends string | number>({
+export const RadioChips = <Value extends string | number>({
   label,
   hideLabel = false,
   options,

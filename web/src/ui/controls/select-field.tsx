@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { FieldFrame, type Said } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 
@@ -12,7 +12,7 @@ export const SelectField = ({
   optional,
   options,
   ...select
-}: Said & {
+}: FieldTexts & {
   /** Values and the words they are chosen by. */
   options: readonly (readonly [value: string, words: string])[];
 } & Omit<ComponentProps<'select'>, 'id' | 'className'>) => (

@@ -1,9 +1,9 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldFrame, type Said } from './field-frame.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import styles from './field.module.css';
 
 /** Two fields beside each other, where there is room. */
-export const Pair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
+export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
 
 /** A line of text with its label, and what is wrong with it. */
 export const TextField = ({
@@ -13,7 +13,7 @@ export const TextField = ({
   optional,
   end,
   ...input
-}: Said & { /** A button within the field, at its end. */ readonly end?: ReactNode } & Omit<
+}: FieldTexts & { /** A button within the field, at its end. */ readonly end?: ReactNode } & Omit<
     ComponentProps<'input'>,
     'id' | 'className'
   >) => (
@@ -34,7 +34,7 @@ export const TextArea = ({
   error,
   optional,
   ...area
-}: Said & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) => (
+}: FieldTexts & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional}>
     {(wired) => <textarea {...area} {...wired} className={`${styles.input} ${styles.area}`} />}
   </FieldFrame>
@@ -44,7 +44,7 @@ export const CheckField = ({
   label,
   error,
   ...input
-}: Said & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) => {
+}: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) => {
   const id = useId();
   return (
     <div className={styles.check}>

@@ -4,7 +4,7 @@ import { useFormatter } from 'use-intl';
 const duration = 500;
 
 /** A number that rolls to its new value; under reduced motion it is simply there. */
-export const RollingNumber = ({ value }: { value: number }) => {
+export const AnimatedNumber = ({ value }: { value: number }) => {
   const format = useFormatter();
   const [shown, setShown] = useState(value);
   const from = useRef(value);

@@ -15,6 +15,6 @@ const rain = async (): Promise<void> => {
 };
 
 /** Confetti, once; nothing moves for those who asked for stillness. */
-export const celebrate = (): void => {
+export const showConfetti = (): void => {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) rain().catch(() => undefined);
 };

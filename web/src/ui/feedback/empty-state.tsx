@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 import { PageTitle } from '../layout/page-title.tsx';
 
 /** Nothing is here: one sentence, one picture, one action. */
-export const Empty = ({
+export const EmptyState = ({
   title,
   children,
   picture,

@@ -2,18 +2,18 @@ import type { FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { reasonsOf, Refused } from '../../refusals/refused.ts';
 import { Button } from '../controls/button.tsx';
-import { forgetFailures } from '../loading/deferred.tsx';
-import { Empty } from './empty-state.tsx';
+import { resetFailedLoads } from '../loading/deferred.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { NoAnswer } from './illustrations.tsx';
 
 /** A screen that can not be shown: what happened, what is safe, what to do. */
-export const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useTranslations();
   const offline = reasonsOf(error)[0].code === 'offline';
   const id = error instanceof Refused ? error.requestId : undefined;
   return (
     <div role="alert">
-      <Empty
+      <EmptyState
         page
         title={t('failed.title')}
         picture={<NoAnswer />}
@@ -24,12 +24,12 @@ export const FailedScreen = ({ error, onRetry }: { error: unknown; onRetry: () =
         }
       >
         {offline ? t('common.offline') : t('failed.text')} {id && t('failed.code', { id })}
-      </Empty>
+      </EmptyState>
     </div>
   );
 };
 
 /** What did not arrive is fetched again; whatever else a screen stumbled over is gone with a fresh page. */
 export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => (
-  <FailedScreen error={error} onRetry={() => (forgetFailures() ? resetErrorBoundary() : location.reload())} />
+  <ErrorScreen error={error} onRetry={() => (resetFailedLoads() ? resetErrorBoundary() : location.reload())} />
 );

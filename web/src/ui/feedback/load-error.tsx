@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl';
 import { reasonsOf } from '../../refusals/refused.ts';
 import { Button } from '../controls/button.tsx';
-import { Empty } from './empty-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { NoAnswer } from './illustrations.tsx';
 
 /** What should stand here could not be loaded. */
-export const Failed = ({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) => {
+export const LoadError = ({ error, title, onRetry }: { error: unknown; title: string; onRetry: () => void }) => {
   const t = useTranslations('common');
   const offline = reasonsOf(error)[0].code === 'offline';
   return (
     <div role="alert">
-      <Empty title={title} picture={<NoAnswer />} actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      <EmptyState title={title} picture={<NoAnswer />} actions={<Button onClick={onRetry}>{t('retry')}</Button>}>
         {offline ? t('offline') : t('failedText')}
-      </Empty>
+      </EmptyState>
     </div>
   );
 };

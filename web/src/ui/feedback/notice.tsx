@@ -2,7 +2,7 @@ import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { reasonsOf, type Reason } from '../../refusals/refused.ts';
 import styles from './notice.module.css';
-import { useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 
 export const Notice = ({ children, calm }: { children: ReactNode; calm?: boolean }) => (
   <div className={`${styles.notice} ${calm ? styles.calm : ''}`} role={calm ? 'status' : 'alert'}>
@@ -13,7 +13,7 @@ export const Notice = ({ children, calm }: { children: ReactNode; calm?: boolean
 
 /** Everything that was refused, in words. */
 export const RefusalNotice = ({ error, reasons }: { error?: unknown; reasons?: readonly Reason[] }) => {
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const shown = reasons ?? reasonsOf(error);
   const [first] = shown;
   if (!first) return null;

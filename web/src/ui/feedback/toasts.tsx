@@ -11,7 +11,7 @@ let next = 0;
 const listeners = new Set<(toast: Toast) => void>();
 
 /** Says something that needs no answer. `urgent` interrupts a screen reader: only for what failed. */
-export const tell = (text: string, { urgent = false } = {}): void => {
+export const toast = (text: string, { urgent = false } = {}): void => {
   next += 1;
   for (const show of listeners) show({ id: next, text, urgent });
 };

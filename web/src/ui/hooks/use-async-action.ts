@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { reasonsOf } from '../../refusals/refused.ts';
 
 /** Something that may be refused: busy while it is tried, afterwards what it was refused with. */
-export const useAttempt = () => {
+export const useAsyncAction = () => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const forget = (): void => setError(undefined);

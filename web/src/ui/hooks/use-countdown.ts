@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How many seconds are left until a moment, counted down. */
-export const useSecondsUntil = (at: number): number => {
+export const useCountdown = (at: number): number => {
   const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);
   useEffect(() => {

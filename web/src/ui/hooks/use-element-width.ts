@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How wide an element is, in whole pixels; 0 until it is known. Pictures are drawn for the room there is. */
-export const useWidth = <Element extends HTMLElement>() => {
+export const useElementWidth = <Element extends HTMLElement>() => {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {

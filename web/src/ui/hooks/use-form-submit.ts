@@ -1,7 +1,7 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useState, type SubmitEvent } from 'react';
 import type { Reason } from '../../refusals/refused.ts';
-import { sortReasons, useRefusalWords } from '../../refusals/use-refusal-text.ts';
+import { sortReasons, useRefusalText } from '../../refusals/use-refusal-text.ts';
 
 const focusFirst = (form: HTMLFormElement, errors: FormErrors): void => {
   for (const control of form.querySelectorAll<HTMLElement>('[name]'))
@@ -15,11 +15,11 @@ const focusFirst = (form: HTMLFormElement, errors: FormErrors): void => {
  * Sends a form as a whole. What is refused is said beside the field it is about, as what was found wrong before is,
  * and the first such field is focused; what is about no field is in `others`.
  */
-export const useSending = <Values extends object>(
+export const useFormSubmit = <Values extends object>(
   form: UseFormReturnType<Values>,
   send: (values: Values) => Promise<void>,
 ) => {
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [busy, setBusy] = useState(false);
   const [others, setOthers] = useState<readonly Reason[]>([]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
 
 /** After `sent` was saved as `saved`: that is shown from now on, but for what was typed while it was on its way. */
-export const keepTyped = <Values extends object>(
+export const mergeSavedValues = <Values extends object>(
   form: UseFormReturnType<Values>,
   sent: Values,
   saved: Values,
@@ -14,7 +14,7 @@ export const keepTyped = <Values extends object>(
 };
 
 /** What somebody else saved meanwhile is shown, as long as nothing was typed over it. */
-export const useFollowing = <Values extends object>(form: UseFormReturnType<Values>, saved: Values): void => {
+export const useFormSync = <Values extends object>(form: UseFormReturnType<Values>, saved: Values): void => {
   const follow = useEffectEvent(() => {
     if (form.isDirty()) return;
     form.resetDirty(saved);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const query = matchMedia('(min-width: 768px)');
 
 /** Whether there is room for two columns. */
-export const useWide = (): boolean =>
+export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     (tell) => {
       query.addEventListener('change', tell);

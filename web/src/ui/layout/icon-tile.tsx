@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './icon-tile.module.css';
 
 /** A small picture on a tile, beside the words it stands for: in the accent colour, a tone, or a tint of its own. */
-export const Sign = ({
+export const IconTile = ({
   tone,
   tint,
   children,

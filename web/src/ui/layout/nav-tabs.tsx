@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import styles from './nav-tabs.module.css';
 
 /** Halves of one screen, each with an address of its own. */
-export const Views = ({
+export const NavTabs = ({
   label,
   views,
 }: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
-import { Bone } from '../loading/skeleton.tsx';
+import { Skeleton } from '../loading/skeleton.tsx';
 import styles from './page.module.css';
 
 /** A screen of the settings: what it is called, one sentence what it is for, and what can be done for all of it. */
@@ -51,14 +51,14 @@ export const PageSkeleton = () => (
   <div aria-busy="true">
     <div className={styles.head}>
       <div className={styles.bones}>
-        <Bone width={180} height={28} />
-        <Bone width={320} height={16} />
+        <Skeleton width={180} height={28} />
+        <Skeleton width={320} height={16} />
       </div>
     </div>
     {[220, 160].map((height) => (
       <div key={height} className={styles.card}>
-        <Bone width="40%" height={18} />
-        <Bone width="100%" height={height - 80} />
+        <Skeleton width="40%" height={18} />
+        <Skeleton width="100%" height={height - 80} />
       </div>
     ))}
   </div>

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
-import { useFocusBack } from '../overlays/use-restore-focus.ts';
+import { useRestoreFocus } from '../overlays/use-restore-focus.ts';
 import styles from './save-bar.module.css';
 
 /** Appears as soon as there is something to save, and stays in sight while one scrolls. */
 export const SaveBar = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) => {
   const t = useTranslations('settings');
-  useFocusBack();
+  useRestoreFocus();
   return (
     <div className={styles.bar}>
       <output>{t('unsaved')}</output>

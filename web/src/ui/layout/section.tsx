@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
 import styles from './section.module.css';
 
-export type Reading<Data> = {
+export type AsyncData<Data> = {
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly mutate: () => unknown;
@@ -24,7 +24,7 @@ export const Section = <Data,>({
 }: {
   title: string;
   note?: ReactNode;
-  reading: Reading<Data>;
+  reading: AsyncData<Data>;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   skeleton: ReactNode;

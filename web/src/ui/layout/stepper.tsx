@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './stepper.module.css';
 
 /** Where one is on a way of several steps. */
-export const Steps = ({
+export const Stepper = ({
   label,
   steps,
   at,

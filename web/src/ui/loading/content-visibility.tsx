@@ -7,7 +7,7 @@ const heights = new Map<string, number>();
  * A part of a long list that is left undrawn while it is far away. It is as high as it was when it was last there, so
  * that a browser that goes back to a place in the list finds the same there.
  */
-export const FarPart = ({
+export const ContentVisibility = ({
   name,
   about,
   className = '',

@@ -15,7 +15,7 @@ const inTime = <T,>(work: Promise<T>): Promise<T> =>
 const failed = new Set<() => void>();
 
 /** Lets whatever did not arrive be fetched again when it is next shown. @returns whether anything had not */
-export const forgetFailures = (): boolean => {
+export const resetFailedLoads = (): boolean => {
   const any = failed.size > 0;
   for (const forget of failed) forget();
   failed.clear();

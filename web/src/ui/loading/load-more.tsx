@@ -8,7 +8,7 @@ import { Notice } from '../feedback/notice.tsx';
 const ahead = '900px';
 
 /** The end of a list that goes on: fetches more when it comes near, and says so when it could not. */
-export const More = ({
+export const LoadMore = ({
   list: { loadMore, loadingMore, error, retry },
   skeleton,
 }: {

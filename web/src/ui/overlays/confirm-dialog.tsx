@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { RefusalNotice } from '../feedback/notice.tsx';
-import { useAttempt } from '../hooks/use-async-action.ts';
+import { useAsyncAction } from '../hooks/use-async-action.ts';
 import { withMantine } from './with-mantine.tsx';
 
 /** Asks before something is done that is not easily undone. Stays, and says why, when it could not be done. */
@@ -26,7 +26,7 @@ const ConfirmDialog = ({
   onConfirm: () => Promise<unknown> | void;
 }) => {
   const t = useTranslations('common');
-  const { busy, error, attempt } = useAttempt();
+  const { busy, error, attempt } = useAsyncAction();
   return (
     <Dialog onClose={onCancel} title={title} size={440}>
       {error !== undefined && <RefusalNotice error={error} />}

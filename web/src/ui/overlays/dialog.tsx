@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './dialog.module.css';
 import { useEscape } from './use-escape.ts';
-import { useFocusBack } from './use-restore-focus.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** A window above the page. Mantine's own header would be a second banner of the page: this one is not. */
 export const Dialog = ({
@@ -14,7 +14,7 @@ export const Dialog = ({
   ...root
 }: { title: ReactNode; children: ReactNode } & Omit<ModalRootProps, 'opened' | 'title'>) => {
   const t = useTranslations('common');
-  useFocusBack();
+  useRestoreFocus();
   useEscape(onClose);
   return (
     <Modal.Root
@@ -38,6 +38,6 @@ export const Dialog = ({
 };
 
 /** What can be done in a window, always in sight at its foot. */
-export const DialogFoot = ({ children }: { children: ReactNode }) => (
+export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <div className={styles.foot}>{children}</div>
 );

@@ -1,14 +1,14 @@
 import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
-import { forgetFailures } from '../loading/deferred.tsx';
-import { tell } from '../feedback/toasts.tsx';
+import { resetFailedLoads } from '../loading/deferred.tsx';
+import { toast } from '../feedback/toasts.tsx';
 
 /**
  * Stands around a part that the screen can do without until it is there: a window, a menu, a picker. When it does not
  * arrive, the screen stays as it is. `onFail` closes what somebody has opened; they are told, and may open it again.
  */
-export const Above = ({
+export const Overlay = ({
   fallback = null,
   onFail,
   children,
@@ -19,10 +19,10 @@ export const Above = ({
 }) => {
   const t = useTranslations('common');
   const fail = () => {
-    forgetFailures();
+    resetFailedLoads();
     if (!onFail) return;
     onFail();
-    tell(t('failedPart'), { urgent: true });
+    toast(t('failedPart'), { urgent: true });
   };
   return (
     <ErrorBoundary fallback={fallback} onError={fail}>

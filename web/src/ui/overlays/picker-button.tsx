@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { Above } from './overlay.tsx';
+import { Overlay } from './overlay.tsx';
 import { Button } from '../controls/button.tsx';
 import type { deferred } from '../loading/deferred.tsx';
 import styles from './picker-button.module.css';
@@ -47,7 +47,7 @@ export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...but
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} p={0} aria-label={label} onKeyDown={leave}>
         {opened && (
-          <Above
+          <Overlay
             fallback={loading && <p className={styles.loading}>{loading}</p>}
             onFail={() => setOpened(false)}
           >
@@ -57,7 +57,7 @@ export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...but
                 onPick(picked);
               }}
             />
-          </Above>
+          </Overlay>
         )}
       </Popover.Dropdown>
     </Popover>

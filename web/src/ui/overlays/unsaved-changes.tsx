@@ -1,9 +1,9 @@
 import { use, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Above } from './overlay.tsx';
+import { Overlay } from './overlay.tsx';
 import { deferred } from '../loading/deferred.tsx';
-import { askWith, holdWith } from './leave-guard.ts';
+import { setLeaveConfirmation, setHistoryHandler } from './leave-guard.ts';
 
 const confirmDialog = deferred(() => import('./confirm-dialog.tsx'), 'dialogs');
 type Go = () => void;
@@ -46,8 +46,8 @@ const holdSteps = (hold: (go: Go) => void): Go => {
       });
     }
   };
-  holdWith(stepped);
-  return () => holdWith(undefined);
+  setHistoryHandler(stepped);
+  return () => setHistoryHandler(undefined);
 };
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -55,11 +55,11 @@ const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 const Ask = ({ onStay, onLeave }: { onStay: Go; onLeave: Go }) => {
   const t = useTranslations('unsaved');
   return (
-    <Above onFail={onStay}>
+    <Overlay onFail={onStay}>
       <confirmDialog.View title={t('title')} confirm={t('leave')} onCancel={onStay} onConfirm={onLeave}>
         {t('text')}
       </confirmDialog.View>
-    </Above>
+    </Overlay>
   );
 };
 
@@ -67,7 +67,7 @@ const Ask = ({ onStay, onLeave }: { onStay: Go; onLeave: Go }) => {
  * While there is something unsaved, nobody leaves without having been asked: by link, key, browser button, signing out
  * or closing. `links` may go where a window is closed by one.
  */
-export const Unsaved = ({ when, links = true }: { when: boolean; links?: boolean }) => {
+export const UnsavedChanges = ({ when, links = true }: { when: boolean; links?: boolean }) => {
   const { navigator } = use(NavigationContext);
   const [go, setGo] = useState<Go>();
   useEffect(() => {
@@ -76,12 +76,12 @@ export const Unsaved = ({ when, links = true }: { when: boolean; links?: boolean
     const hold = (then: Go) => setGo(() => then);
     const letLinks = links ? holdLinks(navigator, hold) : undefined;
     const letSteps = holdSteps(hold);
-    askWith(hold);
+    setLeaveConfirmation(hold);
     addEventListener('beforeunload', askBrowser);
     return () => {
       letLinks?.();
       letSteps();
-      askWith(undefined);
+      setLeaveConfirmation(undefined);
       removeEventListener('beforeunload', askBrowser);
     };
   }, [when, links, navigator]);
@@ -101,7 +101,7 @@ export const Unsaved = ({ when, links = true }: { when: boolean; links?: boolean
 };
 
 /** Closing a window by Escape or its cross asks first while there is something unsaved in it. */
-export const useUnsavedWindow = (unsaved: boolean, close: Go) => {
+export const useUnsavedDialog = (unsaved: boolean, close: Go) => {
   const [asking, setAsking] = useState(false);
   return {
     close: unsaved ? () => setAsking(true) : close,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Where one was when it opened is where one is when it closes; at the top when that is gone. */
-export const useFocusBack = (): void => {
+export const useRestoreFocus = (): void => {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

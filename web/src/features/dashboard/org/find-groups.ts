@@ -48,7 +48,7 @@ const merged = (graph: Graph, homes: readonly number[], groups: readonly number[
  * Who belongs together: those who have more ties among each other than with the rest (the method of Louvain).
  * The same ties give the same groups, the largest first.
  */
-export const groupsOf = (ids: readonly string[], ties: readonly Tie[]): readonly (readonly string[])[] => {
+export const findGroups = (ids: readonly string[], ties: readonly Tie[]): readonly (readonly string[])[] => {
   const places = new Map(ids.map((id, place) => [id, place]));
   const first = ids.map(() => new Map<number, number>());
   for (const { from, to, weight } of ties) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Avatar, AvatarStack } from '../../../product/people/avatar.tsx';
 import styles from './org.module.css';
-import type { Shown } from './visible-nodes.ts';
+import type { VisibleNode } from './visible-nodes.ts';
 
 type Spot = { readonly x: number; readonly y: number; readonly r: number };
 
@@ -23,11 +23,11 @@ const shortName = (name: string): string => {
 };
 
 /** What an arrow points at: the face rather than the circle around it. */
-export const rimOf = (node: Shown, { x, y, r }: Spot): Spot =>
+export const rimOf = (node: VisibleNode, { x, y, r }: Spot): Spot =>
   'person' in node ? { x, y: r < named ? y : y - nameHeight / 2, r: faceOf(r) } : { x, y, r };
 
 /** A person, or a folded group, on the map. */
-export const Node = ({
+export const MapNode = ({
   node,
   spot: { x, y, r },
   current,
@@ -36,7 +36,7 @@ export const Node = ({
   onFocus,
   onPress,
 }: {
-  node: Shown;
+  node: VisibleNode;
   spot: Spot;
   current: boolean;
   chosen: boolean;

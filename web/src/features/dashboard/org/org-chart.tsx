@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '../../../ui/charts/data-table.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Choice } from '../../../ui/controls/radio-chips.tsx';
+import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
 import { layOut, type Chart, type Tie } from './layout.ts';
 import { OrgMap } from './org-map.tsx';
 import styles from './org.module.css';
-import { Panel } from './org-panel.tsx';
+import { OrgPanel } from './org-panel.tsx';
 
 const rowsAtOnce = 50;
 
@@ -75,7 +75,7 @@ const OrgChart = ({ chart }: { chart: Chart }) => {
             }}
           />
         </label>
-        <Choice
+        <RadioChips
           label={t('look')}
           hideLabel
           value={looks}
@@ -89,7 +89,7 @@ const OrgChart = ({ chart }: { chart: Chart }) => {
       {looks === 'map' ? (
         <div className={styles.halves}>
           <OrgMap layout={layout} edges={chart.edges} chosen={chosen} onChoose={choose} />
-          <Panel chart={chart} chosen={chosen} found={found} onChoose={choose} />
+          <OrgPanel chart={chart} chosen={chosen} found={found} onChoose={choose} />
         </div>
       ) : (
         <Pairs chart={chart} has={(id) => !found || found.some((one) => one.id === id)} />

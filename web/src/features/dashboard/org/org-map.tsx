@@ -2,11 +2,11 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useWidth } from '../../../ui/hooks/use-element-width.ts';
+import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
 import type { Group, Layout, Tie } from './layout.ts';
-import { Node, rimOf } from './map-node.tsx';
+import { MapNode, rimOf } from './map-node.tsx';
 import styles from './org.module.css';
-import { isDirection, nextIn, nodesOf, tiesOf, type Shown } from './visible-nodes.ts';
+import { isDirection, nearestInDirection, visibleNodes, visibleTies, type VisibleNode } from './visible-nodes.ts';
 import { TieLine } from './tie-line.tsx';
 import { useView, whole } from './use-view.ts';
 
@@ -53,7 +53,7 @@ export const OrgMap = ({
 }) => {
   const t = useTranslations('dashboard.org');
   const keys = useId();
-  const [box, width] = useWidth<HTMLDivElement>();
+  const [box, width] = useElementWidth<HTMLDivElement>();
   const height = heightFor(width);
   const { view, set, fly } = useView(layout);
   const [unfolded, setUnfolded] = useState<string>();
@@ -63,7 +63,7 @@ export const OrgMap = ({
   /** Everything fits at the least zoom. */
   const fit = margin * Math.min(width / layout.width, height / layout.height);
   const scale = fit * view.k;
-  const screen = ({ x, y, r }: Pick<Shown, 'x' | 'y' | 'r'>) => ({
+  const screen = ({ x, y, r }: Pick<VisibleNode, 'x' | 'y' | 'r'>) => ({
     x: (x - view.x) * scale + width / 2,
     y: (y - view.y) * scale + height / 2,
     r: r * scale,
@@ -75,10 +75,10 @@ export const OrgMap = ({
   const open = layout.groups.filter(isOpen).map(({ id }) => id);
   const openKey = open.join(' ');
   const nodes = useMemo(
-    () => nodesOf(layout, ({ id }) => openKey.split(' ').includes(id)),
+    () => visibleNodes(layout, ({ id }) => openKey.split(' ').includes(id)),
     [layout, openKey],
   );
-  const ties = useMemo(() => tiesOf(layout, nodes, edges), [layout, nodes, edges]);
+  const ties = useMemo(() => visibleTies(layout, nodes, edges), [layout, nodes, edges]);
   const home = layout.people.get(chosen ?? '');
   const chosenNode = nodes.find(({ id }) => id === chosen) ?? nodes.find(({ id }) => id === home?.group);
   const drawn = chosenNode
@@ -117,7 +117,7 @@ export const OrgMap = ({
     box.current?.querySelector<HTMLElement>('[data-current]')?.focus({ preventScroll: true });
   }, [at, nodes, box]);
 
-  const choose = (node: Shown) => {
+  const choose = (node: VisibleNode) => {
     setAt(node.id);
     if ('person' in node) return onChoose(node.id === chosen ? undefined : node.id);
     focusNext.current = true;
@@ -138,7 +138,7 @@ export const OrgMap = ({
     const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (isDirection(key)) {
-      const next = current && nextIn(nodes, current, key);
+      const next = current && nearestInDirection(nodes, current, key);
       if (next) {
         focusNext.current = true;
         setAt(next.id);
@@ -206,7 +206,7 @@ export const OrgMap = ({
                 ))}
               </svg>
               {nodes.map((node) => (
-                <Node
+                <MapNode
                   key={node.id}
                   node={node}
                   spot={screen(node)}

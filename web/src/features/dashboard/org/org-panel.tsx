@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
 import { Avatar } from '../../../product/people/avatar.tsx';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { Points } from '../../../product/points/points.tsx';
+import { PointCount } from '../../../product/points/points.tsx';
 import type { Chart, Member } from './layout.ts';
 import styles from './org.module.css';
 
@@ -22,7 +22,7 @@ const Row = ({ person, points, onChoose }: { person: Member; points?: number; on
       <span>{person.name}</span>
       {points !== undefined && (
         <b>
-          <Points count={points} />
+          <PointCount count={points} />
         </b>
       )}
     </button>
@@ -125,7 +125,7 @@ const Strongest = ({ chart, onChoose }: { chart: Chart; onChoose: Choose }) => {
                   {from.name} <IconArrowRight size={14} aria-label={t('to')} /> {to.name}
                 </span>
                 <b>
-                  <Points count={points} />
+                  <PointCount count={points} />
                 </b>
               </button>
             </li>
@@ -137,7 +137,7 @@ const Strongest = ({ chart, onChoose }: { chart: Chart; onChoose: Choose }) => {
 };
 
 /** Beside the map: who was looked for, whom one chose, or what is strongest. */
-export const Panel = ({
+export const OrgPanel = ({
   chart,
   chosen,
   found,

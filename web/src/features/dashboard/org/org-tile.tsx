@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { LinkButton } from '../../../ui/controls/button.tsx';
-import { deferred, forgetFailures } from '../../../ui/loading/deferred.tsx';
-import { Failed } from '../../../ui/feedback/load-error.tsx';
+import { deferred, resetFailedLoads } from '../../../ui/loading/deferred.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import dashboard from '../dashboard.module.css';
 import { useOrgChart } from '../use-statistics.ts';
 import styles from './org.module.css';
@@ -15,11 +15,11 @@ const orgChart = deferred(() => import('./org-chart.tsx'));
 const waiting = (
   <div className={styles.halves}>
     <div className={styles.mapBones}>
-      <Bone width="min(420px, 90%)" height={360} round />
+      <Skeleton width="min(420px, 90%)" height={360} round />
     </div>
     <div className={dashboard.lines}>
       {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Bone key={row} width="100%" height={26} />
+        <Skeleton key={row} width="100%" height={26} />
       ))}
     </div>
   </div>
@@ -28,11 +28,11 @@ const waiting = (
 /** It did not arrive; what stands beside it did. */
 const ChartFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
   const t = useTranslations();
-  return <Failed error={error} title={t('parts.failed')} onRetry={resetErrorBoundary} />;
+  return <LoadError error={error} title={t('parts.failed')} onRetry={resetErrorBoundary} />;
 };
 
 /** Who recognises whom. The picture is the heaviest of the dashboard and comes by itself. */
-export const Org = () => {
+export const OrgTile = () => {
   const t = useTranslations('dashboard.org');
   return (
     <Section
@@ -52,7 +52,7 @@ export const Org = () => {
       skeleton={waiting}
     >
       {(chart) => (
-        <ErrorBoundary FallbackComponent={ChartFailed} onReset={forgetFailures}>
+        <ErrorBoundary FallbackComponent={ChartFailed} onReset={resetFailedLoads}>
           <Suspense fallback={waiting}>
             <orgChart.View chart={chart} />
           </Suspense>

@@ -1,25 +1,25 @@
 import type { Group, Layout, Member, Tie } from './layout.ts';
 
 /** Something one can see and choose: a person, or a group of them folded together. */
-export type Shown = {
+export type VisibleNode = {
   readonly id: string;
   readonly x: number;
   readonly y: number;
   readonly r: number;
 } & ({ readonly person: Member } | { readonly group: Group });
 
-type Drawn = { readonly from: Shown; readonly to: Shown; readonly points: number };
+type Drawn = { readonly from: VisibleNode; readonly to: VisibleNode; readonly points: number };
 
 /** People are shown one by one where there is room for their names, and folded into their group elsewhere. */
-export const nodesOf = ({ groups }: Layout, isOpen: (group: Group) => boolean): readonly Shown[] =>
-  groups.flatMap((group): readonly Shown[] =>
+export const visibleNodes = ({ groups }: Layout, isOpen: (group: Group) => boolean): readonly VisibleNode[] =>
+  groups.flatMap((group): readonly VisibleNode[] =>
     isOpen(group)
       ? group.members.map(({ person, x, y, r }) => ({ id: person.id, person, x, y, r }))
       : [{ id: group.id, group, x: group.x, y: group.y, r: group.r }],
   );
 
 /** Ties between what is shown, those of a folded group added up, strongest first. */
-export const tiesOf = (layout: Layout, nodes: readonly Shown[], edges: readonly Tie[]): readonly Drawn[] => {
+export const visibleTies = (layout: Layout, nodes: readonly VisibleNode[], edges: readonly Tie[]): readonly Drawn[] => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const nodeOf = (id: string) => byId.get(id) ?? byId.get(layout.people.get(id)?.group ?? '');
   const sums = new Map<string, Drawn>();
@@ -42,9 +42,9 @@ const ways: Record<Direction, readonly [x: number, y: number]> = {
 export const isDirection = (key: string): key is Direction => key in ways;
 
 /** The nearest in a direction; what lies aside counts as further away. */
-export const nextIn = (nodes: readonly Shown[], from: Shown, direction: Direction): Shown | undefined => {
+export const nearestInDirection = (nodes: readonly VisibleNode[], from: VisibleNode, direction: Direction): VisibleNode | undefined => {
   const [dx, dy] = ways[direction];
-  let best: Shown | undefined;
+  let best: VisibleNode | undefined;
   let shortest = Infinity;
   for (const node of nodes) {
     const [x, y] = [node.x - from.x, node.y - from.y];

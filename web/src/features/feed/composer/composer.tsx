@@ -11,10 +11,10 @@ import type { Reason } from '../../../refusals/refused.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmojiButton } from '../../../product/emoji/emoji-button.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
-import { Unsaved, useUnsavedWindow } from '../../../ui/overlays/unsaved-changes.tsx';
-import { useWide } from '../../../ui/hooks/use-wide-screen.ts';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { UnsavedChanges, useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
+import { useWideScreen } from '../../../ui/hooks/use-wide-screen.ts';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
@@ -55,7 +55,7 @@ const Cost = ({
 
 const useErrors = (reasons: readonly Reason[], unclear: ReturnType<typeof useComposer>['unclear']) => {
   const t = useTranslations('compose');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const of = (part: string): string | undefined => {
     const reason = reasons.find(({ path }) => path?.[0] === part);
     return reason && words(reason);
@@ -105,7 +105,7 @@ const Composer = ({
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
-  const wide = useWide();
+  const wide = useWideScreen();
   // Counted as the server counts: an emoji is one sign, however it is kept.
   const room = limits.post.message - Array.from(messageOf(draft.text)).length;
 
@@ -127,7 +127,7 @@ const Composer = ({
   };
   useSendKey(() => void send());
   const written = !busy && (draft.text.trim() !== '' || draft.gif !== null);
-  const { close, asked } = useUnsavedWindow(written, onClose);
+  const { close, asked } = useUnsavedDialog(written, onClose);
 
   return (
     <Dialog onClose={close} title={t('title')} size={620} fullScreen={!wide} closeOnClickOutside={!written}>
@@ -195,17 +195,17 @@ const Composer = ({
           error={errors.value}
           onChoose={(id) => change({ does: 'value', id })}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Cost score={draft.score ?? 0} people={draft.people.length} cost={cost} left={left} />
           <Button type="submit" look="filled" size="large" busy={busy} disabled={left < 0}>
             {t('send')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
         <p className="visually-hidden" aria-live="polite">
           {said}
         </p>
       </form>
-      <Unsaved when={written} links={false} />
+      <UnsavedChanges when={written} links={false} />
       {asked}
     </Dialog>
   );

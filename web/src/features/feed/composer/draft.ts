@@ -27,7 +27,7 @@ export type Change =
   | { readonly does: 'gif'; readonly gif: Gif | null }
   | { readonly does: 'text'; readonly text: string; readonly values: readonly Value[] };
 
-export const usualScores = [1, 5, 10, 20, 50] as const;
+export const suggestedScores = [1, 5, 10, 20, 50] as const;
 
 export const emptyDraft = (
   values: readonly Value[],
@@ -83,7 +83,7 @@ const written = (draft: Draft, text: string, values: readonly Value[]): Draft =>
   return suggested({ ...obeying(draft, text, values), text: rest }, values);
 };
 
-export const changeDraft = (draft: Draft, change: Change): Draft => {
+export const draftReducer = (draft: Draft, change: Change): Draft => {
   switch (change.does) {
     case 'add': {
       const known = new Set(draft.people.map(({ id }) => id));

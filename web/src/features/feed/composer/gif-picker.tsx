@@ -5,8 +5,8 @@ import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf } from '../../../refusals/refused.ts';
 import { usePages, type ItemOf } from '../../../api/use-pages.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import styles from './gif-picker.module.css';
 import popup from '../../../ui/overlays/picker-button.module.css';
 
@@ -56,7 +56,7 @@ const Grid = ({ gifs, onPick }: { gifs: readonly Found[]; onPick: (gif: Found) =
 /** Moving pictures by words; without any, those that are popular. */
 const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
   const t = useTranslations();
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), pause);
   const { items, error, ended, loadingMore, loadMore, renew } = usePages('gifs.search', {
@@ -81,7 +81,7 @@ const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
         {!items && !error && (
           <div className={styles.grid}>
             {[1, 2, 3, 4].map((number) => (
-              <Bone key={number} width="100%" height={100} />
+              <Skeleton key={number} width="100%" height={100} />
             ))}
           </div>
         )}

@@ -10,7 +10,7 @@ import { Emoji } from '../../../product/emoji/emoji.tsx';
 import picker from '../../../product/people/people-picker.module.css';
 import { PeopleOptions } from '../../../product/people/people-options.tsx';
 import { useFirstOption } from '../../../ui/hooks/use-first-option.ts';
-import { usePeople } from '../../../product/people/use-people-search.ts';
+import { usePeopleSearch } from '../../../product/people/use-people-search.ts';
 
 type Trigger = { readonly sign: '@' | '#'; readonly word: string; readonly from: number };
 
@@ -71,7 +71,7 @@ export const MessageBox = ({
   const caret = useRef<number>(null);
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setTrigger(null) });
-  const { people: found } = usePeople(trigger?.sign === '@' ? trigger.word : null, people);
+  const { people: found } = usePeopleSearch(trigger?.sign === '@' ? trigger.word : null, people);
   const offered = trigger?.sign === '#' ? tagged(values, trigger.word) : [];
   const count = trigger?.sign === '@' ? found.length : offered.length;
   const opened = trigger !== null && count > 0;

@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import choice from '../../../ui/controls/radio-chips.module.css';
 import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
-import { usualScores } from './draft.ts';
+import { suggestedScores } from './draft.ts';
 
 /** How much each one gets: a usual amount, or any other. */
 export const ScoreChoice = ({
@@ -21,7 +21,7 @@ export const ScoreChoice = ({
   const t = useTranslations('compose');
   const format = useFormatter();
   const id = useId();
-  const offered = usualScores.filter((usual) => usual <= Math.max(allowance, 5));
+  const offered = suggestedScores.filter((usual) => usual <= Math.max(allowance, 5));
   const usual = offered.some((one) => one === score);
   const [typed, setTyped] = useState('');
   // What is being typed stays, though it passes by a usual amount on its way: 1 becomes 15.

@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../api/client.ts';
 import { useConfig, useSignedIn } from '../../../api/config.ts';
-import { leave } from '../../../api/session.ts';
-import { useOnce } from '../../../api/use-idempotency-key.ts';
+import { endSession } from '../../../api/session.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/controls/text-fields.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { sortReasons, useRefusalWords } from '../../../refusals/use-refusal-text.ts';
-import { useAttempt } from '../../../ui/hooks/use-async-action.ts';
+import { sortReasons, useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import type { DangerousAction } from './dangerous-actions.ts';
 import styles from './danger.module.css';
@@ -19,12 +19,12 @@ const bold = (words: ReactNode) => <strong>{words}</strong>;
 /** The workspace's name, typed by hand, is the consent. */
 const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClose: () => void }) => {
   const t = useTranslations('settings');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const { workspace } = useSignedIn();
   const { mutate } = useConfig();
-  const onceFor = useOnce();
+  const onceFor = useIdempotencyKey();
   const [name, setName] = useState('');
-  const { busy, error, attempt } = useAttempt();
+  const { busy, error, attempt } = useAsyncAction();
   const { byField, others } =
     error === undefined ? { byField: {}, others: [] } : sortReasons(error, ['name']);
 
@@ -35,7 +35,7 @@ const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClo
       await mutate();
     } else {
       await call('workspace.remove', { body, once: onceFor(body) });
-      await leave('/goodbye');
+      await endSession('/goodbye');
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Above } from '../../../ui/overlays/overlay.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
@@ -37,9 +37,9 @@ const Danger = () => {
         </Card>
       ))}
       {asked && (
-        <Above onFail={() => setAsked(null)}>
+        <Overlay onFail={() => setAsked(null)}>
           <confirmNameDialog.View action={asked} onClose={() => setAsked(null)} />
-        </Above>
+        </Overlay>
       )}
     </SettingsPage>
   );

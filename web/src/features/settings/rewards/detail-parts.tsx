@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl';
 import { limits, rewardCategories } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
 import { language } from '../../../locales/locale.ts';
-import { Pair, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
+import { FieldRow, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { countries } from './countries.ts';
-import { useDollars, useFault, type PartProps } from './form-part.ts';
+import { useDollarFormat, useFieldError, type PartProps } from './form-part.ts';
 
 export const DetailsPart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
   const c = useTranslations('categories');
-  const fault = useFault(faults);
+  const fault = useFieldError(faults);
   const team = draft.reward_type === 'team' && draft.fulfilment === 'manual';
   return (
     <>
@@ -35,7 +35,7 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
         error={fault('description')}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
-      <Pair>
+      <FieldRow>
         <TextField
           label={t('price')}
           name="price"
@@ -53,7 +53,7 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
           options={rewardCategories.map((one) => [one, c(one)])}
           onChange={({ currentTarget }) => change({ category: currentTarget.value as RewardCategory })}
         />
-      </Pair>
+      </FieldRow>
       {!team && (
         <Toggle
           label={t('oneTime')}
@@ -74,8 +74,8 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
 
 export const CardPart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
-  const fault = useFault(faults);
-  const dollars = useDollars();
+  const fault = useFieldError(faults);
+  const dollars = useDollarFormat();
   const names = useMemo(() => countries(language), []);
   const value = Number(draft.value);
   const fee = (value * limits.giftCardFeePercent) / 100;

@@ -4,18 +4,18 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../../api/client.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { Steps, StepTitle } from '../../../ui/layout/stepper.tsx';
-import { tell } from '../../../ui/feedback/toasts.tsx';
-import { Unsaved } from '../../../ui/overlays/unsaved-changes.tsx';
+import { Stepper, StepTitle } from '../../../ui/layout/stepper.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
-import { bodyOf, draftFrom, emptyDraft, type Draft, type Field } from './reward-draft.ts';
-import { Ideas } from './reward-ideas.tsx';
+import { bodyOf, draftFrom, emptyDraft, type RewardDraft, type Field } from './reward-draft.ts';
+import { RewardIdeas } from './reward-ideas.tsx';
 import type { PartProps } from './form-part.ts';
 import { CardPart, DetailsPart } from './detail-parts.tsx';
 import { PicturePart, PreviewPart } from './picture-parts.tsx';
-import { useDraft } from './use-reward-draft.ts';
-import { useRenewRewards } from './use-rewards.ts';
+import { useRewardDraft } from './use-reward-draft.ts';
+import { useRevalidateRewards } from './use-rewards.ts';
 import { HowPart, TypePart } from './type-parts.tsx';
 import styles from './wizard.module.css';
 
@@ -32,7 +32,7 @@ const all: Readonly<Record<StepName, Step>> = {
 };
 
 /** The way to a reward that is handed over by hand, and to one that is a gift card. */
-const stepsFor = ({ fulfilment }: Draft): readonly StepName[] =>
+const stepsFor = ({ fulfilment }: RewardDraft): readonly StepName[] =>
   fulfilment === 'manual'
     ? ['how', 'type', 'details', 'picture', 'preview']
     : ['how', 'details', 'card', 'picture', 'preview'];
@@ -49,8 +49,8 @@ const titles = {
 const NewReward = () => {
   const t = useTranslations('rewardsAdmin');
   const navigate = useNavigate();
-  const renew = useRenewRewards();
-  const form = useDraft(emptyDraft);
+  const renew = useRevalidateRewards();
+  const form = useRewardDraft(emptyDraft);
   const { draft, faults, change } = form;
   const [step, setStep] = useState<StepName>('how');
   const [moved, setMoved] = useState(false);
@@ -71,7 +71,7 @@ const NewReward = () => {
       const { title } = await call('rewards.create', bodyOf(draft));
       setDone(true);
       await renew();
-      tell(t('wizard.created', { title }));
+      toast(t('wizard.created', { title }));
       await navigate('/settings/rewards/all?view=rewards');
     } catch (refused) {
       const refusedFields = Object.keys(form.refuse(refused)) as Field[];
@@ -85,7 +85,7 @@ const NewReward = () => {
   };
   return (
     <SettingsPage title={t('wizard.newTitle')}>
-      <Steps
+      <Stepper
         label={t('steps.of', { step: at + 1, count: steps.length })}
         steps={steps.map((one) => t(`steps.${one}`))}
         at={at}
@@ -120,14 +120,14 @@ const NewReward = () => {
         </Card>
       </form>
       {step === 'how' && (
-        <Ideas
+        <RewardIdeas
           onUse={(idea) => {
             form.begin(draftFrom(idea));
             go('details');
           }}
         />
       )}
-      <Unsaved when={form.dirty && !done} />
+      <UnsavedChanges when={form.dirty && !done} />
     </SettingsPage>
   );
 };

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
-import { Views } from '../../../ui/layout/nav-tabs.tsx';
+import { NavTabs } from '../../../ui/layout/nav-tabs.tsx';
 import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { Requests } from './requests.tsx';
@@ -33,7 +33,7 @@ const Overview = () => {
     >
       {may && (
         <>
-          <Views
+          <NavTabs
             label={t('rewardsAdmin.views')}
             views={[
               { to: here, label: t('rewardsAdmin.requests'), current: !listed },

@@ -5,23 +5,23 @@ import { Emoji } from '../../../product/emoji/emoji.tsx';
 import { PictureField } from '../../../ui/controls/deferred-fields.tsx';
 import { PickerButton } from '../../../ui/overlays/picker-button.tsx';
 import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
-import { useFileAddress } from '../../../ui/controls/pictures/use-object-url.ts';
+import { useObjectUrl } from '../../../ui/controls/pictures/use-object-url.ts';
 import { RewardCard, type ShownReward } from '../../../product/rewards/reward-card.tsx';
-import type { Draft } from './reward-draft.ts';
-import { useDollars, useFault, type PartProps } from './form-part.ts';
+import type { RewardDraft } from './reward-draft.ts';
+import { useDollarFormat, useFieldError, type PartProps } from './form-part.ts';
 import styles from './wizard.module.css';
 
 const picker = deferred(() => import('../../../product/emoji/emoji-picker.tsx'), 'dialogs');
 
 /** The reward as cards show it, before it has an id. */
-const useShownPicture = ({ emoji, photo }: Draft) => {
-  const address = useFileAddress(photo);
+const useShownPicture = ({ emoji, photo }: RewardDraft) => {
+  const address = useObjectUrl(photo);
   return { id: 'preview', emoji, image: address ?? null };
 };
 
 export const PicturePart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
-  const fault = useFault(faults);
+  const fault = useFieldError(faults);
   const shown = useShownPicture(draft);
   return (
     <>
@@ -61,7 +61,7 @@ export const PicturePart = ({ draft, faults, change }: PartProps) => {
 };
 
 export const PreviewPart = ({ draft }: PartProps) => {
-  const dollars = useDollars();
+  const dollars = useDollarFormat();
   const t = useTranslations();
   const shown = useShownPicture(draft);
   const price = Number(draft.price);

@@ -4,7 +4,7 @@ import type { Purchase } from '#shared/model/purchase';
 import { Avatar, AvatarStack } from '../../../product/people/avatar.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
-import { StatusChip } from '../../../product/rewards/purchase-status-chip.tsx';
+import { PurchaseStatusChip } from '../../../product/rewards/purchase-status-chip.tsx';
 import styles from './requests.module.css';
 
 export const nameOf = ({ users }: Purchase): string => users.map(({ name }) => name).join(', ');
@@ -95,7 +95,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
         <Day at={purchase.processed_at} />
       </td>
       <td data-label={t('rewardsAdmin.columns.status')}>
-        <StatusChip status={purchase.status} />
+        <PurchaseStatusChip status={purchase.status} />
       </td>
       <td data-label={t('rewardsAdmin.columns.team')}>
         {team ? t('rewardsAdmin.people', { count: users.length }) : t('rewardsAdmin.individual')}

@@ -1,12 +1,12 @@
 import { limits } from '#shared/model/limits';
 import type { Reward, RewardCategory } from '#shared/model/reward';
 import type { RewardIdea } from '#shared/locales/reward-ideas';
-import type { Asked } from '../../../api/calls.ts';
+import type { CallArgs } from '../../../api/calls.ts';
 import type { Reason } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
 
 /** A reward as it is typed. */
-export type Draft = {
+export type RewardDraft = {
   readonly fulfilment: Reward['fulfilment'];
   readonly reward_type: Reward['reward_type'];
   readonly title: string;
@@ -22,10 +22,10 @@ export type Draft = {
   /** A file that was chosen, or the address of the picture there is. */
   readonly photo: Blob | string | null;
 };
-export type Field = keyof Draft;
-export type Faults = Partial<Record<Field, Reason>>;
+export type Field = keyof RewardDraft;
+export type FieldErrors = Partial<Record<Field, Reason>>;
 
-export const emptyDraft: Draft = {
+export const emptyDraft: RewardDraft = {
   fulfilment: 'manual',
   reward_type: 'individual',
   title: '',
@@ -40,7 +40,7 @@ export const emptyDraft: Draft = {
   photo: null,
 };
 
-export const draftOf = (reward: Reward): Draft => ({
+export const draftOf = (reward: Reward): RewardDraft => ({
   ...emptyDraft,
   fulfilment: reward.fulfilment,
   reward_type: reward.reward_type,
@@ -56,7 +56,7 @@ export const draftOf = (reward: Reward): Draft => ({
   photo: reward.image,
 });
 
-export const draftFrom = ({ words, price, ...idea }: RewardIdea): Draft => {
+export const draftFrom = ({ words, price, ...idea }: RewardIdea): RewardDraft => {
   const [title, description] = words[language];
   return { ...emptyDraft, ...idea, title, description, price: String(price) };
 };
@@ -78,7 +78,7 @@ const valueFault = (value: string): Reason | undefined => {
 };
 
 /** What the server would refuse, field by field. */
-export const faultsIn = (draft: Draft): Faults => {
+export const validateDraft = (draft: RewardDraft): FieldErrors => {
   const card = draft.fulfilment === 'automatic';
   const found: Record<string, Reason | undefined | false> = {
     title: draft.title.trim() === '' && { code: 'title_required' },
@@ -91,7 +91,7 @@ export const faultsIn = (draft: Draft): Faults => {
 };
 
 /** What is sent: text beside the file, as a form carries them. */
-export const bodyOf = (draft: Draft): Pick<Asked<'rewards.create'>, 'body' | 'files'> => {
+export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'body' | 'files'> => {
   const { photo, emoji, value, country, fulfilment } = draft;
   const card = fulfilment === 'automatic';
   return {

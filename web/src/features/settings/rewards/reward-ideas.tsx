@@ -22,7 +22,7 @@ const turn = (kind: keyof typeof offered, round: number): readonly RewardIdea[] 
 };
 
 /** What other teams like to offer, a handful at a time. */
-export const Ideas = ({ onUse }: { onUse: (idea: RewardIdea) => void }) => {
+export const RewardIdeas = ({ onUse }: { onUse: (idea: RewardIdea) => void }) => {
   const t = useTranslations();
   const [round, setRound] = useState(0);
   const shown = [...turn('individual', round), ...turn('team', round)];

@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
-import { newOnce } from '../../../api/calls.ts';
+import { newIdempotencyKey } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { reasonsOf } from '../../../refusals/refused.ts';
-import { renewList } from '../../../api/use-pages.ts';
-import { Above } from '../../../ui/overlays/overlay.tsx';
+import { revalidateList } from '../../../api/use-pages.ts';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
-import { Empty } from '../../../ui/feedback/empty-state.tsx';
-import { Failed } from '../../../ui/feedback/load-error.tsx';
-import { More } from '../../../ui/loading/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../../ui/loading/load-more.tsx';
 import { Parcel } from '../../../product/illustrations/illustrations.tsx';
-import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
-import { tell } from '../../../ui/feedback/toasts.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import styles from './reward-list.module.css';
-import { useRenewRewards, useRewards } from './use-rewards.ts';
+import { useRevalidateRewards, useRewards } from './use-rewards.ts';
 
 const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 const redeemDialog = deferred(() => import('./redeem-dialog.tsx'), 'dialogs');
@@ -40,8 +40,8 @@ const Facts = ({ reward }: { reward: Reward }) => {
 
 const useActs = () => {
   const t = useTranslations('rewardsAdmin');
-  const words = useRefusalWords();
-  const renew = useRenewRewards();
+  const words = useRefusalText();
+  const renew = useRevalidateRewards();
   const [removing, setRemoving] = useState<Reward | null>(null);
   const [redeeming, setRedeeming] = useState<Reward | null>(null);
   const [busy, setBusy] = useState<string>();
@@ -50,22 +50,22 @@ const useActs = () => {
     try {
       await call('rewards.duplicate', { params: { id } });
       await renew();
-      tell(t('duplicated', { title }));
+      toast(t('duplicated', { title }));
     } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
     setBusy(undefined);
   };
   const remove = async ({ id, title }: Reward) => {
-    await call('rewards.remove', { params: { id }, once: newOnce() });
+    await call('rewards.remove', { params: { id }, once: newIdempotencyKey() });
     await renew();
     setRemoving(null);
-    tell(t('deleted', { title }));
+    toast(t('deleted', { title }));
   };
   const redeemed = async ({ title }: Reward, { name }: Person) => {
     setRedeeming(null);
-    tell(t('redeemFor.done', { title, name }));
-    await Promise.all([renew(), renewList('rewards.listPurchases')]);
+    toast(t('redeemFor.done', { title, name }));
+    await Promise.all([renew(), revalidateList('rewards.listPurchases')]);
   };
   return { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed };
 };
@@ -80,21 +80,21 @@ export const RewardList = () => {
   if (!items && error)
     return (
       <div className={styles.panel}>
-        <Failed error={error} title={t('listFailed')} onRetry={() => void list.renew()} />
+        <LoadError error={error} title={t('listFailed')} onRetry={() => void list.renew()} />
       </div>
     );
   if (!items)
     return (
       <div className={`${styles.panel} ${styles.bones}`} aria-busy="true">
         {[1, 2, 3, 4].map((row) => (
-          <Bone key={row} width="100%" height={48} />
+          <Skeleton key={row} width="100%" height={48} />
         ))}
       </div>
     );
   if (items.length === 0)
     return (
       <div className={styles.panel}>
-        <Empty
+        <EmptyState
           title={t('listEmpty')}
           picture={<Parcel />}
           actions={
@@ -104,7 +104,7 @@ export const RewardList = () => {
           }
         >
           {t('listEmptyText')}
-        </Empty>
+        </EmptyState>
       </div>
     );
   const contributed = removing ? removing.price - removing.remaining : 0;
@@ -171,22 +171,22 @@ export const RewardList = () => {
         ))}
       </ul>
       {!list.ended && (
-        <More
+        <LoadMore
           list={{ ...list, retry: () => void list.renew() }}
-          skeleton={<Bone width="100%" height={48} />}
+          skeleton={<Skeleton width="100%" height={48} />}
         />
       )}
       {redeeming && (
-        <Above onFail={() => setRedeeming(null)}>
+        <Overlay onFail={() => setRedeeming(null)}>
           <redeemDialog.View
             reward={redeeming}
             onClose={() => setRedeeming(null)}
             onDone={(member) => void redeemed(redeeming, member)}
           />
-        </Above>
+        </Overlay>
       )}
       {removing && (
-        <Above onFail={() => setRemoving(null)}>
+        <Overlay onFail={() => setRemoving(null)}>
           <confirmDialog.View
             title={t('deleteTitle', { title: removing.title })}
             confirm={t('delete')}
@@ -197,7 +197,7 @@ export const RewardList = () => {
               ? t('deleteTeam', { count: contributed })
               : t('deleteText')}
           </confirmDialog.View>
-        </Above>
+        </Overlay>
       )}
     </>
   );

@@ -5,7 +5,7 @@ import type { PartProps } from './form-part.ts';
 import styles from './wizard.module.css';
 
 /** One of two or three ways, each with its words: large enough to think about. */
-const Ways = <Value extends string>({
+const OptionCards = <Value extends string>({
   label,
   value,
   ways,
@@ -48,7 +48,7 @@ const Ways = <Value extends string>({
 export const HowPart = ({ draft, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
   return (
-    <Ways
+    <OptionCards
       label={t('how')}
       value={draft.fulfilment}
       ways={[
@@ -63,7 +63,7 @@ export const HowPart = ({ draft, change }: PartProps) => {
 export const TypePart = ({ draft, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin');
   return (
-    <Ways
+    <OptionCards
       label={t('wizard.type')}
       value={draft.reward_type}
       ways={[

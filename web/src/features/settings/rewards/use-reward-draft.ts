@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reason } from '../../../refusals/refused.ts';
 import { sortReasons } from '../../../refusals/use-refusal-text.ts';
-import { faultsIn, type Draft, type Faults, type Field } from './reward-draft.ts';
+import { validateDraft, type RewardDraft, type FieldErrors, type Field } from './reward-draft.ts';
 
 const fields = [
   'title',
@@ -15,16 +15,16 @@ const fields = [
 /** Fields the server calls by another name than the form. */
 const elsewhere = { gift_card_value: 'value', image: 'photo' } as const;
 
-const changed = (draft: Draft, start: Draft): boolean =>
+const changed = (draft: RewardDraft, start: RewardDraft): boolean =>
   (Object.keys(draft) as Field[]).some((field) => draft[field] !== start[field]);
 
 /** What is typed, what is wrong with it, and whether there is anything to lose. */
-export const useDraft = (initial: Draft) => {
+export const useRewardDraft = (initial: RewardDraft) => {
   const [start] = useState(initial);
   const [draft, setDraft] = useState(initial);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<FieldErrors>({});
   const [others, setOthers] = useState<readonly Reason[]>([]);
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<RewardDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setFaults((before) =>
       Object.fromEntries(
@@ -37,14 +37,14 @@ export const useDraft = (initial: Draft) => {
   };
   /** Whether these fields are all right; what is not is said beside them. */
   const check = (asked: readonly Field[]): boolean => {
-    const found = faultsIn(draft);
+    const found = validateDraft(draft);
     const shown = Object.fromEntries(asked.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
     setFaults(shown);
     const [first] = Object.keys(shown);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
     return first === undefined;
   };
-  const refuse = (error: unknown): Faults => {
+  const refuse = (error: unknown): FieldErrors => {
     const { byField, others: rest } = sortReasons(error, [...fields, 'gift_card_value', 'image']);
     const named = Object.fromEntries(
       Object.entries(byField).map(([field, reason]) => [
@@ -65,6 +65,6 @@ export const useDraft = (initial: Draft) => {
     refuse,
     dirty: changed(draft, start),
     reset: () => setDraft(start),
-    begin: (other: Draft) => setDraft(other),
+    begin: (other: RewardDraft) => setDraft(other),
   };
 };

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../api/client.ts';
-import { useOnce } from '../../../api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { Choice } from '../../../ui/controls/radio-chips.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { TextField } from '../../../ui/controls/text-fields.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { sortReasons, useRefusalWords } from '../../../refusals/use-refusal-text.ts';
-import { useAttempt } from '../../../ui/hooks/use-async-action.ts';
+import { sortReasons, useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './dialogs.module.css';
 import type { DialogProps } from './member-actions.ts';
@@ -33,22 +33,22 @@ const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onSaved'> & { balan
   return (
     <div className={styles.form}>
       <output>{t('saved', { name: user.name, balance })}</output>
-      <DialogFoot>
+      <DialogFooter>
         <LinkButton to={`/profile/${user.id}?tab=statement`}>{t('statement')}</LinkButton>
         <Button ref={done} look="filled" onClick={onClose}>
           {t('done')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </div>
   );
 };
 
 const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => {
-  const onceFor = useOnce();
+  const onceFor = useIdempotencyKey();
   const [way, setWay] = useState<Way>('credit');
   const [typed, setTyped] = useState('');
   const [comment, setComment] = useState('');
-  const { busy, error, attempt, forget: forgetError } = useAttempt();
+  const { busy, error, attempt, forget: forgetError } = useAsyncAction();
   const [wrong, setWrong] = useState(false);
   const [balance, setBalance] = useState<number>();
   const amount = amountOf(typed, way, user.balance);
@@ -93,7 +93,7 @@ const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations('team.adjust');
   const c = useTranslations('common');
   const r = useTranslations('refusals');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const form = useAdjust({ user, onSaved });
   const { byField, others } =
     form.error === undefined ? { byField: {}, others: [] } : sortReasons(form.error, ['amount', 'comment']);
@@ -110,7 +110,7 @@ const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
         <form className={styles.form} noValidate onSubmit={submit}>
           {others.length > 0 && <RefusalNotice reasons={others} />}
           <p className={styles.note}>{t('now', { balance: user.balance })}</p>
-          <Choice
+          <RadioChips
             hideLabel
             label={t('way')}
             options={[
@@ -142,12 +142,12 @@ const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
             error={byField.comment && words(byField.comment)}
             onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
           />
-          <DialogFoot>
+          <DialogFooter>
             <Button onClick={onClose}>{c('cancel')}</Button>
             <Button type="submit" look="filled" busy={form.busy}>
               {t('save')}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </form>
       )}
     </Dialog>

@@ -5,14 +5,14 @@ import { limits } from '#shared/model/limits';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { today } from '../../../ui/controls/dates/date-text.ts';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
-import { Pair, TextField } from '../../../ui/controls/text-fields.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { FieldRow, TextField } from '../../../ui/controls/text-fields.tsx';
 import { DateField } from '../../../ui/controls/deferred-fields.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { tell } from '../../../ui/feedback/toasts.tsx';
-import { useUnsavedWindow } from '../../../ui/overlays/unsaved-changes.tsx';
-import { useDayFault } from '../../../ui/controls/dates/use-date-error.ts';
-import { useSending } from '../../../ui/hooks/use-form-submit.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
+import { useDateError } from '../../../ui/controls/dates/use-date-error.ts';
+import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { useLoadedSettings } from '../use-settings.ts';
 import styles from './dialogs.module.css';
@@ -40,7 +40,7 @@ const changesOf = (typed: Typed, isDirty: (field: keyof Typed) => boolean) => {
 
 const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations();
-  const dayFault = useDayFault();
+  const dayFault = useDateError();
   const [before] = useState(() => typedOf(user));
   const { min, max } = limits.pointsLimit;
   const form = useForm({
@@ -64,9 +64,9 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
     const kept = await call('users.update', { params: { id: user.id }, body });
     onSaved(kept);
     onClose();
-    tell(t('team.edit.saved', { name: kept.name }));
+    toast(t('team.edit.saved', { name: kept.name }));
   };
-  return { changed: form.isDirty(), ...useSending(form, save) };
+  return { changed: form.isDirty(), ...useFormSubmit(form, save) };
 };
 
 /** Name, limit and days of a member. */
@@ -75,7 +75,7 @@ const EditDialog = (props: DialogProps) => {
   const c = useTranslations('common');
   const { limit } = useLoadedSettings().global;
   const { changed, busy, others, field, submit } = useEdit(props);
-  const { close, asked } = useUnsavedWindow(changed && !busy, props.onClose);
+  const { close, asked } = useUnsavedDialog(changed && !busy, props.onClose);
   return (
     <Dialog
       title={t('edit.title', { name: props.user.name })}
@@ -85,7 +85,7 @@ const EditDialog = (props: DialogProps) => {
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
-        <Pair>
+        <FieldRow>
           <TextField
             data-autofocus
             label={t('edit.firstName')}
@@ -99,7 +99,7 @@ const EditDialog = (props: DialogProps) => {
             autoComplete="off"
             {...field('last_name')}
           />
-        </Pair>
+        </FieldRow>
         <TextField
           label={t('edit.limit')}
           hint={t('edit.limitHint', { limit })}
@@ -107,16 +107,16 @@ const EditDialog = (props: DialogProps) => {
           autoComplete="off"
           {...field('limit')}
         />
-        <Pair>
+        <FieldRow>
           <DateField label={t('edit.birthday')} max={today()} {...field('birth_date')} />
           <DateField label={t('edit.hireDate')} {...field('hire_date')} />
-        </Pair>
-        <DialogFoot>
+        </FieldRow>
+        <DialogFooter>
           <Button onClick={props.onClose}>{c('cancel')}</Button>
           <Button type="submit" look="filled" busy={busy}>
             {t('edit.save')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
       {asked}
     </Dialog>

@@ -3,12 +3,12 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { useTranslations } from 'use-intl';
 import { FieldFrame } from '../../../ui/controls/field-frame.tsx';
 import styles from './add-user.module.css';
-import { addressesIn, joined, type Address } from './email-list.ts';
+import { parseEmails, mergeEmails, type Address } from './email-list.ts';
 
 const ends = new Set(['Enter', ',', ';', ' ']);
 
 /** Addresses as chips: typed one after the other, or pasted all at once. */
-export const AddressField = ({
+export const EmailListField = ({
   addresses,
   error,
   onChange,
@@ -21,8 +21,8 @@ export const AddressField = ({
   const line = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const take = (text: string) => {
-    const found = addressesIn(text);
-    if (found.length > 0) onChange(joined(addresses, found));
+    const found = parseEmails(text);
+    if (found.length > 0) onChange(mergeEmails(addresses, found));
     setTyped('');
   };
   const lose = (email: string) => {

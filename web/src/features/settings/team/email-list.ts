@@ -6,7 +6,7 @@ export type Address = { readonly email: string; readonly valid: boolean };
 const named = /(?:"[^"\n]*"|[^",;<>\n])*<([^<>\s]+@[^<>\s]+)>/g;
 
 /** The addresses in pasted or typed text, however they are divided; each once, in the order they came. */
-export const addressesIn = (text: string): readonly Address[] => {
+export const parseEmails = (text: string): readonly Address[] => {
   const words = text
     .replaceAll(named, ' $1 ')
     .split(/[\s,;]+/)
@@ -16,7 +16,7 @@ export const addressesIn = (text: string): readonly Address[] => {
 };
 
 /** Those that are there, and those of the others that are not yet. */
-export const joined = (known: readonly Address[], more: readonly Address[]): readonly Address[] => [
+export const mergeEmails = (known: readonly Address[], more: readonly Address[]): readonly Address[] => [
   ...known,
   ...more.filter(({ email }) => known.every((one) => one.email !== email)),
 ];

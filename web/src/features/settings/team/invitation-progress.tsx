@@ -5,7 +5,7 @@ import styles from './invitation-progress.module.css';
 import type { Run } from './invitation-run.ts';
 
 /** How far the invitations are, in numbers. */
-export const Progress = ({
+export const InvitationProgress = ({
   run,
   onCancel,
   leave = false,

@@ -3,7 +3,7 @@ import type { InviteResult, NewUser } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../api/client.ts';
 import { Refused, reasonsOf, type Reason } from '../../../refusals/refused.ts';
-import { renewList } from '../../../api/use-pages.ts';
+import { revalidateList } from '../../../api/use-pages.ts';
 
 export type Invitee = Pick<NewUser, 'birth_date' | 'hire_date'> & {
   readonly email: string;
@@ -58,19 +58,19 @@ const invite = async (users: readonly Invitee[], signal: AbortSignal): Promise<r
   throw new Refused(0, []);
 };
 
-export const isUnderWay = (run: Run | null): boolean => run?.phase === 'sending' || run?.phase === 'stopping';
+export const isRunning = (run: Run | null): boolean => run?.phase === 'sending' || run?.phase === 'stopping';
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Invitations on their way, a batch after the other. Goes on while one looks at other screens. */
-export const newSending = () => {
+export const createInvitationRun = () => {
   let run: Run | null = null;
   let stop = new AbortController();
   const listeners = new Set<() => void>();
   const show = (next: Run | null): void => {
     run = next;
     // Only closing the page would end it.
-    if (isUnderWay(run)) addEventListener('beforeunload', askBrowser);
+    if (isRunning(run)) addEventListener('beforeunload', askBrowser);
     else removeEventListener('beforeunload', askBrowser);
     for (const tell of listeners) tell();
   };
@@ -96,7 +96,7 @@ export const newSending = () => {
     } catch (error) {
       if (run) show({ ...run, phase: signal.aborted ? 'canceled' : 'failed', reason: reasonsOf(error)[0] });
     }
-    void renewList('users.list');
+    void revalidateList('users.list');
   };
   return {
     start: (waiting: readonly Invitee[]): Promise<void> => {
@@ -125,9 +125,9 @@ export const newSending = () => {
   };
 };
 
-export type Sending = ReturnType<typeof newSending>;
+export type InvitationRun = ReturnType<typeof createInvitationRun>;
 
-export const useRun = ({ listen, now }: Sending): Run | null => useSyncExternalStore(listen, now);
+export const useRun = ({ listen, now }: InvitationRun): Run | null => useSyncExternalStore(listen, now);
 
 /** The import of a file: one at a time, wherever one looks meanwhile. */
-export const importing = newSending();
+export const importRun = createInvitationRun();

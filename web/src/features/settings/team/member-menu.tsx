@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useButtonBack } from '../../../ui/overlays/use-trigger-focus.ts';
+import { useTriggerFocus } from '../../../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './team.module.css';
 import type { MemberAction } from './member-actions.ts';
@@ -52,7 +52,7 @@ const MemberMenu = ({
   onAction: (action: MemberAction, user: FullUser) => void;
 }) => {
   const t = useTranslations('team');
-  const { button, back } = useButtonBack();
+  const { button, back } = useTriggerFocus();
   const actions = offeredActions(user);
   const last = actions.filter(isConfirmed);
   const item = ([action, Sign]: readonly [MemberAction, Icon]) => (

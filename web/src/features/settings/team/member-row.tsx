@@ -6,10 +6,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
 import { region } from '../../../locales/locale.ts';
-import { Above } from '../../../ui/overlays/overlay.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { Avatar } from '../../../product/people/avatar.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { writeDay } from '../../../ui/controls/dates/date-text.ts';
+import { formatDay } from '../../../ui/controls/dates/date-text.ts';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './team.module.css';
@@ -42,14 +42,14 @@ const Actions = ({
   );
   if (!wanted) return button;
   return (
-    <Above fallback={button} onFail={() => setWanted(false)}>
+    <Overlay fallback={button} onFail={() => setWanted(false)}>
       <memberMenu.View user={user} onAction={onAction} />
-    </Above>
+    </Overlay>
   );
 };
 
 const Day = ({ day }: { day: string | null }) =>
-  day ? <time dateTime={day}>{writeDay(day, region)}</time> : <span aria-hidden="true">–</span>;
+  day ? <time dateTime={day}>{formatDay(day, region)}</time> : <span aria-hidden="true">–</span>;
 
 /** One member: a row where there is room for one, else a card. */
 export const MemberRow = memo(

@@ -5,7 +5,7 @@ import { region } from '../../../locales/locale.ts';
 export const columns = ['name', 'balance', 'limit', 'birth_date', 'hire_date', 'status'] as const;
 export type Column = (typeof columns)[number];
 export type Order = { readonly by: Column; readonly down: boolean } | null;
-export type Wanted = {
+export type MemberQuery = {
   readonly search: string;
   readonly state: UserState | 'all';
   /** Null: by state, then by name. */
@@ -55,9 +55,9 @@ const wordsFor = (user: FullUser): readonly string[] => {
  * begins with what was typed: as everywhere in the product.
  * @param limit the workspace's own
  */
-export const arranged = (
+export const sortMembers = (
   members: readonly FullUser[],
-  { search, state, order }: Wanted,
+  { search, state, order }: MemberQuery,
   limit: number,
 ): readonly FullUser[] => {
   const prefix = folded(search);
@@ -72,7 +72,7 @@ export const arranged = (
 };
 
 /** What pressing a column's heading leads to: up, down, and the list's own order again. */
-export const turned = (order: Order, by: Column): Order => {
+export const nextOrder = (order: Order, by: Column): Order => {
   if (order?.by !== by) return { by, down: false };
   return order.down ? null : { by, down: true };
 };

@@ -5,34 +5,34 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { FullUser, UserState } from '#shared/model/user';
 import { useSignedIn } from '../../../api/config.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { Choice } from '../../../ui/controls/radio-chips.tsx';
-import { Empty } from '../../../ui/feedback/empty-state.tsx';
-import { Failed } from '../../../ui/feedback/load-error.tsx';
+import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
-import { Bone } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { useLoadedSettings } from '../use-settings.ts';
-import { arranged, turned, type Column, type Wanted } from './sort-members.ts';
+import { sortMembers, nextOrder, type Column, type MemberQuery } from './sort-members.ts';
 import { MemberTable } from './member-table.tsx';
 import styles from './team.module.css';
 import { useMemberActions } from './use-member-actions.tsx';
-import { importing, isUnderWay, useRun } from './invitation-run.ts';
+import { importRun, isRunning, useRun } from './invitation-run.ts';
 import { useMembers, type Members } from './use-members.ts';
 
-const everybody: Wanted = { search: '', state: 'all', order: null };
+const everybody: MemberQuery = { search: '', state: 'all', order: null };
 const states = ['all', 'pending', 'accepted', 'deactivated'] as const;
 
 const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">
     {[1, 2, 3, 4, 5, 6, 7].map((row) => (
       <div key={row}>
-        <Bone round width={36} height={36} />
+        <Skeleton round width={36} height={36} />
         <span>
-          <Bone width="60%" height={14} />
-          <Bone width="80%" height={12} />
+          <Skeleton width="60%" height={14} />
+          <Skeleton width="80%" height={12} />
         </span>
-        <Bone width={96} height={24} />
+        <Skeleton width={96} height={24} />
       </div>
     ))}
   </div>
@@ -79,7 +79,7 @@ const Filter = ({
   onChange,
 }: {
   members: readonly FullUser[];
-  state: Wanted['state'];
+  state: MemberQuery['state'];
   onChange: (state: UserState | 'all') => void;
 }) => {
   const t = useTranslations('team');
@@ -90,7 +90,7 @@ const Filter = ({
     return found;
   }, [members]);
   return (
-    <Choice
+    <RadioChips
       hideLabel
       label={t('filter')}
       options={states.map((value) => ({
@@ -119,13 +119,13 @@ const Invite = ({ look }: { look: 'filled' | 'soft' }) => {
 };
 
 /** Who was changed stays in their place until one looks for something else: nobody loses sight of them. */
-const useSteady = (members: readonly FullUser[], wanted: Wanted, limit: number): readonly FullUser[] => {
+const useSteady = (members: readonly FullUser[], wanted: MemberQuery, limit: number): readonly FullUser[] => {
   const seats = useMemo(() => ({ wanted, of: new Map<string, FullUser>() }), [wanted]);
   return useMemo(() => {
     const now = new Map(members.map((one) => [one.id, one]));
     for (const one of members) if (!seats.of.has(one.id)) seats.of.set(one.id, one);
     const seated = members.map((one) => seats.of.get(one.id) ?? one);
-    return arranged(seated, seats.wanted, limit).map((one) => now.get(one.id) ?? one);
+    return sortMembers(seated, seats.wanted, limit).map((one) => now.get(one.id) ?? one);
   }, [members, seats, limit]);
 };
 
@@ -135,7 +135,7 @@ const Known = ({ list, members }: { list: Members; members: readonly FullUser[] 
   const { limit } = useLoadedSettings().global;
   const { onAction, open } = useMemberActions(list, me.id);
   const [wanted, setWanted] = useState(everybody);
-  const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
+  const change = (part: Partial<MemberQuery>) => setWanted((before) => ({ ...before, ...part }));
   // Typing stays quick however many there are.
   const asked = useDeferredValue(wanted);
   const shown = useSteady(members, asked, limit);
@@ -156,25 +156,25 @@ const Known = ({ list, members }: { list: Members; members: readonly FullUser[] 
             limit={limit}
             me={me.id}
             order={wanted.order}
-            onOrder={(by: Column) => change({ order: turned(wanted.order, by) })}
+            onOrder={(by: Column) => change({ order: nextOrder(wanted.order, by) })}
             onAction={onAction}
           />
         ) : (
           ended && (
-            <Empty
+            <EmptyState
               title={t('none')}
               picture={<FirstThanks />}
               actions={<Button onClick={() => setWanted(everybody)}>{t('showAll')}</Button>}
             >
               {t('noneText')}
-            </Empty>
+            </EmptyState>
           )
         )}
         {!ended && <Waiting />}
         {alone && (
-          <Empty title={t('empty')} picture={<FirstThanks />} actions={<Invite look="soft" />}>
+          <EmptyState title={t('empty')} picture={<FirstThanks />} actions={<Invite look="soft" />}>
             {t('emptyText')}
-          </Empty>
+          </EmptyState>
         )}
       </div>
       {open}
@@ -185,8 +185,8 @@ const Known = ({ list, members }: { list: Members; members: readonly FullUser[] 
 /** An import goes on while one looks at the team. */
 const Importing = () => {
   const t = useTranslations('team.import');
-  const run = useRun(importing);
-  if (!run || !isUnderWay(run)) return null;
+  const run = useRun(importRun);
+  if (!run || !isRunning(run)) return null;
   const done = run.outcomes.length;
   return (
     <Notice calm>
@@ -235,12 +235,12 @@ const Team = () => {
           <>
             {!error && (
               <div className={styles.tools} aria-hidden="true">
-                <Bone width="100%" height={44} />
-                <Bone width={120} height={20} />
+                <Skeleton width="100%" height={44} />
+                <Skeleton width={120} height={20} />
               </div>
             )}
             <div className={styles.panel}>
-              {error ? <Failed error={error} title={t('failed')} onRetry={retry} /> : <Waiting />}
+              {error ? <LoadError error={error} title={t('failed')} onRetry={retry} /> : <Waiting />}
             </div>
           </>
         )}

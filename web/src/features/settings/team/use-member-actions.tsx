@@ -5,10 +5,10 @@ import type { FullUser } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { reasonsOf } from '../../../refusals/refused.ts';
-import { Above } from '../../../ui/overlays/overlay.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
-import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
-import { tell } from '../../../ui/feedback/toasts.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { ConfirmedAction, MemberAction } from './member-actions.ts';
 import type { Members } from './use-members.ts';
 
@@ -36,7 +36,7 @@ const runConfirmed = (list: List): Record<ConfirmedAction, (user: FullUser) => P
 /** What can be done with the members of the list, and the windows it is done in. */
 export const useMemberActions = (list: List, me: FullUser['id']) => {
   const t = useTranslations('team');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const { mutate } = useSWRConfig();
   const [asked, setAsked] = useState<{ action: MemberAction; user: FullUser } | null>(null);
   const { keep, look } = list;
@@ -46,9 +46,9 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
     async ({ id, email, name }: FullUser, action: 'resend' | 'reactivate') => {
       try {
         await keep(await call('users.resend', { params: { id } }));
-        tell(action === 'resend' ? t('resent', { email }) : t('reactivated', { email, name }));
+        toast(action === 'resend' ? t('resent', { email }) : t('reactivated', { email, name }));
       } catch (refused) {
-        tell(words(reasonsOf(refused)[0]), { urgent: true });
+        toast(words(reasonsOf(refused)[0]), { urgent: true });
         await look(id);
       }
     },
@@ -79,7 +79,7 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
           throw refused;
         }
         close();
-        tell(t(`${action}.done`, { name: user.name }));
+        toast(t(`${action}.done`, { name: user.name }));
       }}
     >
       {t(`${action}.text`)}
@@ -101,5 +101,5 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
         return question(action, user);
     }
   };
-  return { onAction, open: asked && <Above onFail={close}>{window(asked.action, asked.user)}</Above> };
+  return { onAction, open: asked && <Overlay onFail={close}>{window(asked.action, asked.user)}</Overlay> };
 };

@@ -7,8 +7,8 @@ import { call } from '../../../api/client.ts';
 import { reasonsOf } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
-import { useRefusalWords } from '../../../refusals/use-refusal-text.ts';
-import { tell } from '../../../ui/feedback/toasts.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { Card } from '../../../ui/layout/page.tsx';
 import styles from './values.module.css';
 
@@ -37,7 +37,7 @@ export const Suggestions = ({
   onAdded: (value: Value) => Promise<void>;
 }) => {
   const t = useTranslations('settings.values');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [adding, setAdding] = useState<string>();
   const missing = missingFrom(values);
   if (missing.length === 0) return null;
@@ -45,9 +45,9 @@ export const Suggestions = ({
     setAdding(draft.tag);
     try {
       await onAdded(await call('values.create', { body: draft }));
-      tell(t('added', { name: draft.name }));
+      toast(t('added', { name: draft.name }));
     } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
     setAdding(undefined);
   };

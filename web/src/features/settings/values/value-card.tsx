@@ -2,15 +2,15 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Sign } from '../../../ui/layout/icon-tile.tsx';
+import { IconTile } from '../../../ui/layout/icon-tile.tsx';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
 import styles from './values.module.css';
 
 /** A value's colour as a tint behind its emoji. */
 export const ValueSign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
-  <Sign tint={color}>
+  <IconTile tint={color}>
     <Emoji name={emoji} />
-  </Sign>
+  </IconTile>
 );
 
 export const ValueCard = ({

@@ -5,15 +5,15 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ColorField, colorOf } from '../../../ui/controls/color-field.tsx';
-import { Dialog, DialogFoot } from '../../../ui/overlays/dialog.tsx';
+import { ColorField, parseColor } from '../../../ui/controls/color-field.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { EmojiButton } from '../../../product/emoji/emoji-button.tsx';
 import { FieldFrame } from '../../../ui/controls/field-frame.tsx';
 import fieldStyles from '../../../ui/controls/field.module.css';
 import { TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
-import { Unsaved, useUnsavedWindow } from '../../../ui/overlays/unsaved-changes.tsx';
+import { UnsavedChanges, useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
 import { ValueChip } from '../../../product/values/value-chip.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { useValueForm } from './use-value-form.ts';
@@ -35,7 +35,7 @@ const ValueEditor = ({
   const { form, busy, others, field, rename, submit } = useValueForm(value, onSaved);
   const { values, errors } = form;
   const dirty = form.isDirty();
-  const { close, asked } = useUnsavedWindow(dirty && !busy, onClose);
+  const { close, asked } = useUnsavedDialog(dirty && !busy, onClose);
   return (
     <Dialog
       title={value ? t('values.edit') : t('values.new')}
@@ -50,7 +50,7 @@ const ValueEditor = ({
             value={{
               ...values,
               name: values.name || t('values.name'),
-              color: colorOf(values.color) ?? '888888',
+              color: parseColor(values.color) ?? '888888',
             }}
           />
         </div>
@@ -104,14 +104,14 @@ const ValueEditor = ({
           checked={values.default}
           onChange={({ currentTarget }) => form.setFieldValue('default', currentTarget.checked)}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" look="filled" busy={busy}>
             {value ? t('save') : t('values.add')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
-      <Unsaved when={dirty && !busy} />
+      <UnsavedChanges when={dirty && !busy} />
       {asked}
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { region } from '../../../locales/locale.ts';
 import { Button } from '../button.tsx';
 import styles from './date-calendar.module.css';
-import { useButtonBack } from '../../overlays/use-trigger-focus.ts';
+import { useTriggerFocus } from '../../overlays/use-trigger-focus.ts';
 import { weekOf } from './week.ts';
 import { withMantine } from '../../overlays/with-mantine.tsx';
 
@@ -29,7 +29,7 @@ const DateCalendar = ({
 }) => {
   const t = useTranslations('fields');
   const [opened, setOpened] = useState(true);
-  const { button, back } = useButtonBack();
+  const { button, back } = useTriggerFocus();
   const change = (to: boolean) => {
     setOpened(to);
     if (!to) back();

@@ -2,16 +2,16 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { region } from '../../../locales/locale.ts';
-import { Above } from '../../overlays/overlay.tsx';
+import { Overlay } from '../../overlays/overlay.tsx';
 import { Button } from '../button.tsx';
-import { dayPattern, isDay, readDay, writeDay } from './date-text.ts';
+import { dayPattern, isDay, parseDay, formatDay } from './date-text.ts';
 import { deferred } from '../../loading/deferred.tsx';
 import { TextField } from '../text-fields.tsx';
-import type { Said } from '../field-frame.tsx';
+import type { FieldTexts } from '../field-frame.tsx';
 
 const calendar = deferred(() => import('./date-calendar.tsx'));
 
-export type DateFieldProps = Said & {
+export type DateFieldProps = FieldTexts & {
   readonly name: string;
   /** A day, `1990-11-21`; nothing; or what was typed and is no day, for the form to say so. */
   readonly value: string;
@@ -28,7 +28,7 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
   const line = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [wanted, setWanted] = useState(false);
-  const written = isDay(value) ? writeDay(value, region) : value;
+  const written = isDay(value) ? formatDay(value, region) : value;
   const letters = { day: t('dayLetters'), month: t('monthLetters'), year: t('yearLetters') };
   const button = (
     <Button
@@ -51,7 +51,7 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
       value={typed ?? written}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
-        onChange(readDay(text, region) ?? text.trim());
+        onChange(parseDay(text, region) ?? text.trim());
       }}
       onBlur={() => {
         setTyped(undefined);
@@ -59,7 +59,7 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
       }}
       end={
         wanted ? (
-          <Above fallback={button} onFail={() => setWanted(false)}>
+          <Overlay fallback={button} onFail={() => setWanted(false)}>
             <calendar.View
               value={isDay(value) ? value : null}
               min={min}
@@ -69,7 +69,7 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
                 line.current?.focus();
               }}
             />
-          </Above>
+          </Overlay>
         ) : (
           button
         )

@@ -18,7 +18,7 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && instantOf(text).toJSON()?.slice(0, 10) === text;
 
 /** `21/11/1990`, in the order and with the signs of a region. */
-export const writeDay = (day: string, region: string): string => format(region, short).format(instantOf(day));
+export const formatDay = (day: string, region: string): string => format(region, short).format(instantOf(day));
 
 /** What is to be written into an empty field: `dd/mm/yyyy`, in the region's order. */
 export const dayPattern = (region: string, letters: Readonly<Record<Part, string>>): string =>
@@ -83,7 +83,7 @@ const apart = (digits: string, order: readonly Part[]): string[] => {
  * The day somebody typed: in their region's order with any signs between, without any, as ISO writes it, or with the
  * month as a word. Undefined when it is none.
  */
-export const readDay = (
+export const parseDay = (
   text: string,
   region: string,
   thisYear = new Date().getFullYear(),

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../button.tsx';
 import styles from './crop-dialog.module.css';
 import { Dialog } from '../../overlays/dialog.tsx';
-import { cutOut, type Cut } from './picture-file.ts';
-import { useFileAddress } from './use-object-url.ts';
+import { cropPicture, type CropArea } from './picture-file.ts';
+import { useObjectUrl } from './use-object-url.ts';
 import { withMantine } from '../../overlays/with-mantine.tsx';
 
 const closest = 4;
@@ -30,17 +30,17 @@ const CropDialog = ({
 }) => {
   const t = useTranslations();
   const id = useId();
-  const address = useFileAddress(picture);
+  const address = useObjectUrl(picture);
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [busy, setBusy] = useState(false);
-  const cut = useRef<Cut>(null);
+  const cut = useRef<CropArea>(null);
 
   const keep = async () => {
     if (!address || !cut.current) return;
     setBusy(true);
     try {
-      onCut(await cutOut(address, cut.current));
+      onCut(await cropPicture(address, cut.current));
     } catch {
       onFail();
     }

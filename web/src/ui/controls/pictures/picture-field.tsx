@@ -1,13 +1,13 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Above } from '../../overlays/overlay.tsx';
+import { Overlay } from '../../overlays/overlay.tsx';
 import { Button } from '../button.tsx';
 import { deferred } from '../../loading/deferred.tsx';
 import field from '../field.module.css';
 import styles from './picture-field.module.css';
-import { faultOf, pictureTypes, type PictureFault } from './picture-file.ts';
-import { useFileAddress } from './use-object-url.ts';
+import { findPictureFault, pictureTypes, type PictureFault } from './picture-file.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 const cropDialog = deferred(() => import('./crop-dialog.tsx'), 'fields');
 const confirmDialog = deferred(() => import('../../overlays/confirm-dialog.tsx'));
@@ -47,7 +47,7 @@ const PictureField = ({
   const t = useTranslations();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const address = useFileAddress(picture);
+  const address = useObjectUrl(picture);
   const [over, setOver] = useState(false);
   const [fault, setFault] = useState<PictureFault>();
   const [cutting, setCutting] = useState<Blob | null>(null);
@@ -57,7 +57,7 @@ const PictureField = ({
 
   const take = async (file: Blob | undefined) => {
     if (!file || busy) return;
-    const found = await faultOf(file);
+    const found = await findPictureFault(file);
     setFault(found);
     if (found) return;
     if (crop) setCutting(file);
@@ -129,7 +129,7 @@ const PictureField = ({
         {said}
       </p>
       {(cutting || removing) && (
-        <Above
+        <Overlay
           onFail={() => {
             setCutting(null);
             setRemoving(false);
@@ -165,7 +165,7 @@ const PictureField = ({
               {removal.text}
             </confirmDialog.View>
           )}
-        </Above>
+        </Overlay>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ export type PictureFault = 'file_too_large' | 'unsupported_file' | 'unreadable';
 export const pictureTypes = 'image/png,image/jpeg,image/webp';
 
 /** Looks into a file as the server will: at its bytes, not at its name. */
-export const faultOf = async (file: Blob): Promise<PictureFault | undefined> => {
+export const findPictureFault = async (file: Blob): Promise<PictureFault | undefined> => {
   if (file.size > limits.image.bytes) return 'file_too_large';
   try {
     if (!pictureHead(new Uint8Array(await file.arrayBuffer()))) return 'unsupported_file';
@@ -18,13 +18,13 @@ export const faultOf = async (file: Blob): Promise<PictureFault | undefined> => 
   }
 };
 
-export type Cut = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type CropArea = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** No side of a kept picture is longer, so nothing longer is sent. */
 const longest = 1024;
 
 /** A part of a picture as a picture of its own. @throws when the browser can not make one */
-export const cutOut = async (picture: string, { x, y, width, height }: Cut): Promise<Blob> => {
+export const cropPicture = async (picture: string, { x, y, width, height }: CropArea): Promise<Blob> => {
   const image = new Image();
   image.src = picture;
   await image.decode();

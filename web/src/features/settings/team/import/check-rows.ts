@@ -2,15 +2,15 @@ import { limits } from '#shared/model/limits';
 import type { RefusalCode } from '#shared/model/refusal';
 import { isEmail } from '../../../../product/people/email.ts';
 import type { Invitee } from '../invitation-run.ts';
-import type { Kind, Table } from './columns.ts';
-import { dayIn, type DayOrder } from './parse-date.ts';
+import type { ColumnKind, Table } from './columns.ts';
+import { parseDate, type DayOrder } from './parse-date.ts';
 
 /** A row that can not be sent, and what is wrong in it. */
 export type BadRow = {
   /** As a spreadsheet counts: the first row is 1. */
   readonly number: number;
   readonly cells: readonly string[];
-  readonly kind: Kind;
+  readonly kind: ColumnKind;
   readonly code: RefusalCode;
 };
 export type Checked = {
@@ -22,7 +22,7 @@ export type Checked = {
   readonly rowOf: ReadonlyMap<string, readonly string[]>;
 };
 export type Reading = {
-  readonly columns: readonly Kind[];
+  readonly columns: readonly ColumnKind[];
   readonly heading: boolean;
   readonly order: DayOrder;
   readonly region: string;
@@ -41,9 +41,9 @@ const nameFault = (kind: 'first_name' | 'last_name', text: string): Fault | unde
 /** One row as an invitation, or what is wrong with it. */
 const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault => {
   const { columns, order, region, today } = reading;
-  const cell = (kind: Kind): string => (cells[columns.indexOf(kind)] ?? '').trim();
+  const cell = (kind: ColumnKind): string => (cells[columns.indexOf(kind)] ?? '').trim();
   const day = (kind: 'birth_date' | 'hire_date') =>
-    cell(kind) && dayIn(cell(kind), order, region, Number(today.slice(0, 4)));
+    cell(kind) && parseDate(cell(kind), order, region, Number(today.slice(0, 4)));
   const email = cell('email').toLowerCase();
   if (!isEmail(email)) return { kind: 'email', code: 'invalid_email' };
   const names = { first_name: cell('first_name'), last_name: cell('last_name') };
@@ -56,7 +56,7 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
 };
 
 /** Every row of a file: who can be invited, what is wrong with the others, each address once. */
-export const checked = (table: Table, reading: Reading): Checked => {
+export const checkRows = (table: Table, reading: Reading): Checked => {
   const good: Invitee[] = [];
   const bad: BadRow[] = [];
   const rowOf = new Map<string, readonly string[]>();

@@ -25,7 +25,7 @@ const encodingOf = (bytes: Uint8Array): Encoding => {
  * taken for the one-byte letters that older programs write where this language is spoken.
  * @throws TypeError it is no text
  */
-export const decoded = (bytes: Uint8Array, language = 'en'): string => {
+export const decodeText = (bytes: Uint8Array, language = 'en'): string => {
   const encoding = encodingOf(bytes);
   let text: string;
   try {

@@ -1,7 +1,7 @@
 import { csvOf } from '#shared/rules/csv';
 
 /** Hands a table to whoever is looking, as a file. */
-export const download = (
+export const downloadCsv = (
   name: string,
   columns: readonly string[],
   rows: readonly (readonly string[])[],
@@ -15,7 +15,7 @@ export const download = (
 
 /** What a file may look like. */
 export const downloadSample = (): void =>
-  download(
+  downloadCsv(
     'bravo-team.csv',
     ['email', 'first_name', 'last_name', 'birth_date', 'hire_date'],
     [

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Steps } from '../../../../ui/layout/stepper.tsx';
-import { Unsaved } from '../../../../ui/overlays/unsaved-changes.tsx';
+import { Stepper } from '../../../../ui/layout/stepper.tsx';
+import { UnsavedChanges } from '../../../../ui/overlays/unsaved-changes.tsx';
 import { Card, SettingsPage } from '../../../../ui/layout/page.tsx';
-import { Progress } from '../invitation-progress.tsx';
-import { importing, isUnderWay, useRun, type Run } from '../invitation-run.ts';
+import { InvitationProgress } from '../invitation-progress.tsx';
+import { importRun, isRunning, useRun, type Run } from '../invitation-run.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { MatchStep } from './match-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { UploadStep, type Loaded } from './upload-step.tsx';
-import { useMatching } from './use-column-matching.ts';
+import { useColumnMatching } from './use-column-matching.ts';
 
 /** A file that was read, on its way to be sent. */
 const Reading = ({
@@ -23,12 +23,12 @@ const Reading = ({
   onSure: (sure: boolean) => void;
   onBack: () => void;
 }) => {
-  const matching = useMatching(table);
+  const matching = useColumnMatching(table);
   return sure ? (
     <ConfirmStep
       matching={matching}
       onBack={() => onSure(false)}
-      onSend={() => void importing.start(matching.rows.good)}
+      onSend={() => void importRun.start(matching.rows.good)}
     />
   ) : (
     <MatchStep matching={matching} onBack={onBack} onNext={() => onSure(true)} />
@@ -44,19 +44,19 @@ const placeOf = (run: Run | null, loaded: Loaded | null, sure: boolean): number 
 /** A team from a file: upload, match columns, confirm, success. What is being sent goes on when one leaves. */
 const ImportWizard = () => {
   const t = useTranslations('team.import');
-  const run = useRun(importing);
+  const run = useRun(importRun);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [sure, setSure] = useState(false);
   const [fresh, setFresh] = useState(true);
   const again = () => {
     setLoaded(null);
     setSure(false);
-    importing.forget();
+    importRun.forget();
   };
   const steps = [t('steps.upload'), t('steps.match'), t('steps.confirm'), t('steps.success')];
   return (
     <SettingsPage title={t('title')} text={t('text')}>
-      <Steps label={t('title')} steps={steps} at={placeOf(run, loaded, sure)} />
+      <Stepper label={t('title')} steps={steps} at={placeOf(run, loaded, sure)} />
       <Card>
         {!run && !loaded && (
           <UploadStep
@@ -68,10 +68,10 @@ const ImportWizard = () => {
           />
         )}
         {!run && loaded && <Reading loaded={loaded} sure={sure} onSure={setSure} onBack={again} />}
-        {run && isUnderWay(run) && <Progress run={run} onCancel={importing.cancel} leave />}
-        {run && !isUnderWay(run) && <ResultStep run={run} onAgain={again} />}
+        {run && isRunning(run) && <InvitationProgress run={run} onCancel={importRun.cancel} leave />}
+        {run && !isRunning(run) && <ResultStep run={run} onAgain={again} />}
       </Card>
-      <Unsaved when={!run && loaded !== null} />
+      <UnsavedChanges when={!run && loaded !== null} />
     </SettingsPage>
   );
 };

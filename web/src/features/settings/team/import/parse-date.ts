@@ -1,4 +1,4 @@
-import { fullYear, isDay, readDay } from '../../../../ui/controls/dates/date-text.ts';
+import { fullYear, isDay, parseDay } from '../../../../ui/controls/dates/date-text.ts';
 
 /** What comes first in a date such as 3/4/2020. */
 export type DayOrder = 'dmy' | 'mdy';
@@ -24,14 +24,14 @@ const partsOf = (cell: string): Parts | undefined => {
  * The day a cell holds, `1990-11-21`. The year first is ISO, dots stand after the day; for anything else the order
  * is given. Undefined when it is none.
  */
-export const dayIn = (
+export const parseDate = (
   cell: string,
   order: DayOrder,
   region: string,
   thisYear: number,
 ): string | undefined => {
   const parts = partsOf(cell);
-  if (!parts) return /\p{L}{3}/u.test(cell) ? readDay(cell, region, thisYear) : undefined;
+  if (!parts) return /\p{L}{3}/u.test(cell) ? parseDay(cell, region, thisYear) : undefined;
   const { first, sign, second, third } = parts;
   const yearFirst = first.length > 2;
   const swapped = order === 'mdy' && sign !== '.';
@@ -46,7 +46,7 @@ export const dayIn = (
 };
 
 /** What the cells of a file say about their order: one of the two, or nothing that decides it, or no need to. */
-export const orderIn = (cells: Iterable<string>): DayOrder | 'either' | 'plain' => {
+export const detectDayOrder = (cells: Iterable<string>): DayOrder | 'either' | 'plain' => {
   let [days, months, open] = [0, 0, 0];
   for (const cell of cells) {
     const parts = partsOf(cell);

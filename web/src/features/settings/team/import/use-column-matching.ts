@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { region } from '../../../../locales/locale.ts';
 import { today } from '../../../../ui/controls/dates/date-text.ts';
-import { guessed, hasHeading, type Kind, type Table } from './columns.ts';
-import { orderIn, type DayOrder } from './parse-date.ts';
-import { checked } from './check-rows.ts';
+import { guessColumns, hasHeading, type ColumnKind, type Table } from './columns.ts';
+import { detectDayOrder, type DayOrder } from './parse-date.ts';
+import { checkRows } from './check-rows.ts';
 
 type Chosen = {
-  readonly columns: readonly Kind[];
+  readonly columns: readonly ColumnKind[];
   readonly heading: boolean;
   /** Nothing: as the file shows, or as the reader's region has it. */
   readonly order: DayOrder | null;
@@ -16,10 +16,10 @@ const usual: DayOrder = region === 'en' || region === 'en-US' ? 'mdy' : 'dmy';
 
 const begun = (table: Table): Chosen => {
   const heading = hasHeading(table);
-  return { heading, columns: guessed(table, heading), order: null };
+  return { heading, columns: guessColumns(table, heading), order: null };
 };
 
-function* dayCells(table: Table, columns: readonly Kind[]): Generator<string> {
+function* dayCells(table: Table, columns: readonly ColumnKind[]): Generator<string> {
   const at = columns.flatMap((kind, column) =>
     kind === 'birth_date' || kind === 'hire_date' ? [column] : [],
   );
@@ -27,13 +27,13 @@ function* dayCells(table: Table, columns: readonly Kind[]): Generator<string> {
 }
 
 /** What the columns of a file hold: guessed, and changed by whoever knows better. */
-export const useMatching = (table: Table) => {
+export const useColumnMatching = (table: Table) => {
   const [chosen, setChosen] = useState<Chosen>(() => begun(table));
   const { columns, heading } = chosen;
-  const shown = useMemo(() => orderIn(dayCells(table, columns)), [table, columns]);
+  const shown = useMemo(() => detectDayOrder(dayCells(table, columns)), [table, columns]);
   const order = chosen.order ?? (shown === 'dmy' || shown === 'mdy' ? shown : usual);
   const rows = useMemo(
-    () => checked(table, { columns, heading, order, region, today: today() }),
+    () => checkRows(table, { columns, heading, order, region, today: today() }),
     [table, columns, heading, order],
   );
   return {
@@ -47,4 +47,4 @@ export const useMatching = (table: Table) => {
     change: (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part })),
   };
 };
-export type Matching = ReturnType<typeof useMatching>;
+export type ColumnMatching = ReturnType<typeof useColumnMatching>;
