@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { findGroups } from '../../web/src/features/dashboard/org/find-groups.ts';
 import { layOut, type Chart } from '../../web/src/features/dashboard/org/layout.ts';
-import { nearestInDirection, visibleNodes, visibleTies } from '../../web/src/features/dashboard/org/visible-nodes.ts';
+import {
+  nearestInDirection,
+  visibleNodes,
+  visibleTies,
+} from '../../web/src/features/dashboard/org/visible-nodes.ts';
 import { dice } from '../support/dice.ts';
 
 type Edge = readonly [from: string, to: string, points: number];

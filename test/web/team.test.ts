@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
 import { nobody } from '#shared/rules/users';
-import { sortMembers, nextOrder, type MemberQuery } from '../../web/src/features/settings/team/sort-members.ts';
+import {
+  sortMembers,
+  nextOrder,
+  type MemberQuery,
+} from '../../web/src/features/settings/team/sort-members.ts';
 import { createInvitationRun } from '../../web/src/features/settings/team/invitation-run.ts';
 import { network, refused, type Asked } from './team.tsx';
 

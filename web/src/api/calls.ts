@@ -103,7 +103,9 @@ export const calls = {
 export type CallId = keyof typeof calls;
 
 /** A call that moves points takes `once`: the same key for every try of one wish of the user's. */
-type Idempotent<E> = E extends { idempotent: true } ? { readonly once: string } : { readonly once?: never };
+type Idempotent<E> = E extends { idempotent: true }
+  ? { readonly idempotencyKey: string }
+  : { readonly idempotencyKey?: never };
 
 /** A call that takes a file takes it in its own field; without one, `files` is empty. */
 type Files<E> = E extends { file: { field: infer Field extends string; optional?: infer Optional } }

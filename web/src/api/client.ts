@@ -7,14 +7,17 @@ type UntypedArgs = {
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, Blob | undefined>>;
-  readonly once?: string;
+  readonly idempotencyKey?: string;
   readonly token?: string;
   readonly signal?: AbortSignal;
 };
 type RawAnswer = { readonly data: unknown; readonly next: string | null };
 
 /** Answers that the server gave a tag to. It forbids the browser to keep them; the page keeps them for its own life. */
-const tagged = new Map<string, { readonly tag: string; readonly token: string | null; readonly raw: RawAnswer }>();
+const tagged = new Map<
+  string,
+  { readonly tag: string; readonly token: string | null; readonly raw: RawAnswer }
+>();
 
 const base = '/api/v1';
 const timeoutMs = 30_000;
@@ -47,12 +50,12 @@ const bodyOf = ({ body, files }: UntypedArgs): BodyInit | undefined => {
 export const headersOf = ({
   body,
   files,
-  once,
+  idempotencyKey,
   token = session().token ?? undefined,
 }: UntypedArgs): Record<string, string> => ({
   ...(token && { authorization: `Bearer ${token}` }),
   ...(body !== undefined && !files && { 'content-type': 'application/json' }),
-  ...(once && { 'idempotency-key': once }),
+  ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
 });
 
 /** What the boot script has already asked for is not asked for again. */

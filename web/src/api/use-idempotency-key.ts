@@ -6,10 +6,10 @@ import { newIdempotencyKey } from './calls.ts';
  * Another wish gets another key.
  */
 export const useIdempotencyKey = () => {
-  const last = useRef({ wish: '', once: '' });
+  const last = useRef({ wish: '', idempotencyKey: '' });
   return useCallback((body: object): string => {
     const wish = JSON.stringify(body);
-    if (last.current.wish !== wish) last.current = { wish, once: newIdempotencyKey() };
-    return last.current.once;
+    if (last.current.wish !== wish) last.current = { wish, idempotencyKey: newIdempotencyKey() };
+    return last.current.idempotencyKey;
   }, []);
 };

@@ -18,7 +18,7 @@ const shown = new Map<ListId, Set<() => Promise<unknown>>>();
 
 /** Asks again for every list of this call on the screen; one that is not there is asked for when it comes. */
 export const revalidateList = (id: ListId): Promise<unknown> =>
-  Promise.all([...(shown.get(id) ?? [])].map((renew) => renew()));
+  Promise.all([...(shown.get(id) ?? [])].map((revalidate) => revalidate()));
 
 onRevalidateAll(() => Promise.all([...shown.keys()].map(revalidateList)));
 
@@ -74,7 +74,7 @@ export const usePages = <Id extends ListId>(
     loadingMore: isValidating && size > (data?.length ?? 0),
     ended: data !== undefined && !data.at(-1)?.next,
     loadMore: useCallback(() => void setSize((count) => count + 1), [setSize]),
-    renew: useCallback(() => mutate(), [mutate]),
+    revalidate: useCallback(() => mutate(), [mutate]),
     edit,
   };
 };

@@ -98,7 +98,11 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
             <hr className={styles.rule} />
             <ul className={styles.list}>
               <li>
-                <button type="button" className={styles.item} onClick={() => confirmAndLeave(() => void logout())}>
+                <button
+                  type="button"
+                  className={styles.item}
+                  onClick={() => confirmAndLeave(() => void logout())}
+                >
                   <IconLogout size={20} aria-hidden />
                   {t('menu.logout')}
                 </button>

@@ -26,7 +26,7 @@ const Account = ({ config }: { config: Config }) => {
       aria-label={t('account', { name: config.user.name })}
       aria-haspopup="menu"
       aria-expanded={false}
-      {...accountMenu.ahead}
+      {...accountMenu.preloadProps}
       onClick={() => setWanted(true)}
     >
       <Avatar person={config.user} size={32} />
@@ -49,13 +49,13 @@ const Hamburger = ({ config }: { config: Config }) => {
     <>
       <Button
         icon
-        look="quiet"
+        variant="quiet"
         size="large"
         className={styles.hamburger}
         aria-label={t('openMenu')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        {...drawerMenu.ahead}
+        {...drawerMenu.preloadProps}
         onClick={() => setOpen(true)}
       >
         <IconMenu2 size={22} aria-hidden />

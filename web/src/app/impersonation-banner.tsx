@@ -12,7 +12,7 @@ const ImpersonationBanner = () => {
   return (
     <output className={banner.banner}>
       <span>{t('impersonated', { by: features.impersonated_by ?? '', name: user.name })}</span>
-      <Button look="quiet" size="small" onClick={() => confirmAndLeave(() => void logout())}>
+      <Button variant="quiet" size="small" onClick={() => confirmAndLeave(() => void logout())}>
         {t('endImpersonation')}
       </Button>
     </output>

@@ -9,7 +9,7 @@ export const SchemeToggle = () => {
   return (
     <Button
       icon
-      look="quiet"
+      variant="quiet"
       aria-label={dark ? t('light') : t('dark')}
       onClick={() => chooseScheme(dark ? 'light' : 'dark')}
     >

@@ -18,7 +18,7 @@ let known: readonly Screen[] = [
   { path: '*', access: 'anyone', header: 'full', part: others },
 ];
 
-export const preloadOtherScreens = others.start;
+export const preloadOtherScreens = others.preload;
 
 /** That the others came changes nothing on the screen: it is taken in without keeping anybody waiting. */
 export const useScreens = (): readonly Screen[] => {
@@ -39,6 +39,6 @@ export const loadScreenAt = async (path: string, signedIn: boolean): Promise<voi
   const asked = path === '/' ? '/feed' : path;
   const shown = asked === '/feed' && !signedIn ? '/login' : asked;
   const first = firstScreens.some((screen) => screen.path === shown);
-  if (!first) await others.arrived();
-  await known.find((screen) => matchPath(screen.path, shown))?.part.arrived();
+  if (!first) await others.loaded();
+  await known.find((screen) => matchPath(screen.path, shown))?.part.loaded();
 };

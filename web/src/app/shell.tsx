@@ -20,7 +20,7 @@ const demoBanner = deferred(() => import('../features/onboarding/demo-banner.tsx
 const impersonation = deferred(() => import('./impersonation-banner.tsx'));
 
 /** What stands around every screen. */
-export const Shell = ({ header, children }: { header: 'full' | 'mark'; children: ReactNode }) => {
+export const Shell = ({ header, children }: { header: 'full' | 'logo'; children: ReactNode }) => {
   const t = useTranslations();
   const { token } = useSession();
   const { data: config, error } = useConfig();

@@ -31,7 +31,7 @@ const Faces = ({ waiting: { people, count, days } }: { waiting: Waiting }) => {
             <Link to={`/profile/${person.id}`}>{person.name}</Link>
             {person.id !== user.id && (
               <LinkButton
-                look="soft"
+                variant="soft"
                 size="small"
                 to="/feed?compose"
                 state={{ to: person }}

@@ -47,7 +47,7 @@ export const Rewards = () => {
         <>
           <p>{t('rewards.empty')}</p>
           {permissions.rewards_administrator && (
-            <LinkButton look="soft" to="/settings/rewards">
+            <LinkButton variant="soft" to="/settings/rewards">
               {t('rewards.action')}
             </LinkButton>
           )}

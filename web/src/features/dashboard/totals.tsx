@@ -62,11 +62,11 @@ export const Active = () => {
 
 const Total = ({
   of,
-  look,
+  variant,
   action,
 }: {
   of: 'granted' | 'spent';
-  look: 'area' | 'bar';
+  variant: 'area' | 'bar';
   action: ReactNode;
 }) => {
   const t = useTranslations('dashboard');
@@ -98,7 +98,7 @@ const Total = ({
           <DayChart
             label={t(`${of}.chart`)}
             days={read.days}
-            series={[{ label: t(`${of}.column`), look, tone: 'accent', of: (day) => day[of] }]}
+            series={[{ label: t(`${of}.column`), variant, tone: 'accent', of: (day) => day[of] }]}
             sentence={(day, date) => t(`${of}.onDay`, { date, count: day[of] })}
           />
         </>
@@ -112,9 +112,9 @@ export const Granted = () => {
   return (
     <Total
       of="granted"
-      look="area"
+      variant="area"
       action={
-        <LinkButton look="soft" to="/feed?compose">
+        <LinkButton variant="soft" to="/feed?compose">
           {t('granted.action')}
         </LinkButton>
       }
@@ -127,9 +127,9 @@ export const Spent = () => {
   return (
     <Total
       of="spent"
-      look="bar"
+      variant="bar"
       action={
-        <LinkButton look="soft" to="/rewards">
+        <LinkButton variant="soft" to="/rewards">
           {t('spent.action')}
         </LinkButton>
       }

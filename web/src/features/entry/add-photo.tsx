@@ -11,7 +11,7 @@ const AddPhoto = () => {
     <Centered>
       <EntryCard title={t('photoTitle')} text={t('photoText')}>
         <PhotoField />
-        <LinkButton look={user.avatar ? 'filled' : 'quiet'} size="large" wide to="/welcome">
+        <LinkButton variant={user.avatar ? 'filled' : 'quiet'} size="large" wide to="/welcome">
           {user.avatar ? t('save') : t('photoSkip')}
         </LinkButton>
       </EntryCard>

@@ -91,7 +91,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
           />
           <DateField label={t('entry.hireDate')} optional={t('entry.optional')} {...field('hire_date')} />
         </FieldRow>
-        <Button type="submit" look="filled" size="large" wide busy={busy}>
+        <Button type="submit" variant="filled" size="large" wide busy={busy}>
           {t('entry.save')}
         </Button>
       </form>

@@ -48,7 +48,7 @@ const useTeamForm = () => {
 const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
   const t = useTranslations();
   const form = useTeamForm();
-  const onceFor = useIdempotencyKey();
+  const keyFor = useIdempotencyKey();
 
   const send = async (values: typeof empty) => {
     if (!(await isPhone(values.phone))) {
@@ -61,7 +61,11 @@ const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
       timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       language,
     };
-    const made = await call('auth.createWorkspace', { body, token: proved.token, once: onceFor(body) });
+    const made = await call('auth.createWorkspace', {
+      body,
+      token: proved.token,
+      idempotencyKey: keyFor(body),
+    });
     await startSession(made.access_token, '/welcome');
   };
   const { busy, others, field, submit } = useFormSubmit(form, send);
@@ -112,7 +116,7 @@ const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
         {...form.getInputProps('agreement', { type: 'checkbox' })}
         name="agreement"
       />
-      <Button type="submit" look="filled" size="large" wide busy={busy}>
+      <Button type="submit" variant="filled" size="large" wide busy={busy}>
         {t('entry.create')}
       </Button>
     </form>

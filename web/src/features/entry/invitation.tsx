@@ -26,7 +26,7 @@ const Invalid = () => {
       title={t('inviteInvalid')}
       picture={<BrokenLink />}
       actions={
-        <LinkButton look="filled" to="/login">
+        <LinkButton variant="filled" to="/login">
           {t('goToLogin')}
         </LinkButton>
       }
@@ -57,7 +57,7 @@ const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
         }
       >
         {error !== undefined && <RefusalNotice error={error} />}
-        <Button look="filled" size="large" wide busy={busy} onClick={() => void attempt(accept)}>
+        <Button variant="filled" size="large" wide busy={busy} onClick={() => void attempt(accept)}>
           {t('accept')}
         </Button>
       </EntryCard>
@@ -82,7 +82,7 @@ const Invitation = () => {
         title={t('entry.inviteFailed')}
         picture={<NoAnswer />}
         actions={
-          <Button look="filled" onClick={() => void mutate()}>
+          <Button variant="filled" onClick={() => void mutate()}>
             {t('common.retry')}
           </Button>
         }

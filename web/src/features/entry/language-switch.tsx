@@ -12,7 +12,7 @@ export const LanguageSwitch = () => {
       {languages.map((one) => (
         <li key={one}>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             lang={one}
             aria-pressed={one === language}

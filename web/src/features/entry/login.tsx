@@ -56,7 +56,7 @@ const EmailForm = ({ mode }: { mode: Mode }) => {
           setInvalid(false);
         }}
       />
-      <Button type="submit" look="filled" size="large" wide busy={busy}>
+      <Button type="submit" variant="filled" size="large" wide busy={busy}>
         {t('entry.sendCode')}
       </Button>
     </form>

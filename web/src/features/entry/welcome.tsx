@@ -43,7 +43,7 @@ const Welcome = () => {
             </li>
           ))}
         </ul>
-        <LinkButton look="filled" size="large" wide to="/feed">
+        <LinkButton variant="filled" size="large" wide to="/feed">
           {t('welcomeGo')}
         </LinkButton>
       </EntryCard>

@@ -26,10 +26,10 @@ const Choice = ({ proved }: { proved: ProvedEmail }) => {
   if (data?.length === 0)
     return (
       <EntryCard title={t('entry.noTeamTitle')} text={t('entry.noTeamText', { email: proved.email })}>
-        <LinkButton look="filled" size="large" wide to="/create-team">
+        <LinkButton variant="filled" size="large" wide to="/create-team">
           {t('entry.startOwn')}
         </LinkButton>
-        <LinkButton look="quiet" wide to="/login">
+        <LinkButton variant="quiet" wide to="/login">
           {t('entry.otherEmail')}
         </LinkButton>
       </EntryCard>
@@ -56,7 +56,7 @@ const Choice = ({ proved }: { proved: ProvedEmail }) => {
           />
         </div>
       )}
-      <LinkButton look="quiet" wide to="/create-team">
+      <LinkButton variant="quiet" wide to="/create-team">
         {t('entry.startOwn')}
       </LinkButton>
     </EntryCard>

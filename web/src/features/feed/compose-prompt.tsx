@@ -36,7 +36,7 @@ export const ComposePrompt = ({
           {t('prompt')}
         </button>
         <Button
-          look="filled"
+          variant="filled"
           size="large"
           className={styles.send}
           aria-haspopup="dialog"

@@ -54,7 +54,7 @@ const Feed = () => {
   const wide = useWideScreen();
   const focused = useRef<HTMLElement>(null);
   // So that opening it takes no wait; not while the feed itself still arrives.
-  useEffect(() => whenIdle(composer.start, composerAfter), []);
+  useEffect(() => whenIdle(composer.preload, composerAfter), []);
 
   const start = (chosen?: ValueId) => {
     focused.current = document.activeElement as HTMLElement | null;
@@ -80,7 +80,7 @@ const Feed = () => {
     <div className={styles.page}>
       <PageTitle className={styles.title}>{t('title')}</PageTitle>
       <div className={styles.promptArea}>
-        <ComposePrompt onOpen={start} onNear={composer.start} />
+        <ComposePrompt onOpen={start} onNear={composer.preload} />
       </div>
       <aside className={styles.aside} aria-label={t('aside')}>
         {wide && (

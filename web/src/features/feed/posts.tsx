@@ -48,11 +48,11 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
         picture={<FirstThanks />}
         actions={
           alone ? (
-            <LinkButton look="soft" size="large" to="/settings/team/add-user">
+            <LinkButton variant="soft" size="large" to="/settings/team/add-user">
               {t('invite')}
             </LinkButton>
           ) : (
-            <Button look="soft" size="large" onClick={onCompose}>
+            <Button variant="soft" size="large" onClick={onCompose}>
               {t('send')}
             </Button>
           )
@@ -141,7 +141,7 @@ export const Posts = ({
         </div>
       </div>
     );
-  if (!posts || !there || ((coming || feed.renewing) && posts.length === 0))
+  if (!posts || !there || ((coming || feed.revalidating) && posts.length === 0))
     return (
       <div className={styles.posts} aria-busy="true">
         <DaySkeleton posts={3} />
@@ -150,7 +150,11 @@ export const Posts = ({
   return (
     <div className={styles.posts}>
       {fresh.length > 0 && (
-        <Button look="soft" className={styles.fresh} onClick={() => (gap ? retry() : void feed.add(fresh))}>
+        <Button
+          variant="soft"
+          className={styles.fresh}
+          onClick={() => (gap ? retry() : void feed.add(fresh))}
+        >
           <IconArrowUp size={16} aria-hidden />
           {t('newPosts', { count: fresh.length })}
         </Button>

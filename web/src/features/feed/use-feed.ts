@@ -48,7 +48,7 @@ export const useFeed = () => {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  const { mutate: renew } = useSWRConfig();
+  const { mutate: revalidate } = useSWRConfig();
 
   const edit = useCallback(
     (change: (pages: Pages) => Pages) =>
@@ -64,10 +64,10 @@ export const useFeed = () => {
   /** Gone at once; back where it was when the server says no. */
   const remove = useCallback(
     async (id: Post['id']) => {
-      const once = newIdempotencyKey();
+      const idempotencyKey = newIdempotencyKey();
       await mutate(
         async (pages) => {
-          await call('posts.remove', { params: { id }, once });
+          await call('posts.remove', { params: { id }, idempotencyKey });
           return pages && without(pages, id);
         },
         {
@@ -76,10 +76,10 @@ export const useFeed = () => {
           revalidate: false,
         },
       );
-      revalidateLeaderboard(renew);
-      await renew(keys.config);
+      revalidateLeaderboard(revalidate);
+      await revalidate(keys.config);
     },
-    [mutate, renew],
+    [mutate, revalidate],
   );
 
   return {
@@ -89,7 +89,7 @@ export const useFeed = () => {
     error,
     /** The posts are there, or can not be. */
     settled: data !== undefined || error !== undefined,
-    renewing: isValidating,
+    revalidating: isValidating,
     loadingMore: isValidating && size > (data?.length ?? 0),
     ended: data !== undefined && !data.at(-1)?.next,
     loadMore: useCallback(() => void setSize((count) => count + 1), [setSize]),

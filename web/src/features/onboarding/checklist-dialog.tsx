@@ -71,7 +71,7 @@ const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button look="quiet" onClick={() => setDismissing(true)}>
+        <Button variant="quiet" onClick={() => setDismissing(true)}>
           {t('dismiss')}
         </Button>
         <Button onClick={onClose}>{t('later')}</Button>

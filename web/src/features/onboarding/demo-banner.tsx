@@ -29,7 +29,7 @@ const There = () => {
   return (
     <section className={banner.banner} aria-label={t('label')}>
       <span>{t('text')}</span>
-      <Button look="quiet" size="small" {...removeDialog.ahead} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" {...removeDialog.preloadProps} onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
       {asking && (

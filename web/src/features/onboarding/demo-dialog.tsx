@@ -31,7 +31,7 @@ const DemoDialog = ({ onDecline }: { onDecline: () => void }) => {
         <Button size="large" disabled={busy} onClick={onDecline}>
           {t('decline')}
         </Button>
-        <Button look="filled" size="large" busy={busy} data-autofocus onClick={() => void add()}>
+        <Button variant="filled" size="large" busy={busy} data-autofocus onClick={() => void add()}>
           {t('add')}
         </Button>
       </div>

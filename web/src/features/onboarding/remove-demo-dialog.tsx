@@ -21,7 +21,7 @@ const RemoveDemoDialog = ({ onClose }: { onClose: () => void }) => {
         <Button disabled={busy} data-autofocus onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button look="danger" busy={busy} onClick={() => void remove()}>
+        <Button variant="danger" busy={busy} onClick={() => void remove()}>
           {t('onboarding.remove.confirm')}
         </Button>
       </div>

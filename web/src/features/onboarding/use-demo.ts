@@ -31,7 +31,7 @@ export const useDemo = () => {
   const wait = useWait();
   const act = (id: 'workspace.addDemo' | 'workspace.removeDemo', until: (config: Config) => boolean) =>
     attempt(async () => {
-      await call(id, { once: newIdempotencyKey() });
+      await call(id, { idempotencyKey: newIdempotencyKey() });
       await wait(until);
       // Nothing old is shown.
       if (id === 'workspace.removeDemo') await reloadAt('/feed');

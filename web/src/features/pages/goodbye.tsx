@@ -11,7 +11,7 @@ const Goodbye = () => {
       title={t('goodbye')}
       picture={<FirstThanks />}
       actions={
-        <LinkButton look="filled" to="/">
+        <LinkButton variant="filled" to="/">
           {t('goHome')}
         </LinkButton>
       }

@@ -11,7 +11,7 @@ const NotFound = () => {
       title={t('notFound')}
       picture={<BrokenLink />}
       actions={
-        <LinkButton look="filled" to="/">
+        <LinkButton variant="filled" to="/">
           {t('home')}
         </LinkButton>
       }

@@ -30,7 +30,7 @@ const Invalid = () => {
       title={t('unsubscribeInvalid')}
       picture={<BrokenLink />}
       actions={
-        <LinkButton look="filled" to="/">
+        <LinkButton variant="filled" to="/">
           {t('goHome')}
         </LinkButton>
       }
@@ -66,14 +66,14 @@ const Unsubscribe = () => {
     <Centered>
       {state === 'done' ? (
         <EntryCard title={t('unsubscribed')} text={t('unsubscribedText')}>
-          <LinkButton look="filled" size="large" wide to="/">
+          <LinkButton variant="filled" size="large" wide to="/">
             {t('goHome')}
           </LinkButton>
         </EntryCard>
       ) : (
         <EntryCard title={t('unsubscribe')} text={t(`unsubscribeText.${kind}`)}>
           {error !== undefined && <RefusalNotice error={error} />}
-          <Button look="filled" size="large" wide busy={state === 'busy'} onClick={() => void switchOff()}>
+          <Button variant="filled" size="large" wide busy={state === 'busy'} onClick={() => void switchOff()}>
             {t('unsubscribeDo')}
           </Button>
         </EntryCard>

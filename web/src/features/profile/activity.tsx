@@ -16,8 +16,8 @@ export const Activity = ({ id }: { id: UserId }) => {
     call('leaderboards.activity', { params: { id } }),
   );
   const series: readonly Series<Day>[] = [
-    { label: t('received'), look: 'bar', tone: 'accent', of: (day) => day.received },
-    { label: t('granted'), look: 'bar', tone: 'ink', of: (day) => day.granted },
+    { label: t('received'), variant: 'bar', tone: 'accent', of: (day) => day.received },
+    { label: t('granted'), variant: 'bar', tone: 'ink', of: (day) => day.granted },
   ];
   return (
     <Section

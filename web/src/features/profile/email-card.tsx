@@ -22,7 +22,7 @@ export const EmailCard = ({ me }: { me: MyProfile }) => {
         <Button
           className={styles.wide}
           aria-haspopup="dialog"
-          {...emailDialog.ahead}
+          {...emailDialog.preloadProps}
           onClick={() => setOpen(true)}
         >
           {t('emailChange')}

@@ -57,7 +57,7 @@ const AddressForm = ({ onSent }: { onSent: (sent: Sent) => void }) => {
           forget();
         }}
       />
-      <Button type="submit" look="filled" size="large" wide busy={busy}>
+      <Button type="submit" variant="filled" size="large" wide busy={busy}>
         {t('profile.emailSend')}
       </Button>
     </form>
@@ -95,7 +95,7 @@ const Proof = ({
         verify={verify}
         resend={async () => onSent(await ask(email))}
       >
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t('profile.emailOther')}
         </Button>
       </CodeForm>

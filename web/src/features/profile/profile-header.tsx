@@ -90,7 +90,7 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
           </LinkButton>
         )}
         {profile.can.recognise && (
-          <LinkButton look="filled" to="/feed?compose" state={{ to: { id, name, avatar, state } }}>
+          <LinkButton variant="filled" to="/feed?compose" state={{ to: { id, name, avatar, state } }}>
             <IconSparkles size={18} aria-hidden />
             {t('recognise')}
           </LinkButton>

@@ -31,8 +31,8 @@ export const ProfilePosts = ({
   const t = useTranslations();
   const { mutate } = useSWRConfig();
   const list = usePages('profiles.listPosts', { params: { id }, query: { direction } });
-  const { items, error, ended, renew, edit } = list;
-  const retry = () => void renew();
+  const { items, error, ended, revalidate, edit } = list;
+  const retry = () => void revalidate();
   const patch = useCallback(
     (post: Post['id'], change: (post: Post) => Post) =>
       edit((posts) => posts.map((one) => (one.id === post ? change(one) : one))),
@@ -41,9 +41,9 @@ export const ProfilePosts = ({
   const remove = async (post: Post['id']) => {
     await edit((posts) => posts.filter((one) => one.id !== post));
     try {
-      await call('posts.remove', { params: { id: post }, once: newIdempotencyKey() });
+      await call('posts.remove', { params: { id: post }, idempotencyKey: newIdempotencyKey() });
     } catch (refused) {
-      await renew();
+      await revalidate();
       throw refused;
     }
     onChanged();

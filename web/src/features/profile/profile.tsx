@@ -53,15 +53,15 @@ const ProfileScreen = () => {
   const { data, error, mutate } = useSWR(['profiles.read', id], () =>
     call('profiles.read', { params: { id } }),
   );
-  const renew = useCallback(() => void mutate(), [mutate]);
-  if (data) return <Known key={id} profile={data} onChanged={renew} />;
+  const revalidate = useCallback(() => void mutate(), [mutate]);
+  if (data) return <Known key={id} profile={data} onChanged={revalidate} />;
   // A connection that failed says nothing about the person.
   if (error instanceof Refused && error.status >= 400 && error.status < 500)
     return <Navigate to="/404" replace />;
   if (error)
     return (
       <div className={styles.card}>
-        <LoadError error={error} title={t('failed')} onRetry={renew} />
+        <LoadError error={error} title={t('failed')} onRetry={revalidate} />
       </div>
     );
   return <Waiting />;

@@ -70,8 +70,8 @@ const Waiting = () => (
 export const Statement = ({ id }: { id: UserId }) => {
   const t = useTranslations('profile');
   const list = usePages('coins.list', { params: { id } });
-  const { items, error, ended, renew } = list;
-  const retry = () => void renew();
+  const { items, error, ended, revalidate } = list;
+  const retry = () => void revalidate();
   return (
     <div className={styles.sheet}>
       {!items && Boolean(error) && <LoadError error={error} title={t('statementFailed')} onRetry={retry} />}

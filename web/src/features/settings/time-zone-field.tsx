@@ -40,9 +40,9 @@ export const TimeZoneField = ({
   const data = known.some((zone) => zone.value === value) ? known : [optionOf(value), ...known];
   return (
     <FieldFrame label={label} hint={hint}>
-      {(wired) => (
+      {(control) => (
         <Select
-          {...wired}
+          {...control}
           searchable
           allowDeselect={false}
           limit={80}

@@ -43,7 +43,7 @@ export const MyRewards = () => {
   if (!items && error)
     return (
       <div className={styles.panel}>
-        <LoadError error={error} title={t('shop.mineFailed')} onRetry={() => void list.renew()} />
+        <LoadError error={error} title={t('shop.mineFailed')} onRetry={() => void list.revalidate()} />
       </div>
     );
   if (!items)
@@ -61,7 +61,7 @@ export const MyRewards = () => {
           title={t('shop.mineEmptyTitle')}
           picture={<Parcel />}
           actions={
-            <LinkButton look="soft" size="large" to="/rewards" replace>
+            <LinkButton variant="soft" size="large" to="/rewards" replace>
               {t('shop.toShop')}
             </LinkButton>
           }
@@ -78,11 +78,13 @@ export const MyRewards = () => {
             key={purchase.id}
             purchase={purchase}
             onCancel={setAsked}
-            onNearCancel={confirmDialog.start}
+            onNearCancel={confirmDialog.preload}
           />
         ))}
       </ul>
-      {!list.ended && <LoadMore list={{ ...list, retry: () => void list.renew() }} skeleton={<RowSkeleton />} />}
+      {!list.ended && (
+        <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<RowSkeleton />} />
+      )}
       {asked && (
         <Overlay onFail={() => setAsked(null)}>
           <confirmDialog.View

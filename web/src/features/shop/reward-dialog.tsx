@@ -51,8 +51,8 @@ const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchase) => v
   const [wish, setWish] = useState<Wish>({ comment: '', amount: team ? String(Math.min(10, most)) : '' });
   const [errors, setErrors] = useState(nothingWrong);
   const [busy, setBusy] = useState(false);
-  const onceFor = useIdempotencyKey();
-  const renew = useRevalidateShop();
+  const keyFor = useIdempotencyKey();
+  const revalidate = useRevalidateShop();
   const change = (part: Partial<Wish>) => {
     setWish((before) => ({ ...before, ...part }));
     setErrors(nothingWrong);
@@ -69,15 +69,15 @@ const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchase) => v
       const purchase = await call('shop.redeem', {
         params: { id: reward.id },
         body,
-        once: onceFor({ id: reward.id, ...body }),
+        idempotencyKey: keyFor({ id: reward.id, ...body }),
       });
       onDone(purchase);
-      await renew();
+      await revalidate();
     } catch (refused) {
       setErrors(sortReasons(refused, ['comment', 'amount']));
       setBusy(false);
       // Somebody was faster, or something changed: what is shown is made true again.
-      await renew();
+      await revalidate();
     }
   };
   return { wish, change, errors, busy, send, most, balance: user.balance };
@@ -229,7 +229,7 @@ const RewardDialog = ({
               : t('redeem.have', { balance })}
           </p>
           {may ? (
-            <Button type="submit" look="filled" size="large" busy={busy}>
+            <Button type="submit" variant="filled" size="large" busy={busy}>
               {team ? t('redeem.put', { amount: price }) : t('redeem.confirm', { price })}
             </Button>
           ) : (

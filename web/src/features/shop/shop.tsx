@@ -61,7 +61,7 @@ const Nothing = () => {
         picture={<Parcel />}
         actions={
           admin && (
-            <LinkButton look="soft" size="large" to="/settings/rewards/new">
+            <LinkButton variant="soft" size="large" to="/settings/rewards/new">
               {t('add')}
             </LinkButton>
           )
@@ -100,7 +100,7 @@ const Shelves = ({
             reward={reward}
             balance={user.balance}
             onOpen={() => onOpen(reward)}
-            onNear={rewardDialog.start}
+            onNear={rewardDialog.preload}
           />
         ))}
       </div>
@@ -154,7 +154,7 @@ const Offers = () => {
   if (!items && error)
     return (
       <div className={styles.panel}>
-        <LoadError error={error} title={t('shop.failed')} onRetry={() => void list.renew()} />
+        <LoadError error={error} title={t('shop.failed')} onRetry={() => void list.revalidate()} />
       </div>
     );
   if (!items)
@@ -186,7 +186,9 @@ const Offers = () => {
         />
       )}
       <Shelves rewards={shown} onOpen={open} />
-      {!list.ended && <LoadMore list={{ ...list, retry: () => void list.renew() }} skeleton={<CardSkeleton />} />}
+      {!list.ended && (
+        <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<CardSkeleton />} />
+      )}
       {reward && (
         <Overlay onFail={close}>
           <rewardDialog.View reward={reward} onClose={close} onDone={done} />

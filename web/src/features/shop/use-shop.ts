@@ -12,20 +12,21 @@ export const usePurchases = () => usePages('shop.listPurchases');
 export const useRevalidateShop = () => {
   const { mutate } = useSWRConfig();
   return useCallback(
-    () => Promise.all([mutate(keys.config), revalidateList('shop.list'), revalidateList('shop.listPurchases')]),
+    () =>
+      Promise.all([mutate(keys.config), revalidateList('shop.list'), revalidateList('shop.listPurchases')]),
     [mutate],
   );
 };
 
 /** Takes a request or a contribution back. */
 export const useCancelPurchase = () => {
-  const renew = useRevalidateShop();
+  const revalidate = useRevalidateShop();
   return useCallback(
     async (id: string) => {
-      const purchase = await call('shop.cancel', { params: { id }, once: newIdempotencyKey() });
-      await renew();
+      const purchase = await call('shop.cancel', { params: { id }, idempotencyKey: newIdempotencyKey() });
+      await revalidate();
       return purchase;
     },
-    [renew],
+    [revalidate],
   );
 };

@@ -35,7 +35,7 @@ const SwitchModal = ({ onClose }: { onClose: () => void }) => {
         <Button wide onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button wide look="quiet" onClick={() => confirmAndLeave(() => void logout())}>
+        <Button wide variant="quiet" onClick={() => confirmAndLeave(() => void logout())}>
           {t('switch.other')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
 import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
 
-const once = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
+const fetchOnce = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
 
 /** Opens a session in the other workspace, then begins anew: nothing of the first one stays in memory. */
 const Switching = () => {
@@ -19,9 +19,10 @@ const Switching = () => {
   const { error, isValidating, mutate } = useSWR(
     ['auth.openSession', id],
     () => call('auth.openSession', { body: { workspace_id: id } }),
-    { ...once, onSuccess: ({ access_token }) => startSession(access_token, '/feed') },
+    { ...fetchOnce, onSuccess: ({ access_token }) => startSession(access_token, '/feed') },
   );
-  if (!error || isValidating) return <EmptyState page title={t('pages.switching')} picture={<WaitingBar />} />;
+  if (!error || isValidating)
+    return <EmptyState page title={t('pages.switching')} picture={<WaitingBar />} />;
   return (
     <EmptyState
       page
@@ -29,7 +30,7 @@ const Switching = () => {
       picture={<NoAnswer />}
       actions={
         <>
-          <Button look="filled" onClick={() => void mutate()}>
+          <Button variant="filled" onClick={() => void mutate()}>
             {t('common.retry')}
           </Button>
           <LinkButton to="/feed">{t('pages.home')}</LinkButton>

@@ -24,7 +24,7 @@ export const EmojiButton = ({
       width={324}
       icon
       size={emoji === undefined ? 'small' : 'large'}
-      look={emoji === undefined ? 'quiet' : 'plain'}
+      variant={emoji === undefined ? 'quiet' : 'plain'}
       onPick={onPick}
     >
       {emoji ? <Emoji name={emoji} /> : <IconMoodSmile size={20} aria-hidden />}

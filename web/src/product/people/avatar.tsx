@@ -72,7 +72,15 @@ export const AvatarStack = ({
 );
 
 /** A workspace's logo, or its first letter in its colour. */
-export const WorkspaceLogo = ({ name, logo, size = 32 }: { name: string; logo: string | null; size?: number }) => (
+export const WorkspaceLogo = ({
+  name,
+  logo,
+  size = 32,
+}: {
+  name: string;
+  logo: string | null;
+  size?: number;
+}) => (
   <span
     className={`${styles.avatar} ${styles.square} ${logo ? '' : styles.accent}`}
     aria-hidden="true"

@@ -21,8 +21,8 @@ const Waiting = () => (
 const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) => {
   const t = useTranslations();
   const list = usePages('posts.likers', { params: { id: post.id } });
-  const { items, error, ended, renew } = list;
-  const retry = () => void renew();
+  const { items, error, ended, revalidate } = list;
+  const retry = () => void revalidate();
   return (
     <Dialog onClose={onClose} title={t('feed.likes', { count: post.likes })} size={400}>
       {!items && Boolean(error) && <LoadError error={error} title={t('post.likersFailed')} onRetry={retry} />}

@@ -91,11 +91,11 @@ const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>)
   const button = (
     <Button
       icon
-      look="quiet"
+      variant="quiet"
       aria-label={t('actions')}
       aria-haspopup="menu"
       aria-expanded={false}
-      {...postMenu.ahead}
+      {...postMenu.preloadProps}
       onClick={() => setWanted(true)}
     >
       <IconDots size={18} aria-hidden />

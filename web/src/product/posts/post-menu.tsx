@@ -20,7 +20,7 @@ const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostAction, pos
   return (
     <Menu defaultOpened onClose={back} position="bottom-end" width={200} radius={12} shadow="md">
       <Menu.Target>
-        <Button ref={button} icon look="quiet" aria-label={t('feed.actions')}>
+        <Button ref={button} icon variant="quiet" aria-label={t('feed.actions')}>
           <IconDots size={18} aria-hidden />
         </Button>
       </Menu.Target>

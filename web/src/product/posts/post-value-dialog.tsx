@@ -46,7 +46,7 @@ const ValueDialog = ({
         <ValueChoice values={values} chosen={chosen} by="choice" hideLabel onChoose={setChosen} />
         <div className={confirm.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" look="filled" busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             {t('post.changeValue')}
           </Button>
         </div>

@@ -61,5 +61,9 @@ export const usePostActions = ({ patch, remove }: PostList) => {
     ),
     likers: (post) => <likersDialog.View post={post} onClose={close} />,
   };
-  return { onLike, onWish, open: asked && <Overlay onFail={close}>{windows[asked.wish](asked.post)}</Overlay> };
+  return {
+    onLike,
+    onWish,
+    open: asked && <Overlay onFail={close}>{windows[asked.wish](asked.post)}</Overlay>,
+  };
 };

@@ -114,7 +114,7 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
             </>
           )}
           <Button
-            look={reward.can.redeem ? 'soft' : 'plain'}
+            variant={reward.can.redeem ? 'soft' : 'plain'}
             size="small"
             className={styles.act}
             aria-describedby={`reward-${reward.id}`}

@@ -75,13 +75,13 @@ export const CodeForm = ({
           if (typed.length === limits.code.digits && typed !== tried.current) void tryCode(typed);
         }}
       />
-      <Button type="submit" look="filled" size="large" wide busy={verifying.busy}>
+      <Button type="submit" variant="filled" size="large" wide busy={verifying.busy}>
         {confirm}
       </Button>
       {resent && <Notice calm>{t('resent')}</Notice>}
       <div className={styles.row}>
         {children}
-        <Button look="quiet" disabled={seconds > 0} busy={resending.busy} onClick={() => void sendAgain()}>
+        <Button variant="quiet" disabled={seconds > 0} busy={resending.busy} onClick={() => void sendAgain()}>
           {seconds > 0 ? t('resendIn', { seconds }) : t('resend')}
         </Button>
       </div>

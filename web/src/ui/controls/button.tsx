@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 
-type Look = {
-  readonly look?: 'filled' | 'soft' | 'plain' | 'quiet' | 'danger';
+type ButtonStyle = {
+  readonly variant?: 'filled' | 'soft' | 'plain' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium' | 'large';
   readonly wide?: boolean;
   /** Only an icon: `aria-label` is then its name. */
@@ -11,14 +11,14 @@ type Look = {
   readonly children?: ReactNode;
 };
 
-const classOf = ({ look = 'plain', size = 'medium', wide, icon }: Look, extra?: string): string =>
-  [styles.button, styles[look], styles[size], wide && styles.wide, icon && styles.icon, extra]
+const classOf = ({ variant = 'plain', size = 'medium', wide, icon }: ButtonStyle, extra?: string): string =>
+  [styles.button, styles[variant], styles[size], wide && styles.wide, icon && styles.icon, extra]
     .filter(Boolean)
     .join(' ');
 
 /** Stays focusable while it can not be pressed, so that nobody loses their place. */
 export const Button = ({
-  look,
+  variant,
   size,
   wide,
   icon,
@@ -29,12 +29,12 @@ export const Button = ({
   onClick,
   type = 'button',
   ...rest
-}: Look & ComponentProps<'button'> & { readonly busy?: boolean }) => (
+}: ButtonStyle & ComponentProps<'button'> & { readonly busy?: boolean }) => (
   <button
     {...rest}
     // oxlint-disable-next-line react/button-has-type -- the default is 'button'
     type={type}
-    className={classOf({ look, size, wide, icon }, className)}
+    className={classOf({ variant, size, wide, icon }, className)}
     aria-disabled={disabled || busy || undefined}
     aria-busy={busy || undefined}
     onClick={(event) => {
@@ -48,12 +48,12 @@ export const Button = ({
 );
 
 export const LinkButton = ({
-  look,
+  variant,
   size,
   wide,
   icon,
   className,
   ...rest
-}: Look & ComponentProps<typeof Link>) => (
-  <Link {...rest} className={classOf({ look, size, wide, icon }, className)} />
+}: ButtonStyle & ComponentProps<typeof Link>) => (
+  <Link {...rest} className={classOf({ variant, size, wide, icon }, className)} />
 );

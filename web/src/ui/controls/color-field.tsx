@@ -39,7 +39,7 @@ export const ColorField = ({
   const color = parseColor(value);
   return (
     <FieldFrame label={label} hint={hint} error={error}>
-      {(wired) => (
+      {(control) => (
         <div className={styles.line}>
           <input
             type="color"
@@ -50,7 +50,7 @@ export const ColorField = ({
             onChange={({ currentTarget }) => onChange(currentTarget.value.slice(1))}
           />
           <input
-            {...wired}
+            {...control}
             name={name}
             className={`${field.input} ${styles.hex}`}
             value={value}

@@ -25,5 +25,5 @@ export const PictureField = (props: PictureFieldProps) => {
   );
 };
 
-date.start();
-picture.start();
+date.preload();
+picture.preload();

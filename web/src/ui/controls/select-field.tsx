@@ -17,9 +17,9 @@ export const SelectField = ({
   options: readonly (readonly [value: string, words: string])[];
 } & Omit<ComponentProps<'select'>, 'id' | 'className'>) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional}>
-    {(wired) => (
+    {(control) => (
       <span className={styles.box}>
-        <select {...select} {...wired} className={`${field.input} ${styles.select}`}>
+        <select {...select} {...control} className={`${field.input} ${styles.select}`}>
           {options.map(([value, words]) => (
             <option key={value} value={value}>
               {words}

@@ -3,7 +3,9 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import styles from './field.module.css';
 
 /** Two fields beside each other, where there is room. */
-export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.pair}>{children}</div>
+);
 
 /** A line of text with its label, and what is wrong with it. */
 export const TextField = ({
@@ -18,9 +20,9 @@ export const TextField = ({
     'id' | 'className'
   >) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional}>
-    {(wired) => (
+    {(control) => (
       <div className={styles.line}>
-        <input {...input} {...wired} className={styles.input} />
+        <input {...input} {...control} className={styles.input} />
         {end && <span className={styles.end}>{end}</span>}
       </div>
     )}
@@ -36,7 +38,7 @@ export const TextArea = ({
   ...area
 }: FieldTexts & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional}>
-    {(wired) => <textarea {...area} {...wired} className={`${styles.input} ${styles.area}`} />}
+    {(control) => <textarea {...area} {...control} className={`${styles.input} ${styles.area}`} />}
   </FieldFrame>
 );
 

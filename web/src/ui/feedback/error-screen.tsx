@@ -18,7 +18,7 @@ export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () =>
         title={t('failed.title')}
         picture={<NoAnswer />}
         actions={
-          <Button look="filled" onClick={onRetry}>
+          <Button variant="filled" onClick={onRetry}>
             {t('common.retry')}
           </Button>
         }
@@ -31,5 +31,8 @@ export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () =>
 
 /** What did not arrive is fetched again; whatever else a screen stumbled over is gone with a fresh page. */
 export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => (
-  <ErrorScreen error={error} onRetry={() => (resetFailedLoads() ? resetErrorBoundary() : location.reload())} />
+  <ErrorScreen
+    error={error}
+    onRetry={() => (resetFailedLoads() ? resetErrorBoundary() : location.reload())}
+  />
 );

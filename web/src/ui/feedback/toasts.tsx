@@ -33,7 +33,7 @@ const OneToast = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => 
     >
       {toast.urgent && <IconAlertCircle size={18} aria-hidden />}
       <span className={styles.text}>{toast.text}</span>
-      <Button icon size="small" look="quiet" aria-label={t('common.close')} onClick={onClose}>
+      <Button icon size="small" variant="quiet" aria-label={t('common.close')} onClick={onClose}>
         <IconX size={16} aria-hidden />
       </Button>
     </div>

@@ -13,7 +13,7 @@ export const SaveBar = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => v
       <Button disabled={busy} onClick={onDiscard}>
         {t('discard')}
       </Button>
-      <Button type="submit" look="filled" busy={busy}>
+      <Button type="submit" variant="filled" busy={busy}>
         {t('save')}
       </Button>
     </div>

@@ -58,18 +58,18 @@ export const deferred = <Props extends object>(
   };
   let View = lazy(start);
   /** A failure shows when the part is opened. */
-  const startAhead = (): void => {
+  const preload = (): void => {
     start().catch(() => undefined);
   };
   return {
     get View() {
       return View;
     },
-    start: startAhead,
+    preload,
     /** For the button that opens it: whoever comes near will press it. */
-    ahead: { onPointerEnter: startAhead, onFocus: startAhead },
+    preloadProps: { onPointerEnter: preload, onFocus: preload },
     /** Settles when it has arrived, or can not; whoever shows it will say so. */
-    arrived: async (): Promise<void> => {
+    loaded: async (): Promise<void> => {
       await start().catch(() => undefined);
     },
   };

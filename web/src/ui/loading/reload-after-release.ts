@@ -1,4 +1,4 @@
-const once = 60_000;
+const retryAfterMs = 60_000;
 
 const fetchPage = async (): Promise<string> => {
   const answer = await fetch('/', { cache: 'no-cache' });
@@ -18,7 +18,7 @@ const isReleased = async (): Promise<boolean> => {
  */
 export const reloadAfterRelease = async (error: unknown): Promise<never> => {
   const tried = Number(sessionStorage.getItem('reloaded_at') ?? 0);
-  if (Date.now() - tried < once || !(await isReleased())) throw error;
+  if (Date.now() - tried < retryAfterMs || !(await isReleased())) throw error;
   sessionStorage.setItem('reloaded_at', String(Date.now()));
   location.reload();
   return new Promise<never>(() => undefined);

@@ -12,7 +12,7 @@ const ConfirmDialog = ({
   title,
   children,
   confirm,
-  look = 'danger',
+  variant = 'danger',
   onCancel,
   onConfirm,
 }: {
@@ -20,7 +20,7 @@ const ConfirmDialog = ({
   children: ReactNode;
   /** The words of the button that does it. */
   confirm: string;
-  look?: 'danger' | 'filled';
+  variant?: 'danger' | 'filled';
   onCancel: () => void;
   /** Settles when it is done; a refusal is shown. */
   onConfirm: () => Promise<unknown> | void;
@@ -35,7 +35,7 @@ const ConfirmDialog = ({
         <Button data-autofocus onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button look={look} busy={busy} onClick={() => void attempt(onConfirm)}>
+        <Button variant={variant} busy={busy} onClick={() => void attempt(onConfirm)}>
           {confirm}
         </Button>
       </div>

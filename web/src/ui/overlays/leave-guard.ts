@@ -5,7 +5,8 @@ let holder: Hold | undefined;
  * Called before the router is there: a browser tells a window's listeners in the order in which they came, and a
  * step is only held when its holder hears of it first.
  */
-export const listenForHistoryNavigation = (): void => addEventListener('popstate', (event) => holder?.(event));
+export const listenForHistoryNavigation = (): void =>
+  addEventListener('popstate', (event) => holder?.(event));
 
 export const setHistoryHandler = (hold: Hold | undefined): void => {
   holder = hold;

@@ -40,7 +40,7 @@ export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...but
         <Button
           {...button}
           aria-label={button.icon ? label : undefined}
-          {...picker.ahead}
+          {...picker.preloadProps}
           onKeyDown={leave}
           onClick={() => setOpened(!opened)}
         />

@@ -72,7 +72,7 @@ export const UnsavedChanges = ({ when, links = true }: { when: boolean; links?: 
   const [go, setGo] = useState<Go>();
   useEffect(() => {
     if (!when) return undefined;
-    confirmDialog.start();
+    confirmDialog.preload();
     const hold = (then: Go) => setGo(() => then);
     const letLinks = links ? holdLinks(navigator, hold) : undefined;
     const letSteps = holdSteps(hold);

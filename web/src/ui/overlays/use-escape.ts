@@ -17,17 +17,17 @@ export const useEscape = (close: () => void): void => {
     open.push(me);
     let meant = false;
     // What is open is looked at before anybody has acted on the key, and acted on after everybody could.
-    const look = (event: KeyboardEvent) => {
+    const checkKey = (event: KeyboardEvent) => {
       meant = event.key === 'Escape' && !event.isComposing && open.at(-1) === me && !closesFirst(event);
     };
     const press = (event: KeyboardEvent) => {
       if (meant && event.key === 'Escape') act();
     };
-    addEventListener('keydown', look, { capture: true });
+    addEventListener('keydown', checkKey, { capture: true });
     addEventListener('keydown', press);
     return () => {
       open.splice(open.indexOf(me), 1);
-      removeEventListener('keydown', look, { capture: true });
+      removeEventListener('keydown', checkKey, { capture: true });
       removeEventListener('keydown', press);
     };
   }, []);

@@ -46,7 +46,7 @@ const Pairs = ({ chart, has }: { chart: Chart; has: (id: string) => boolean }) =
 /** Who recognises whom: a map to look at, a panel to read, and a table of everything. */
 const OrgChart = ({ chart }: { chart: Chart }) => {
   const t = useTranslations('dashboard.org');
-  const [looks, setLooks] = useState<'map' | 'table'>('map');
+  const [view, setView] = useState<'map' | 'table'>('map');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const layout = useMemo(() => layOut(chart), [chart]);
@@ -78,15 +78,15 @@ const OrgChart = ({ chart }: { chart: Chart }) => {
         <RadioChips
           label={t('look')}
           hideLabel
-          value={looks}
+          value={view}
           options={[
             { value: 'map' as const, label: t('asMap') },
             { value: 'table' as const, label: t('asTable') },
           ]}
-          onChange={setLooks}
+          onChange={setView}
         />
       </div>
-      {looks === 'map' ? (
+      {view === 'map' ? (
         <div className={styles.halves}>
           <OrgMap layout={layout} edges={chart.edges} chosen={chosen} onChoose={choose} />
           <OrgPanel chart={chart} chosen={chosen} found={found} onChoose={choose} />

@@ -6,7 +6,13 @@ import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
 import type { Group, Layout, Tie } from './layout.ts';
 import { MapNode, rimOf } from './map-node.tsx';
 import styles from './org.module.css';
-import { isDirection, nearestInDirection, visibleNodes, visibleTies, type VisibleNode } from './visible-nodes.ts';
+import {
+  isDirection,
+  nearestInDirection,
+  visibleNodes,
+  visibleTies,
+  type VisibleNode,
+} from './visible-nodes.ts';
 import { TieLine } from './tie-line.tsx';
 import { useView, whole } from './use-view.ts';
 
@@ -201,7 +207,7 @@ export const OrgMap = ({
                     from={rimOf(from, screen(from))}
                     to={rimOf(to, screen(to))}
                     width={1 + (thickest - 1) * Math.sqrt(points / most)}
-                    look={!chosenNode ? 'quiet' : from === chosenNode ? 'given' : 'received'}
+                    variant={!chosenNode ? 'quiet' : from === chosenNode ? 'given' : 'received'}
                   />
                 ))}
               </svg>

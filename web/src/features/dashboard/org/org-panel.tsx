@@ -89,12 +89,18 @@ const OfPerson = ({ person, chart, onChoose }: { person: Member; chart: Chart; o
             {t('balance', { received: person.received, granted: person.granted })}
           </p>
         </div>
-        <Button icon look="quiet" size="small" aria-label={t('unchoose')} onClick={() => onChoose(undefined)}>
+        <Button
+          icon
+          variant="quiet"
+          size="small"
+          aria-label={t('unchoose')}
+          onClick={() => onChoose(undefined)}
+        >
           <IconX size={18} aria-hidden />
         </Button>
       </div>
       {thankable && (
-        <LinkButton look="soft" size="small" to="/feed?compose" state={{ to: person }}>
+        <LinkButton variant="soft" size="small" to="/feed?compose" state={{ to: person }}>
           {t('recognise')}
         </LinkButton>
       )}

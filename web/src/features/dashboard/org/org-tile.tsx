@@ -44,7 +44,7 @@ export const OrgTile = () => {
       empty={
         <>
           <p>{t('empty')}</p>
-          <LinkButton look="soft" to="/feed?compose">
+          <LinkButton variant="soft" to="/feed?compose">
             {t('recognise')}
           </LinkButton>
         </>
@@ -62,4 +62,4 @@ export const OrgTile = () => {
   );
 };
 
-orgChart.start();
+orgChart.preload();

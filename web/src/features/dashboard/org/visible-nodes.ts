@@ -19,7 +19,11 @@ export const visibleNodes = ({ groups }: Layout, isOpen: (group: Group) => boole
   );
 
 /** Ties between what is shown, those of a folded group added up, strongest first. */
-export const visibleTies = (layout: Layout, nodes: readonly VisibleNode[], edges: readonly Tie[]): readonly Drawn[] => {
+export const visibleTies = (
+  layout: Layout,
+  nodes: readonly VisibleNode[],
+  edges: readonly Tie[],
+): readonly Drawn[] => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const nodeOf = (id: string) => byId.get(id) ?? byId.get(layout.people.get(id)?.group ?? '');
   const sums = new Map<string, Drawn>();
@@ -42,7 +46,11 @@ const ways: Record<Direction, readonly [x: number, y: number]> = {
 export const isDirection = (key: string): key is Direction => key in ways;
 
 /** The nearest in a direction; what lies aside counts as further away. */
-export const nearestInDirection = (nodes: readonly VisibleNode[], from: VisibleNode, direction: Direction): VisibleNode | undefined => {
+export const nearestInDirection = (
+  nodes: readonly VisibleNode[],
+  from: VisibleNode,
+  direction: Direction,
+): VisibleNode | undefined => {
   const [dx, dy] = ways[direction];
   let best: VisibleNode | undefined;
   let shortest = Infinity;

@@ -197,7 +197,7 @@ const Composer = ({
         />
         <DialogFooter>
           <Cost score={draft.score ?? 0} people={draft.people.length} cost={cost} left={left} />
-          <Button type="submit" look="filled" size="large" busy={busy} disabled={left < 0}>
+          <Button type="submit" variant="filled" size="large" busy={busy} disabled={left < 0}>
             {t('send')}
           </Button>
         </DialogFooter>

@@ -17,7 +17,7 @@ export const GifButton = ({ onPick }: { onPick: (gif: Gif) => void }) => {
       width={340}
       icon
       size="small"
-      look="quiet"
+      variant="quiet"
       onPick={onPick}
     >
       <IconGif size={22} aria-hidden />

@@ -59,7 +59,7 @@ const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
   const words = useRefusalText();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), pause);
-  const { items, error, ended, loadingMore, loadMore, renew } = usePages('gifs.search', {
+  const { items, error, ended, loadingMore, loadMore, revalidate } = usePages('gifs.search', {
     query: { search },
   });
   return (
@@ -88,7 +88,7 @@ const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
         {Boolean(error) && (
           <div className={styles.note} role="alert">
             <p>{words(reasonsOf(error)[0])}</p>
-            <Button size="small" onClick={() => void renew()}>
+            <Button size="small" onClick={() => void revalidate()}>
               {t('common.retry')}
             </Button>
           </div>

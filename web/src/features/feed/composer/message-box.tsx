@@ -98,7 +98,8 @@ export const MessageBox = ({
     if (value) onValue(value);
     area.current?.focus();
   };
-  const look = (element: HTMLTextAreaElement) => setTrigger(triggerAt(element.value, element.selectionStart));
+  const updateTrigger = (element: HTMLTextAreaElement) =>
+    setTrigger(triggerAt(element.value, element.selectionStart));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return;
     event.stopPropagation();
@@ -127,9 +128,9 @@ export const MessageBox = ({
           value={text}
           onChange={(event) => {
             onWrite(event.currentTarget.value);
-            look(event.currentTarget);
+            updateTrigger(event.currentTarget);
           }}
-          onSelect={(event) => trigger && look(event.currentTarget)}
+          onSelect={(event) => trigger && updateTrigger(event.currentTarget)}
           onBlur={() => setTrigger(null)}
           onKeyDown={onKeyDown}
         />

@@ -62,7 +62,7 @@ export const useComposer = (
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
   const [busy, setBusy] = useState(false);
-  const onceFor = useIdempotencyKey();
+  const keyFor = useIdempotencyKey();
   const { cost, left } = costOf(draft.score ?? 0, draft.people.length, user.score_remaining);
 
   /** What is changed is no longer wrong. */
@@ -117,7 +117,7 @@ export const useComposer = (
       message: messageOf(whole.text),
       ...(whole.gif && { gif: whole.gif.url }),
     };
-    onSent(await call('posts.create', { body, once: onceFor(body) }));
+    onSent(await call('posts.create', { body, idempotencyKey: keyFor(body) }));
   };
 
   const send = async () => {

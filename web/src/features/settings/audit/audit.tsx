@@ -29,7 +29,7 @@ const Audit = () => {
     <SettingsPage title={t('title')} text={t('text')}>
       {!items &&
         (error ? (
-          <LoadError error={error} title={t('failed')} onRetry={() => void list.renew()} />
+          <LoadError error={error} title={t('failed')} onRetry={() => void list.revalidate()} />
         ) : (
           <Waiting count={8} />
         ))}
@@ -46,7 +46,7 @@ const Audit = () => {
         </ol>
       )}
       {items && !list.ended && (
-        <LoadMore list={{ ...list, retry: () => void list.renew() }} skeleton={<Waiting count={3} />} />
+        <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<Waiting count={3} />} />
       )}
     </SettingsPage>
   );

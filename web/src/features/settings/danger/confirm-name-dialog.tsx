@@ -22,7 +22,7 @@ const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClo
   const words = useRefusalText();
   const { workspace } = useSignedIn();
   const { mutate } = useConfig();
-  const onceFor = useIdempotencyKey();
+  const keyFor = useIdempotencyKey();
   const [name, setName] = useState('');
   const { busy, error, attempt } = useAsyncAction();
   const { byField, others } =
@@ -31,10 +31,10 @@ const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClo
   const act = async () => {
     const body = { name };
     if (action === 'reset') {
-      await call('workspace.reset', { body, once: onceFor(body) });
+      await call('workspace.reset', { body, idempotencyKey: keyFor(body) });
       await mutate();
     } else {
-      await call('workspace.remove', { body, once: onceFor(body) });
+      await call('workspace.remove', { body, idempotencyKey: keyFor(body) });
       await endSession('/goodbye');
     }
   };
@@ -62,7 +62,7 @@ const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClo
         />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" look="danger" busy={busy} disabled={name.trim() === ''}>
+          <Button type="submit" variant="danger" busy={busy} disabled={name.trim() === ''}>
             {t(`danger.${action}.ask`)}
           </Button>
         </div>

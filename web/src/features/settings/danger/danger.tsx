@@ -28,8 +28,8 @@ const Danger = () => {
           </dl>
           <Button
             className={styles.button}
-            look="danger"
-            {...confirmNameDialog.ahead}
+            variant="danger"
+            {...confirmNameDialog.preloadProps}
             onClick={() => setAsked(action)}
           >
             {t(`${action}.ask`)}

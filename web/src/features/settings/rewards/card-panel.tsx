@@ -33,7 +33,7 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
   const format = useFormatter();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
-    await call('rewards.removePaymentMethod', { once: newIdempotencyKey() });
+    await call('rewards.removePaymentMethod', { idempotencyKey: newIdempotencyKey() });
     await onRemoved();
     setAsking(false);
     toast(t('removed'));
@@ -51,7 +51,7 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
           {card.expired ? r('card_expired') : t('expires', { date })}
         </small>
       </div>
-      <Button {...confirmDialog.ahead} onClick={() => setAsking(true)}>
+      <Button {...confirmDialog.preloadProps} onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
       {asking && (
@@ -78,7 +78,10 @@ const Connect = () => {
     setBusy(true);
     try {
       const body = { callback: '/settings/rewards/all' };
-      const { session_url: page } = await call('rewards.connectPaymentMethod', { body, once: newIdempotencyKey() });
+      const { session_url: page } = await call('rewards.connectPaymentMethod', {
+        body,
+        idempotencyKey: newIdempotencyKey(),
+      });
       location.assign(page);
     } catch (refused) {
       toast(words(reasonsOf(refused)[0]), { urgent: true });
@@ -89,7 +92,7 @@ const Connect = () => {
     <div className={styles.card}>
       <IconCreditCard size={28} aria-hidden />
       <div>{t('none')}</div>
-      <Button look="soft" busy={busy} onClick={() => void connect()}>
+      <Button variant="soft" busy={busy} onClick={() => void connect()}>
         {t('connect')}
       </Button>
     </div>

@@ -36,7 +36,7 @@ const find = async (id: string): Promise<Reward | null> => {
 const Form = ({ reward }: { reward: Reward }) => {
   const t = useTranslations('rewardsAdmin');
   const navigate = useNavigate();
-  const renew = useRevalidateRewards();
+  const revalidate = useRevalidateRewards();
   const form = useRewardDraft(draftOf(reward));
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
@@ -49,7 +49,7 @@ const Form = ({ reward }: { reward: Reward }) => {
     try {
       const { title } = await call('rewards.update', { params: { id: reward.id }, ...bodyOf(draft) });
       setDone(true);
-      await renew();
+      await revalidate();
       toast(t('wizard.saved', { title }));
       await navigate('/settings/rewards/all?view=rewards');
     } catch (refused) {

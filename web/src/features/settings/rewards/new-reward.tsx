@@ -49,7 +49,7 @@ const titles = {
 const NewReward = () => {
   const t = useTranslations('rewardsAdmin');
   const navigate = useNavigate();
-  const renew = useRevalidateRewards();
+  const revalidate = useRevalidateRewards();
   const form = useRewardDraft(emptyDraft);
   const { draft, faults, change } = form;
   const [step, setStep] = useState<StepName>('how');
@@ -70,7 +70,7 @@ const NewReward = () => {
     try {
       const { title } = await call('rewards.create', bodyOf(draft));
       setDone(true);
-      await renew();
+      await revalidate();
       toast(t('wizard.created', { title }));
       await navigate('/settings/rewards/all?view=rewards');
     } catch (refused) {
@@ -113,7 +113,7 @@ const NewReward = () => {
                 {t('wizard.back')}
               </LinkButton>
             )}
-            <Button type="submit" look="filled" size="large" busy={busy}>
+            <Button type="submit" variant="filled" size="large" busy={busy}>
               {step === 'preview' ? t('wizard.create') : t('wizard.next')}
             </Button>
           </div>

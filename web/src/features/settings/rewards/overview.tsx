@@ -24,7 +24,7 @@ const Overview = () => {
       wide
       actions={
         may && (
-          <LinkButton look="filled" to="/settings/rewards/new">
+          <LinkButton variant="filled" to="/settings/rewards/new">
             <IconPlus size={18} aria-hidden />
             {t('rewardsAdmin.add')}
           </LinkButton>

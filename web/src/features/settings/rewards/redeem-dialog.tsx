@@ -22,7 +22,7 @@ type Faults = Partial<Record<(typeof fields)[number], Reason>>;
 
 const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
   const team = reward.reward_type === 'team';
-  const onceFor = useIdempotencyKey();
+  const keyFor = useIdempotencyKey();
   const [member, setMember] = useState<Person>();
   const [comment, setComment] = useState('');
   const [amount, setAmount] = useState(team ? String(reward.remaining) : '');
@@ -50,8 +50,8 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
       ...(said && { comment: said }),
       ...(team && { amount: Number(amount) }),
     };
-    const once = onceFor({ id: reward.id, ...body });
-    if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, once })))
+    const idempotencyKey = keyFor({ id: reward.id, ...body });
+    if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, idempotencyKey })))
       onDone(member);
   };
   return {
@@ -137,7 +137,7 @@ const RedeemDialog = ({
         />
         <DialogFooter>
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button type="submit" look="filled" busy={form.busy}>
+          <Button type="submit" variant="filled" busy={form.busy}>
             {t('confirm')}
           </Button>
         </DialogFooter>

@@ -104,7 +104,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
         {can.decline && (
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             title={t('rewardsAdmin.decline')}
             disabled={busy === purchase.id}
             aria-label={t('rewardsAdmin.declineOne', names)}
@@ -119,7 +119,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
         {can.fulfil && (
           <Button
             size="small"
-            look="soft"
+            variant="soft"
             title={t('rewardsAdmin.fulfil')}
             busy={busy === purchase.id}
             aria-label={t('rewardsAdmin.fulfilOne', names)}

@@ -32,7 +32,7 @@ const useSettling = (list: ReturnType<typeof useRequests>) => {
       toast(t('fulfilled', { title: purchase.reward.title, name: nameOf(purchase) }));
     } catch (refused) {
       toast(words(reasonsOf(refused)[0]), { urgent: true });
-      await list.renew();
+      await list.revalidate();
     }
     setBusy(undefined);
   };
@@ -63,7 +63,7 @@ export const Requests = () => {
 
   const content = () => {
     if (!items && error)
-      return <LoadError error={error} title={t('requestsFailed')} onRetry={() => void list.renew()} />;
+      return <LoadError error={error} title={t('requestsFailed')} onRetry={() => void list.revalidate()} />;
     if (!items) return <RowsSkeleton />;
     if (none)
       return (
@@ -78,7 +78,7 @@ export const Requests = () => {
         busy={busy}
         onFulfil={(purchase) => void fulfil(purchase)}
         onDecline={setDeclining}
-        onTouch={confirmDialog.start}
+        onTouch={confirmDialog.preload}
       />
     );
   };
@@ -102,7 +102,7 @@ export const Requests = () => {
       </div>
       <div className={styles.panel}>{content()}</div>
       {!list.ended && items && (
-        <LoadMore list={{ ...list, retry: () => void list.renew() }} skeleton={<RowsSkeleton />} />
+        <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<RowsSkeleton />} />
       )}
       {declining && (
         <Overlay onFail={() => setDeclining(null)}>

@@ -30,7 +30,7 @@ export const RewardIdeas = ({ onUse }: { onUse: (idea: RewardIdea) => void }) =>
     <section className={styles.ideas} aria-labelledby="ideas">
       <header>
         <h2 id="ideas">{t('rewardsAdmin.wizard.ideas')}</h2>
-        <Button size="small" look="quiet" onClick={() => setRound(round + 1)}>
+        <Button size="small" variant="quiet" onClick={() => setRound(round + 1)}>
           <IconRefresh size={16} aria-hidden />
           {t('rewardsAdmin.wizard.refresh')}
         </Button>

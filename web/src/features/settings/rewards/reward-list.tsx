@@ -41,7 +41,7 @@ const Facts = ({ reward }: { reward: Reward }) => {
 const useActs = () => {
   const t = useTranslations('rewardsAdmin');
   const words = useRefusalText();
-  const renew = useRevalidateRewards();
+  const revalidate = useRevalidateRewards();
   const [removing, setRemoving] = useState<Reward | null>(null);
   const [redeeming, setRedeeming] = useState<Reward | null>(null);
   const [busy, setBusy] = useState<string>();
@@ -49,7 +49,7 @@ const useActs = () => {
     setBusy(id);
     try {
       await call('rewards.duplicate', { params: { id } });
-      await renew();
+      await revalidate();
       toast(t('duplicated', { title }));
     } catch (refused) {
       toast(words(reasonsOf(refused)[0]), { urgent: true });
@@ -57,15 +57,15 @@ const useActs = () => {
     setBusy(undefined);
   };
   const remove = async ({ id, title }: Reward) => {
-    await call('rewards.remove', { params: { id }, once: newIdempotencyKey() });
-    await renew();
+    await call('rewards.remove', { params: { id }, idempotencyKey: newIdempotencyKey() });
+    await revalidate();
     setRemoving(null);
     toast(t('deleted', { title }));
   };
   const redeemed = async ({ title }: Reward, { name }: Person) => {
     setRedeeming(null);
     toast(t('redeemFor.done', { title, name }));
-    await Promise.all([renew(), revalidateList('rewards.listPurchases')]);
+    await Promise.all([revalidate(), revalidateList('rewards.listPurchases')]);
   };
   return { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed };
 };
@@ -80,7 +80,7 @@ export const RewardList = () => {
   if (!items && error)
     return (
       <div className={styles.panel}>
-        <LoadError error={error} title={t('listFailed')} onRetry={() => void list.renew()} />
+        <LoadError error={error} title={t('listFailed')} onRetry={() => void list.revalidate()} />
       </div>
     );
   if (!items)
@@ -98,7 +98,7 @@ export const RewardList = () => {
           title={t('listEmpty')}
           picture={<Parcel />}
           actions={
-            <LinkButton look="soft" size="large" to="/settings/rewards/new">
+            <LinkButton variant="soft" size="large" to="/settings/rewards/new">
               {t('add')}
             </LinkButton>
           }
@@ -122,10 +122,10 @@ export const RewardList = () => {
               {reward.can.redeem && (
                 <Button
                   icon
-                  look="quiet"
+                  variant="quiet"
                   title={t('redeemFor.open')}
                   aria-label={`${t('redeemFor.open')}: ${reward.title}`}
-                  {...redeemDialog.ahead}
+                  {...redeemDialog.preloadProps}
                   onClick={() => setRedeeming(reward)}
                 >
                   <IconUserDollar size={18} aria-hidden />
@@ -134,7 +134,7 @@ export const RewardList = () => {
               {reward.can.edit && (
                 <LinkButton
                   icon
-                  look="quiet"
+                  variant="quiet"
                   to={`/settings/rewards/edit/${reward.id}`}
                   title={t('edit')}
                   aria-label={`${t('edit')}: ${reward.title}`}
@@ -145,7 +145,7 @@ export const RewardList = () => {
               {reward.can.duplicate && (
                 <Button
                   icon
-                  look="quiet"
+                  variant="quiet"
                   disabled={busy === reward.id}
                   title={t('duplicate')}
                   aria-label={`${t('duplicate')}: ${reward.title}`}
@@ -157,10 +157,10 @@ export const RewardList = () => {
               {reward.can.remove && (
                 <Button
                   icon
-                  look="quiet"
+                  variant="quiet"
                   title={t('delete')}
                   aria-label={`${t('delete')}: ${reward.title}`}
-                  {...confirmDialog.ahead}
+                  {...confirmDialog.preloadProps}
                   onClick={() => setRemoving(reward)}
                 >
                   <IconTrash size={18} aria-hidden />
@@ -172,7 +172,7 @@ export const RewardList = () => {
       </ul>
       {!list.ended && (
         <LoadMore
-          list={{ ...list, retry: () => void list.renew() }}
+          list={{ ...list, retry: () => void list.revalidate() }}
           skeleton={<Skeleton width="100%" height={48} />}
         />
       )}

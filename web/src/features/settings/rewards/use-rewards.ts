@@ -14,7 +14,7 @@ export const useRequests = (status: PurchaseStatus | 'all') => {
   const { edit } = list;
   const settle = useCallback(
     async (id: 'rewards.fulfil' | 'rewards.decline', purchase: Purchase): Promise<Purchase> => {
-      const settled = await call(id, { params: { id: purchase.id }, once: newIdempotencyKey() });
+      const settled = await call(id, { params: { id: purchase.id }, idempotencyKey: newIdempotencyKey() });
       await edit((items) => items.map((item) => (item.id === settled.id ? settled : item)));
       return settled;
     },

@@ -12,7 +12,14 @@ import styles from './add-user.module.css';
 import { EmailListField } from './email-list-field.tsx';
 import type { Address } from './email-list.ts';
 import { InvitationProgress } from './invitation-progress.tsx';
-import { isRunning, createInvitationRun, useRun, type Outcome, type Run, type InvitationRun } from './invitation-run.ts';
+import {
+  isRunning,
+  createInvitationRun,
+  useRun,
+  type Outcome,
+  type Run,
+  type InvitationRun,
+} from './invitation-run.ts';
 
 const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck, invalid: IconAlertCircle };
 
@@ -51,11 +58,11 @@ const Results = ({ run, sending, onMore }: { run: Run; sending: InvitationRun; o
       <div className={styles.actions}>
         <Button onClick={onMore}>{t('addUser.more')}</Button>
         {run.phase === 'failed' ? (
-          <Button look="filled" onClick={() => void sending.resume()}>
+          <Button variant="filled" onClick={() => void sending.resume()}>
             {t('import.retry')}
           </Button>
         ) : (
-          <LinkButton look="filled" to="/settings/team">
+          <LinkButton variant="filled" to="/settings/team">
             {t('import.toTeam')}
           </LinkButton>
         )}
@@ -105,7 +112,7 @@ const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) =
                 {t('dropWrong')}
               </Button>
             )}
-            <Button type="submit" look="filled">
+            <Button type="submit" variant="filled">
               {t('send')}
             </Button>
           </div>

@@ -35,7 +35,7 @@ const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onSaved'> & { balan
       <output>{t('saved', { name: user.name, balance })}</output>
       <DialogFooter>
         <LinkButton to={`/profile/${user.id}?tab=statement`}>{t('statement')}</LinkButton>
-        <Button ref={done} look="filled" onClick={onClose}>
+        <Button ref={done} variant="filled" onClick={onClose}>
           {t('done')}
         </Button>
       </DialogFooter>
@@ -44,7 +44,7 @@ const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onSaved'> & { balan
 };
 
 const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => {
-  const onceFor = useIdempotencyKey();
+  const keyFor = useIdempotencyKey();
   const [way, setWay] = useState<Way>('credit');
   const [typed, setTyped] = useState('');
   const [comment, setComment] = useState('');
@@ -57,7 +57,11 @@ const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => 
     if (amount === undefined) return;
     const body = { amount, ...(comment.trim() && { comment: comment.trim() }) };
     await attempt(async () => {
-      const entry = await call('coins.adjust', { params: { id: user.id }, body, once: onceFor(body) });
+      const entry = await call('coins.adjust', {
+        params: { id: user.id },
+        body,
+        idempotencyKey: keyFor(body),
+      });
       onSaved({ ...user, balance: entry.balance_after });
       setBalance(entry.balance_after);
     });
@@ -144,7 +148,7 @@ const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
           />
           <DialogFooter>
             <Button onClick={onClose}>{c('cancel')}</Button>
-            <Button type="submit" look="filled" busy={form.busy}>
+            <Button type="submit" variant="filled" busy={form.busy}>
               {t('save')}
             </Button>
           </DialogFooter>

@@ -113,7 +113,7 @@ const EditDialog = (props: DialogProps) => {
         </FieldRow>
         <DialogFooter>
           <Button onClick={props.onClose}>{c('cancel')}</Button>
-          <Button type="submit" look="filled" busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             {t('edit.save')}
           </Button>
         </DialogFooter>

@@ -42,7 +42,7 @@ export const EmailListField = ({
   };
   return (
     <FieldFrame label={t('label')} hint={t('hint')} error={error}>
-      {(wired) => (
+      {(control) => (
         <div className={styles.box} data-invalid={Boolean(error) || undefined}>
           {addresses.length > 0 && (
             <ul aria-label={t('chosen')}>
@@ -60,7 +60,7 @@ export const EmailListField = ({
           )}
           <input
             ref={line}
-            {...wired}
+            {...control}
             name="addresses"
             inputMode="email"
             autoComplete="off"

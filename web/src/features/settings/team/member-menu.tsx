@@ -71,7 +71,7 @@ const MemberMenu = ({
   return (
     <Menu defaultOpened onClose={back} position="bottom-end" width={230} radius={12} shadow="md">
       <Menu.Target>
-        <Button ref={button} icon look="quiet" aria-label={t('actionsFor', { name: user.name })}>
+        <Button ref={button} icon variant="quiet" aria-label={t('actionsFor', { name: user.name })}>
           <IconDots size={18} aria-hidden />
         </Button>
       </Menu.Target>

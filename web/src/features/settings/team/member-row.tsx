@@ -30,11 +30,11 @@ const Actions = ({
   const button = (
     <Button
       icon
-      look="quiet"
+      variant="quiet"
       aria-label={t('actionsFor', { name: user.name })}
       aria-haspopup="menu"
       aria-expanded={false}
-      {...memberMenu.ahead}
+      {...memberMenu.preloadProps}
       onClick={() => setWanted(true)}
     >
       <IconDots size={18} aria-hidden />

@@ -74,7 +74,7 @@ const PermissionsDialog = ({ user, onSaved, onClose }: DialogProps) => {
         </div>
         <DialogFooter>
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button type="submit" look="filled" busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             {t('permissions.save')}
           </Button>
         </DialogFooter>

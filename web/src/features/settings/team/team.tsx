@@ -55,7 +55,7 @@ const Search = ({ value, onChange }: { value: string; onChange: (text: string) =
         onKeyDown={({ key }) => key === 'Escape' && onChange('')}
       />
       {value && (
-        <Button icon size="small" look="quiet" aria-label={t('clear')} onClick={() => onChange('')}>
+        <Button icon size="small" variant="quiet" aria-label={t('clear')} onClick={() => onChange('')}>
           <IconX size={16} aria-hidden />
         </Button>
       )}
@@ -108,10 +108,10 @@ const Filter = ({
   );
 };
 
-const Invite = ({ look }: { look: 'filled' | 'soft' }) => {
+const Invite = ({ variant }: { variant: 'filled' | 'soft' }) => {
   const t = useTranslations('team');
   return (
-    <LinkButton look={look} to="/settings/team/add-user">
+    <LinkButton variant={variant} to="/settings/team/add-user">
       <IconUserPlus size={18} aria-hidden />
       {t('add')}
     </LinkButton>
@@ -172,7 +172,7 @@ const Known = ({ list, members }: { list: Members; members: readonly FullUser[] 
         )}
         {!ended && <Waiting />}
         {alone && (
-          <EmptyState title={t('empty')} picture={<FirstThanks />} actions={<Invite look="soft" />}>
+          <EmptyState title={t('empty')} picture={<FirstThanks />} actions={<Invite variant="soft" />}>
             {t('emptyText')}
           </EmptyState>
         )}
@@ -202,8 +202,8 @@ const Team = () => {
   const c = useTranslations('common');
   const areas = useTranslations('settings.areas');
   const list = useMembers();
-  const { members, error, renew } = list;
-  const retry = () => void renew();
+  const { members, error, revalidate } = list;
+  const retry = () => void revalidate();
   return (
     <SettingsPage
       title={areas('team')}
@@ -215,7 +215,7 @@ const Team = () => {
             <IconFileImport size={18} aria-hidden />
             {t('import.title')}
           </LinkButton>
-          <Invite look="filled" />
+          <Invite variant="filled" />
         </>
       }
     >

@@ -17,19 +17,19 @@ const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'));
 const adjustDialog = deferred(() => import('./adjust-dialog.tsx'));
 const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 
-type List = Pick<Members, 'keep' | 'lose' | 'look'>;
+type List = Pick<Members, 'replace' | 'drop' | 'refetch'>;
 
 const runConfirmed = (list: List): Record<ConfirmedAction, (user: FullUser) => Promise<unknown>> => ({
   cancel: async ({ id }) => {
     await call('users.remove', { params: { id } });
-    await list.look(id);
+    await list.refetch(id);
   },
   sessions: ({ id }) => call('users.endSessions', { params: { id } }),
   deactivate: async ({ id }) =>
-    list.keep(await call('users.update', { params: { id }, body: { state: 'deactivated' } })),
+    list.replace(await call('users.update', { params: { id }, body: { state: 'deactivated' } })),
   remove: async ({ id }) => {
     await call('users.remove', { params: { id } });
-    await list.lose(id);
+    await list.drop(id);
   },
 });
 
@@ -39,20 +39,20 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
   const words = useRefusalText();
   const { mutate } = useSWRConfig();
   const [asked, setAsked] = useState<{ action: MemberAction; user: FullUser } | null>(null);
-  const { keep, look } = list;
+  const { replace, refetch } = list;
   const close = () => setAsked(null);
 
   const invite = useCallback(
     async ({ id, email, name }: FullUser, action: 'resend' | 'reactivate') => {
       try {
-        await keep(await call('users.resend', { params: { id } }));
+        await replace(await call('users.resend', { params: { id } }));
         toast(action === 'resend' ? t('resent', { email }) : t('reactivated', { email, name }));
       } catch (refused) {
         toast(words(reasonsOf(refused)[0]), { urgent: true });
-        await look(id);
+        await refetch(id);
       }
     },
-    [keep, look, t, words],
+    [replace, refetch, t, words],
   );
   const onAction = useCallback(
     (action: MemberAction, user: FullUser) => {
@@ -62,7 +62,7 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
     [invite],
   );
   const onSaved = (user: FullUser) => {
-    void keep(user);
+    void replace(user);
     if (user.id === me) void mutate(keys.config);
   };
 
@@ -75,7 +75,7 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
         try {
           await runConfirmed(list)[action](user);
         } catch (refused) {
-          void look(user.id);
+          void refetch(user.id);
           throw refused;
         }
         close();

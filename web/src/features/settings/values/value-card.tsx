@@ -40,7 +40,7 @@ export const ValueCard = ({
       <div className={styles.tools}>
         <Button
           icon
-          look="quiet"
+          variant="quiet"
           aria-label={t('editNamed', { name })}
           onPointerEnter={onTouch}
           onFocus={onTouch}
@@ -48,7 +48,7 @@ export const ValueCard = ({
         >
           <IconPencil size={18} aria-hidden />
         </Button>
-        <Button icon look="quiet" aria-label={t('removeNamed', { name })} onClick={onRemove}>
+        <Button icon variant="quiet" aria-label={t('removeNamed', { name })} onClick={onRemove}>
           <IconTrash size={18} aria-hidden />
         </Button>
       </div>

@@ -85,9 +85,9 @@ const ValueEditor = ({
         />
         <ColorField label={t('values.color')} {...field('color')} />
         <FieldFrame label={t('values.keywords')} hint={t('values.keywordsHint')} optional={t('optional')}>
-          {(wired) => (
+          {(control) => (
             <TagsInput
-              {...wired}
+              {...control}
               maxTags={bounds.keywords}
               maxLength={bounds.keyword}
               splitChars={[',', ';']}
@@ -106,7 +106,7 @@ const ValueEditor = ({
         />
         <DialogFooter>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" look="filled" busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             {value ? t('save') : t('values.add')}
           </Button>
         </DialogFooter>

@@ -39,9 +39,9 @@ const Values = () => {
   const full = (values?.length ?? 0) >= limits.value.count;
   const add = (
     <Button
-      look="filled"
+      variant="filled"
       disabled={full || !values}
-      {...editor.ahead}
+      {...editor.preloadProps}
       onClick={() => setOpened({ edit: null })}
     >
       <IconPlus size={18} aria-hidden />
@@ -54,7 +54,8 @@ const Values = () => {
       text={full ? t('values.full', { max: limits.value.count }) : t('values.text')}
       actions={values?.length === 0 ? undefined : add}
     >
-      {!values && (error ? <LoadError error={error} title={t('values.failed')} onRetry={retry} /> : <Waiting />)}
+      {!values &&
+        (error ? <LoadError error={error} title={t('values.failed')} onRetry={retry} /> : <Waiting />)}
       {values?.length === 0 && (
         <EmptyState title={t('values.none')} picture={<FirstThanks />} actions={add}>
           {t('values.noneText')}
@@ -66,7 +67,7 @@ const Values = () => {
             <ValueCard
               key={value.id}
               value={value}
-              onTouch={editor.start}
+              onTouch={editor.preload}
               onEdit={() => setOpened({ edit: value })}
               onRemove={() => setOpened({ remove: value })}
             />

@@ -40,7 +40,7 @@ const DateCalendar = ({
         <Button
           ref={button}
           icon
-          look="quiet"
+          variant="quiet"
           aria-label={t('openCalendar')}
           onClick={() => setOpened(!opened)}
         >

@@ -33,11 +33,11 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
   const button = (
     <Button
       icon
-      look="quiet"
+      variant="quiet"
       aria-label={t('openCalendar')}
       aria-haspopup="dialog"
       aria-expanded={false}
-      {...calendar.ahead}
+      {...calendar.preloadProps}
       onClick={() => setWanted(true)}
     >
       <IconCalendar size={20} aria-hidden />

@@ -18,7 +18,8 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && instantOf(text).toJSON()?.slice(0, 10) === text;
 
 /** `21/11/1990`, in the order and with the signs of a region. */
-export const formatDay = (day: string, region: string): string => format(region, short).format(instantOf(day));
+export const formatDay = (day: string, region: string): string =>
+  format(region, short).format(instantOf(day));
 
 /** What is to be written into an empty field: `dd/mm/yyyy`, in the region's order. */
 export const dayPattern = (region: string, letters: Readonly<Record<Part, string>>): string =>

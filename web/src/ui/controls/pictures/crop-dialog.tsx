@@ -88,7 +88,7 @@ const CropDialog = ({
       </p>
       <div className={styles.actions}>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
-        <Button data-autofocus look="filled" busy={busy} onClick={() => void keep()}>
+        <Button data-autofocus variant="filled" busy={busy} onClick={() => void keep()}>
           {t('fields.usePicture')}
         </Button>
       </div>

@@ -94,7 +94,7 @@ const PictureField = ({
             <Button
               aria-describedby={`${id}-hint ${id}-error`}
               busy={busy}
-              {...(crop && cropDialog.ahead)}
+              {...(crop && cropDialog.preloadProps)}
               onClick={() => input.current?.click()}
             >
               {!busy && <IconPhotoUp size={18} aria-hidden />}
@@ -102,7 +102,12 @@ const PictureField = ({
               <span className="visually-hidden">: {label}</span>
             </Button>
             {removal && address && (
-              <Button look="quiet" disabled={busy} {...confirmDialog.ahead} onClick={() => setRemoving(true)}>
+              <Button
+                variant="quiet"
+                disabled={busy}
+                {...confirmDialog.preloadProps}
+                onClick={() => setRemoving(true)}
+              >
                 <IconTrash size={18} aria-hidden />
                 {t('fields.removePicture')}
                 <span className="visually-hidden">: {label}</span>

@@ -18,7 +18,12 @@ export const findPictureFault = async (file: Blob): Promise<PictureFault | undef
   }
 };
 
-export type CropArea = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type CropArea = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
 
 /** No side of a kept picture is longer, so nothing longer is sent. */
 const longest = 1024;

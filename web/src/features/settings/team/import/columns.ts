@@ -57,7 +57,11 @@ export const guessColumns = (table: Table, heading: boolean): readonly ColumnKin
 };
 
 /** One column of each kind: whoever had it before is skipped. */
-export const assignColumn = (columns: readonly ColumnKind[], at: number, kind: ColumnKind): readonly ColumnKind[] =>
+export const assignColumn = (
+  columns: readonly ColumnKind[],
+  at: number,
+  kind: ColumnKind,
+): readonly ColumnKind[] =>
   columns.map((before, column) => {
     if (column === at) return kind;
     return before === kind && kind !== 'skip' ? 'skip' : before;

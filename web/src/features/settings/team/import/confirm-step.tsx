@@ -87,7 +87,7 @@ export const ConfirmStep = ({
       <p className={styles.note}>{t('confirmText')}</p>
       <div className={styles.actions}>
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button look="filled" disabled={good.length === 0} onClick={onSend}>
+        <Button variant="filled" disabled={good.length === 0} onClick={onSend}>
           {t('send', { count: good.length })}
         </Button>
       </div>

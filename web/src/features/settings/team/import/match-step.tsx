@@ -83,7 +83,7 @@ export const MatchStep = ({
       </section>
       <div className={styles.actions}>
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button look="filled" disabled={!found} onClick={onNext}>
+        <Button variant="filled" disabled={!found} onClick={onNext}>
           {t('next')}
         </Button>
       </div>

@@ -76,11 +76,11 @@ export const ResultStep = ({ run, onAgain }: { run: Run; onAgain: () => void }) 
           {failed.length + unsent > 0 && <Button onClick={save}>{t('downloadFailed')}</Button>}
         </div>
         {unsent > 0 ? (
-          <Button look="filled" onClick={() => void importRun.resume()}>
+          <Button variant="filled" onClick={() => void importRun.resume()}>
             {t('resume')}
           </Button>
         ) : (
-          <LinkButton look="filled" to="/settings/team" onClick={importRun.forget}>
+          <LinkButton variant="filled" to="/settings/team" onClick={importRun.forget}>
             {t('toTeam')}
           </LinkButton>
         )}
