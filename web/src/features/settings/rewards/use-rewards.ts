@@ -10,7 +10,11 @@ export const useRewards = () => usePages('rewards.list');
 
 /** The requests of one status, or all; what is settled stays in place until one looks again. */
 export const useRequests = (status: PurchaseStatus | 'all') => {
-  const list = usePages('rewards.listPurchases', { query: status === 'all' ? {} : { status } }, 'cursor');
+  const list = usePages(
+    'rewards.listPurchases',
+    { query: status === 'all' ? {} : { status } },
+    { cursor: 'cursor' },
+  );
   const { edit } = list;
   const settle = useCallback(
     async (id: 'rewards.fulfil' | 'rewards.decline', purchase: Purchase): Promise<Purchase> => {
