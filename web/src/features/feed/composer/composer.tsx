@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -7,11 +7,9 @@ import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { messageOf } from '#shared/rules/composer';
 import { useSignedIn } from '../../../api/config.ts';
-import type { Reason } from '../../../refusals/refused.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmojiButton } from '../../../product/emoji/emoji-button.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import { UnsavedChanges, useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
 import { useWideScreen } from '../../../ui/hooks/use-wide-screen.ts';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
@@ -24,65 +22,12 @@ import { PeoplePicker } from '../../../product/people/people-picker.tsx';
 import { ScoreChoice } from './score-choice.tsx';
 import { useComposer } from './use-composer.ts';
 import { ValueChoice } from '../../../product/values/value-choice.tsx';
+import { Cost } from './composer-cost.tsx';
+import { useErrors } from './use-composer-errors.ts';
+import { useSendKey } from './use-send-shortcut.ts';
 
-const parts = new Set(['to_id', 'score', 'message', 'value_id']);
 /** Below this many characters left, they are counted. */
 const countedFrom = 200;
-
-const Cost = ({
-  score,
-  people,
-  cost,
-  left,
-}: {
-  score: number;
-  people: number;
-  cost: number;
-  left: number;
-}) => {
-  const t = useTranslations('compose');
-  return (
-    <p className={styles.cost} aria-live="polite">
-      {people > 0 && <b>{t('cost', { score, people, cost })}</b>}
-      {left < 0 ? (
-        <span className={styles.short}>{t('short', { missing: -left })}</span>
-      ) : (
-        <span>{people > 0 ? t('remaining', { left }) : t('remainingNow', { left })}</span>
-      )}
-    </p>
-  );
-};
-
-const useErrors = (reasons: readonly Reason[], unclear: ReturnType<typeof useComposer>['unclear']) => {
-  const t = useTranslations('compose');
-  const words = useRefusalText();
-  const of = (part: string): string | undefined => {
-    const reason = reasons.find(({ path }) => path?.[0] === part);
-    return reason && words(reason);
-  };
-  const [first] = unclear;
-  const whom = first && t(first.known ? 'choose' : 'unknownPerson', { handle: first.handle });
-  return {
-    who: of('to_id'),
-    score: of('score'),
-    message: whom ?? of('message'),
-    value: of('value_id'),
-    others: reasons.filter(({ path }) => !parts.has(String(path?.[0]))),
-  };
-};
-
-/** Cmd or Ctrl with Enter sends, wherever in the composer one is. */
-const useSendKey = (send: () => void) => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    send();
-  });
-  useEffect(() => {
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-};
 
 /** Who, how much, why and for which value: one recognition. */
 const Composer = ({

@@ -1,12 +1,6 @@
 import { IconCopy, IconPencil, IconTrash, IconUserDollar } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
-import type { Person } from '#shared/model/user';
-import { newIdempotencyKey } from '../../../api/calls.ts';
-import { call } from '../../../api/client.ts';
-import { reasonsOf } from '../../../refusals/refused.ts';
-import { revalidateList } from '../../../api/use-pages.ts';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
@@ -14,12 +8,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/loading/load-more.tsx';
 import { Parcel } from '../../../product/illustrations/illustrations.tsx';
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
 import styles from './reward-list.module.css';
-import { useRevalidateRewards, useRewards } from './use-rewards.ts';
+import { useRewards } from './use-rewards.ts';
+import { useRewardActions } from './use-reward-actions.ts';
 
 const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 const redeemDialog = deferred(() => import('./redeem-dialog.tsx'), 'dialogs');
@@ -38,44 +31,13 @@ const Facts = ({ reward }: { reward: Reward }) => {
   return <small>{facts.filter(Boolean).join(' · ')}</small>;
 };
 
-const useActs = () => {
-  const t = useTranslations('rewardsAdmin');
-  const words = useRefusalText();
-  const revalidate = useRevalidateRewards();
-  const [removing, setRemoving] = useState<Reward | null>(null);
-  const [redeeming, setRedeeming] = useState<Reward | null>(null);
-  const [busy, setBusy] = useState<string>();
-  const duplicate = async ({ id, title }: Reward) => {
-    setBusy(id);
-    try {
-      await call('rewards.duplicate', { params: { id } });
-      await revalidate();
-      toast(t('duplicated', { title }));
-    } catch (refused) {
-      toast(words(reasonsOf(refused)[0]), { urgent: true });
-    }
-    setBusy(undefined);
-  };
-  const remove = async ({ id, title }: Reward) => {
-    await call('rewards.remove', { params: { id }, idempotencyKey: newIdempotencyKey() });
-    await revalidate();
-    setRemoving(null);
-    toast(t('deleted', { title }));
-  };
-  const redeemed = async ({ title }: Reward, { name }: Person) => {
-    setRedeeming(null);
-    toast(t('redeemFor.done', { title, name }));
-    await Promise.all([revalidate(), revalidateList('rewards.listPurchases')]);
-  };
-  return { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed };
-};
-
 /** What is in the shop, to be changed, copied and taken away. */
 export const RewardList = () => {
   const t = useTranslations('rewardsAdmin');
   const list = useRewards();
   const { items, error } = list;
-  const { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed } = useActs();
+  const { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed } =
+    useRewardActions();
 
   if (!items && error)
     return (
