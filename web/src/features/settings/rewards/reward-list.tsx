@@ -1,35 +1,16 @@
-import { IconCopy, IconPencil, IconTrash, IconUserDollar } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { Reward } from '#shared/model/reward';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/loading/load-more.tsx';
 import { Parcel } from '../../../product/illustrations/illustrations.tsx';
-import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { confirmDialog, redeemDialog } from './reward-dialogs.ts';
 import styles from './reward-list.module.css';
 import { useRewards } from './use-rewards.ts';
 import { useRewardActions } from './use-reward-actions.ts';
-
-const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
-const redeemDialog = deferred(() => import('./redeem-dialog.tsx'), 'dialogs');
-
-const Facts = ({ reward }: { reward: Reward }) => {
-  const t = useTranslations();
-  const team = reward.reward_type === 'team';
-  const facts = [
-    t('shop.coins', { count: reward.price }),
-    team && t('shop.funded', { paid: reward.price - reward.remaining, price: reward.price }),
-    t(team ? 'rewardsAdmin.teamType' : 'rewardsAdmin.individual'),
-    t(`categories.${reward.category}`),
-    reward.one_time && t('shop.once'),
-    reward.comment_required && t('shop.withComment'),
-  ];
-  return <small>{facts.filter(Boolean).join(' · ')}</small>;
-};
+import { RewardRow } from './reward-row.tsx';
 
 /** What is in the shop, to be changed, copied and taken away. */
 export const RewardList = () => {
@@ -74,62 +55,14 @@ export const RewardList = () => {
     <>
       <ul className={styles.panel}>
         {items.map((reward) => (
-          <li key={reward.id} className={styles.row}>
-            <RewardPicture reward={reward} size={48} />
-            <div className={styles.words}>
-              <b>{reward.title}</b>
-              <Facts reward={reward} />
-            </div>
-            <div className={styles.acts}>
-              {reward.can.redeem && (
-                <Button
-                  icon
-                  variant="quiet"
-                  title={t('redeemFor.open')}
-                  aria-label={`${t('redeemFor.open')}: ${reward.title}`}
-                  {...redeemDialog.preloadProps}
-                  onClick={() => setRedeeming(reward)}
-                >
-                  <IconUserDollar size={18} aria-hidden />
-                </Button>
-              )}
-              {reward.can.edit && (
-                <LinkButton
-                  icon
-                  variant="quiet"
-                  to={`/settings/rewards/edit/${reward.id}`}
-                  title={t('edit')}
-                  aria-label={`${t('edit')}: ${reward.title}`}
-                >
-                  <IconPencil size={18} aria-hidden />
-                </LinkButton>
-              )}
-              {reward.can.duplicate && (
-                <Button
-                  icon
-                  variant="quiet"
-                  disabled={busy === reward.id}
-                  title={t('duplicate')}
-                  aria-label={`${t('duplicate')}: ${reward.title}`}
-                  onClick={() => void duplicate(reward)}
-                >
-                  <IconCopy size={18} aria-hidden />
-                </Button>
-              )}
-              {reward.can.remove && (
-                <Button
-                  icon
-                  variant="quiet"
-                  title={t('delete')}
-                  aria-label={`${t('delete')}: ${reward.title}`}
-                  {...confirmDialog.preloadProps}
-                  onClick={() => setRemoving(reward)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </Button>
-              )}
-            </div>
-          </li>
+          <RewardRow
+            key={reward.id}
+            reward={reward}
+            busy={busy === reward.id}
+            onRedeem={setRedeeming}
+            onDuplicate={(one) => void duplicate(one)}
+            onRemove={setRemoving}
+          />
         ))}
       </ul>
       {!list.ended && (
