@@ -38,10 +38,10 @@ export const useFeed = () => {
     [mutatePages],
   );
   const patch = useCallback(
-    (id: Post['id'], change: (post: Post) => Post) => edit((pages) => changed(pages, id, change)),
+    (id: Post['id'], change: (post: Post) => Post) => edit((known) => changed(known, id, change)),
     [edit],
   );
-  const add = useCallback((posts: readonly Post[]) => edit((pages) => withFirst(pages, posts)), [edit]);
+  const add = useCallback((posts: readonly Post[]) => edit((known) => withFirst(known, posts)), [edit]);
 
   /** Gone at once; back where it was when the server says no. */
   const remove = useCallback(

@@ -8,7 +8,7 @@ type Toast = { readonly id: number; readonly text: string; readonly urgent: bool
 
 const shownFor = 6000;
 let next = 0;
-const listeners = new Set<(toast: Toast) => void>();
+const listeners = new Set<(item: Toast) => void>();
 
 /** Says something that needs no answer. `urgent` interrupts a screen reader: only for what failed. */
 export const toast = (text: string, { urgent = false } = {}): void => {
@@ -16,7 +16,7 @@ export const toast = (text: string, { urgent = false } = {}): void => {
   for (const show of listeners) show({ id: next, text, urgent });
 };
 
-const OneToast = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
+const ToastItem = ({ item, onClose }: { item: Toast; onClose: () => void }) => {
   const t = useTranslations();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -27,12 +27,12 @@ const OneToast = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => 
   return (
     <div
       className={styles.toast}
-      role={toast.urgent ? 'alert' : undefined}
+      role={item.urgent ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      {toast.urgent && <IconAlertCircle size={18} aria-hidden />}
-      <span className={styles.text}>{toast.text}</span>
+      {item.urgent && <IconAlertCircle size={18} aria-hidden />}
+      <span className={styles.text}>{item.text}</span>
       <Button icon size="small" variant="quiet" aria-label={t('common.close')} onClick={onClose}>
         <IconX size={16} aria-hidden />
       </Button>
@@ -40,12 +40,12 @@ const OneToast = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => 
   );
 };
 
-/** Where `tell` is heard: a live region that is always there. */
+/** Where `toast` is shown: a live region that is always there. */
 export const Toasts = () => {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   useEffect(() => {
-    const show = (toast: Toast) =>
-      setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text), toast].slice(-3));
+    const show = (item: Toast) =>
+      setToasts((shown) => [...shown.filter(({ text }) => text !== item.text), item].slice(-3));
     listeners.add(show);
     return () => {
       listeners.delete(show);
@@ -53,11 +53,11 @@ export const Toasts = () => {
   }, []);
   return (
     <output className={styles.region} aria-live="polite">
-      {toasts.map((toast) => (
-        <OneToast
-          key={toast.id}
-          toast={toast}
-          onClose={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
+      {toasts.map((item) => (
+        <ToastItem
+          key={item.id}
+          item={item}
+          onClose={() => setToasts((shown) => shown.filter(({ id }) => id !== item.id))}
         />
       ))}
     </output>

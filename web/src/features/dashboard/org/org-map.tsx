@@ -1,10 +1,8 @@
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/controls/button.tsx';
 import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
 import type { Group, Layout, Tie } from './layout.ts';
-import { MapNode, rimOf } from './map-node.tsx';
+import { MapNode } from './map-node.tsx';
 import styles from './org.module.css';
 import {
   isDirection,
@@ -13,37 +11,20 @@ import {
   visibleTies,
   type VisibleNode,
 } from './visible-nodes.ts';
-import { TieLine } from './tie-line.tsx';
 import { useView, whole } from './use-view.ts';
+import { MapTies } from './map-ties.tsx';
+import { useDrag } from './use-drag.ts';
+import { ZoomButtons, zoomStep } from './zoom-buttons.tsx';
+import { useWheelZoom } from './use-wheel-zoom.ts';
 
 /** How many ties are drawn while nobody is chosen: more of them are a tangle. */
 const tiesAmong = (nodes: number): number => Math.min(40, 2 * nodes);
 /** From this radius on there is room for a face and its name. */
 const readable = 25;
-const thickest = 6;
 /** How much of the frame is filled. */
 const margin = 0.95;
-const step = 1.6;
 
 const heightFor = (width: number): number => (width < 560 ? Math.max(300, width) : 520);
-
-/** Two fingers on a pad, or the wheel with Ctrl, zoom; the wheel alone goes on scrolling the page. */
-const useWheel = (box: { readonly current: HTMLElement | null }, zoom: (by: number) => void) => {
-  const latest = useRef(zoom);
-  useEffect(() => {
-    latest.current = zoom;
-  });
-  useEffect(() => {
-    const element = box.current;
-    const turn = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      latest.current(2 ** (-event.deltaY / 120));
-    };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  }, [box]);
-};
 
 /** Who recognises whom, as one picture that is looked at from far and near. */
 export const OrgMap = ({
@@ -91,11 +72,10 @@ export const OrgMap = ({
     ? ties.filter(({ from, to }) => from === chosenNode || to === chosenNode)
     : ties.slice(0, tiesAmong(nodes.length));
   const near = new Set(drawn.flatMap(({ from, to }) => [from.id, to.id]).concat(chosenNode?.id ?? []));
-  const most = Math.max(1, drawn[0]?.points ?? 1);
   const current = nodes.find(({ id }) => id === at) ?? nodes[0];
 
   const zoom = (by: number) => set((from) => ({ ...from, k: from.k * by }));
-  useWheel(box, zoom);
+  useWheelZoom(box, zoom);
 
   const unfold = (group: Group) => {
     setUnfolded(group.id);
@@ -152,28 +132,16 @@ export const OrgMap = ({
         if (spot.x < 0 || spot.x > width || spot.y < 0 || spot.y > height)
           fly({ ...view, x: next.x, y: next.y });
       }
-    } else if (key === '+' || key === '=') zoom(step);
-    else if (key === '-') zoom(1 / step);
+    } else if (key === '+' || key === '=') zoom(zoomStep);
+    else if (key === '-') zoom(1 / zoomStep);
     else if (key === '0') out();
     else if (key !== 'Escape' || !back()) return;
     event.preventDefault();
   };
 
-  const grip = useRef<{ x: number; y: number }>(null);
-  const grab = (event: PointerEvent) => {
-    if (view.k === 1 || event.button !== 0 || (event.target as Element).closest('button')) return;
-    grip.current = { x: event.clientX, y: event.clientY };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const drag = ({ clientX: x, clientY: y }: PointerEvent) => {
-    const from = grip.current;
-    if (!from) return;
-    grip.current = { x, y };
-    set((old) => ({ ...old, x: old.x - (x - from.x) / scale, y: old.y - (y - from.y) / scale }));
-  };
-  const drop = () => {
-    grip.current = null;
-  };
+  const dragging = useDrag(view.k > 1, (dx, dy) =>
+    set((old) => ({ ...old, x: old.x - dx / scale, y: old.y - dy / scale })),
+  );
 
   return (
     <div className={styles.side}>
@@ -189,28 +157,18 @@ export const OrgMap = ({
           aria-label={t('map')}
           aria-describedby={keys}
           onKeyDown={press}
-          onPointerDown={grab}
-          onPointerMove={drag}
-          onPointerUp={drop}
-          onPointerCancel={drop}
+          {...dragging}
         >
           {width > 0 && (
             <>
-              <svg className={styles.ties} width={width} height={height} aria-hidden="true" focusable="false">
-                {layout.groups.filter(isOpen).map((group) => {
-                  const { x, y, r } = screen(group);
-                  return <circle key={group.id} className={styles.island} cx={x} cy={y} r={r} />;
-                })}
-                {drawn.map(({ from, to, points }) => (
-                  <TieLine
-                    key={`${from.id} ${to.id}`}
-                    from={rimOf(from, screen(from))}
-                    to={rimOf(to, screen(to))}
-                    width={1 + (thickest - 1) * Math.sqrt(points / most)}
-                    variant={!chosenNode ? 'quiet' : from === chosenNode ? 'given' : 'received'}
-                  />
-                ))}
-              </svg>
+              <MapTies
+                width={width}
+                height={height}
+                islands={layout.groups.filter(isOpen)}
+                ties={drawn}
+                chosen={chosenNode}
+                screen={screen}
+              />
               {nodes.map((node) => (
                 <MapNode
                   key={node.id}
@@ -229,23 +187,7 @@ export const OrgMap = ({
         <p className="visually-hidden" id={keys}>
           {t('keys')}
         </p>
-        <div className={styles.zoom}>
-          <Button icon size="small" aria-label={t('nearer')} onClick={() => zoom(step)}>
-            <IconPlus size={18} aria-hidden />
-          </Button>
-          <Button icon size="small" aria-label={t('further')} onClick={() => zoom(1 / step)}>
-            <IconMinus size={18} aria-hidden />
-          </Button>
-          <Button
-            icon
-            size="small"
-            aria-label={t('whole')}
-            disabled={view.k === 1 && !unfolded}
-            onClick={out}
-          >
-            <IconFocusCentered size={18} aria-hidden />
-          </Button>
-        </div>
+        <ZoomButtons whole={view.k === 1 && !unfolded} onZoom={zoom} onReset={out} />
       </div>
       <p className={styles.legend}>
         {t('legend')}{' '}

@@ -8,7 +8,7 @@ export type VisibleNode = {
   readonly r: number;
 } & ({ readonly person: Member } | { readonly group: Group });
 
-type Drawn = { readonly from: VisibleNode; readonly to: VisibleNode; readonly points: number };
+export type VisibleTie = { readonly from: VisibleNode; readonly to: VisibleNode; readonly points: number };
 
 /** People are shown one by one where there is room for their names, and folded into their group elsewhere. */
 export const visibleNodes = ({ groups }: Layout, isOpen: (group: Group) => boolean): readonly VisibleNode[] =>
@@ -23,10 +23,10 @@ export const visibleTies = (
   layout: Layout,
   nodes: readonly VisibleNode[],
   edges: readonly Tie[],
-): readonly Drawn[] => {
+): readonly VisibleTie[] => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const nodeOf = (id: string) => byId.get(id) ?? byId.get(layout.people.get(id)?.group ?? '');
-  const sums = new Map<string, Drawn>();
+  const sums = new Map<string, VisibleTie>();
   for (const { from_id, to_id, points } of edges) {
     const [from, to] = [nodeOf(from_id), nodeOf(to_id)];
     if (!from || !to || from === to) continue;

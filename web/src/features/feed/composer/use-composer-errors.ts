@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Reason } from '../../../refusals/refused.ts';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { useComposer } from './use-composer.ts';
+import type { useComposer } from './use-composer.ts';
 
 const parts = new Set(['to_id', 'score', 'message', 'value_id']);
 
