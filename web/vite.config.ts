@@ -9,7 +9,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
 /** The first screen, whichever it is, and what every first screen is made of. */
 const alwaysThere =
-  /\/web\/src\/(main|ui\/(notice|refusal-words|failed|more|emoji|value-chip|use-wide|ring|rolling-number|purse|celebrate))\.tsx?$|\/(field|entry-card|pitch|google-sign-in)\.module\.css|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
+  /\/web\/src\/(main|refusals\/use-refusal-text|ui\/(feedback\/(notice|load-error|animated-number|confetti)|loading\/load-more|hooks\/use-wide-screen|charts\/progress-ring)|product\/(emoji\/emoji|values\/value-chip|points\/purse))\.tsx?$|\/(field|entry|entry-card|product-intro|google-sign-in)\.module\.css|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
 
 const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
 const words = /\/locales\/(\w+)\/(?:core|refusals)\.json/;
@@ -42,8 +42,16 @@ export default defineConfig(({ command }) => {
             groups: [
               { name: 'react', test: libraries, priority: 3 },
               { name: 'shell', test: alwaysThere, priority: 2 },
-              { name: 'feed', test: /\/features\/feed\/(feed|use-post-actions)\.tsx$/, priority: 1 },
-              { name: 'login', test: /\/features\/entry\/(login|entry-card|use-proved)\.tsx?$/, priority: 1 },
+              {
+                name: 'feed',
+                test: /\/(features\/feed\/feed|product\/posts\/use-post-actions)\.tsx$/,
+                priority: 1,
+              },
+              {
+                name: 'login',
+                test: /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/entry-card)\.tsx?$/,
+                priority: 1,
+              },
               { name: (id) => words.exec(id)?.[1], test: words },
             ],
           },

@@ -1,7 +1,7 @@
 import { signedIn } from './browser.ts';
 import { expect, test } from 'vitest';
-import { call, dropEarly } from '../../web/src/api/client.ts';
-import { keepToken } from '../../web/src/api/session.ts';
+import { call, discardEarlyAnswers } from '../../web/src/api/client.ts';
+import { storeToken } from '../../web/src/api/session.ts';
 import { config, network } from './team.tsx';
 
 /** A server whose configuration has a tag, as the real one's. */
@@ -30,9 +30,9 @@ test('a configuration that did not change is not sent again, and is the very sam
 
 test('what was kept for one session is not asked about with another', async () => {
   const { asked } = tagging();
-  keepToken(signedIn);
+  storeToken(signedIn);
   await call('config.read', {});
-  keepToken('token-of-bob');
+  storeToken('token-of-bob');
   await call('config.read', {});
   expect(asked.at(-1)?.headers.get('if-none-match')).toBeNull();
 });
@@ -46,7 +46,7 @@ test('what was asked for early is taken once, and let go when nobody wants it', 
 
   const unwanted = early();
   window.earlyAnswers = { '/api/v1/config': unwanted };
-  dropEarly();
+  discardEarlyAnswers();
   expect((await call('config.read', {})).user.score_remaining).toBe(100);
   const { body } = await unwanted;
   await expect.poll(async () => (await body?.getReader().read())?.done).toBe(true);

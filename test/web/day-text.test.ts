@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { dayPattern, isDay, readDay, writeDay } from '../../web/src/ui/day-text.ts';
+import { dayPattern, isDay, parseDay, formatDay } from '../../web/src/ui/controls/dates/date-text.ts';
 
 test.each([
   ['21/11/1990', 'en-GB'],
@@ -20,24 +20,24 @@ test.each([
   ['21 нояб. 1990', 'ru'],
   ['21 de noviembre de 1990', 'es'],
 ])('%s in %s is the 21st of November 1990', (typed, region) => {
-  expect(readDay(typed, region, 2026)).toBe('1990-11-21');
+  expect(parseDay(typed, region, 2026)).toBe('1990-11-21');
 });
 
 test.each(['', '21', '21/11', '31/02/1990', '0/1/1990', '21/13/1990', 'yesterday', '1/2/3/4', '99999999'])(
   '"%s" is no day',
-  (typed) => expect(readDay(typed, 'en-GB', 2026)).toBeUndefined(),
+  (typed) => expect(parseDay(typed, 'en-GB', 2026)).toBeUndefined(),
 );
 
 test('two digits mean a year that has begun', () => {
-  expect(readDay('1.2.26', 'ru', 2026)).toBe('2026-02-01');
-  expect(readDay('1.2.27', 'ru', 2026)).toBe('1927-02-01');
+  expect(parseDay('1.2.26', 'ru', 2026)).toBe('2026-02-01');
+  expect(parseDay('1.2.27', 'ru', 2026)).toBe('1927-02-01');
 });
 
 test('a day is written as its reader writes it, and read back as the same day', () => {
   const regions = { 'en-GB': '09/03/2001', 'en-US': '03/09/2001', ru: '09.03.2001', es: '09/03/2001' };
   for (const [region, words] of Object.entries(regions)) {
-    expect(writeDay('2001-03-09', region)).toBe(words);
-    expect(readDay(words, region)).toBe('2001-03-09');
+    expect(formatDay('2001-03-09', region)).toBe(words);
+    expect(parseDay(words, region)).toBe('2001-03-09');
   }
 });
 

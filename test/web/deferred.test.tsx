@@ -3,9 +3,9 @@ import { signedIn } from './browser.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/model/limits';
-import { Above } from '../../web/src/ui/above.tsx';
-import { deferred } from '../../web/src/ui/deferred.tsx';
-import { Toasts } from '../../web/src/ui/toasts.tsx';
+import { Overlay } from '../../web/src/ui/overlays/overlay.tsx';
+import { deferred } from '../../web/src/ui/loading/deferred.tsx';
+import { Toasts } from '../../web/src/ui/feedback/toasts.tsx';
 import { show } from './team.tsx';
 
 beforeEach(() => {
@@ -21,9 +21,9 @@ test('a part that never comes is given up after two minutes, and that is told', 
   const part = deferred(() => new Promise<never>(() => undefined));
   show(
     <>
-      <Above onFail={() => undefined}>
+      <Overlay onFail={() => undefined}>
         <part.View />
-      </Above>
+      </Overlay>
       <Toasts />
     </>,
   );

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TimeZoneField } from '../../web/src/features/settings/time-zone-field.tsx';
-import { Dialog } from '../../web/src/ui/dialog.tsx';
-import { withMantine } from '../../web/src/ui/with-mantine.tsx';
+import { Dialog } from '../../web/src/ui/overlays/dialog.tsx';
+import { withMantine } from '../../web/src/ui/overlays/with-mantine.tsx';
 import { show } from './team.tsx';
 
 /** A window, and a question above it. */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConfig } from '../../web/src/api/config.ts';
 import Feed from '../../web/src/features/feed/feed.tsx';
-import { Toasts } from '../../web/src/ui/toasts.tsx';
+import { Toasts } from '../../web/src/ui/feedback/toasts.tsx';
 import { aPost, network, refused, show } from './team.tsx';
 
 const Shown = () => {

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { keepTyped, useFollowing } from '../../web/src/ui/use-following.ts';
+import { mergeSavedValues, useFormSync } from '../../web/src/ui/hooks/use-form-sync.ts';
 
 const Form = ({ name }: { name: string }) => {
   const form = useForm({ mode: 'controlled', initialValues: { name } });
-  useFollowing(form, { name });
+  useFormSync(form, { name });
   return (
     <>
       <input aria-label="Name" {...form.getInputProps('name')} />
@@ -36,7 +36,7 @@ test('a form nobody has touched shows what somebody else saved, one in use keeps
 const Saving = ({ save }: { save: (name: string) => Promise<string> }) => {
   const form = useForm({ mode: 'controlled', initialValues: { name: 'Acme', tag: 'one' } });
   const send = form.onSubmit(async (values) => {
-    keepTyped(form, values, { name: await save(values.name), tag: 'two' });
+    mergeSavedValues(form, values, { name: await save(values.name), tag: 'two' });
   });
   return (
     <form onSubmit={send}>

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { nobody as noPermission } from '#shared/rules/users';
-import { decideRoute, type Access, type Visitor } from '../../web/src/app/guards.ts';
+import { decideRoute, type Access, type Visitor } from '../../web/src/app/decide-route.ts';
 import { screens, unknown } from '../../web/src/app/screens.tsx';
 
 const nobody: Visitor = { signedIn: false, proved: false, codePending: false };

@@ -1,8 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { groupsOf } from '../../web/src/features/dashboard/org/groups.ts';
+import { findGroups } from '../../web/src/features/dashboard/org/find-groups.ts';
 import { layOut, type Chart } from '../../web/src/features/dashboard/org/layout.ts';
-import { nextIn, nodesOf, tiesOf } from '../../web/src/features/dashboard/org/shown.ts';
+import {
+  nearestInDirection,
+  visibleNodes,
+  visibleTies,
+} from '../../web/src/features/dashboard/org/visible-nodes.ts';
 import { dice } from '../support/dice.ts';
 
 type Edge = readonly [from: string, to: string, points: number];
@@ -47,7 +51,7 @@ const company = (people: number, teams: number): Edge[] => {
 };
 
 test('two circles with one thread between them are two groups', () => {
-  const found = groupsOf(
+  const found = findGroups(
     'abcdwxyz'.split(''),
     ties([...circle('abcd', 5), ...circle('wxyz', 5), ['a', 'w', 1]]),
   );
@@ -55,14 +59,14 @@ test('two circles with one thread between them are two groups', () => {
 });
 
 test('those who thank only each other are a group; whoever thanks nobody is alone', () => {
-  expect(sorted(groupsOf('abc'.split(''), ties([['a', 'b', 3]])))).toEqual(['ab', 'c']);
-  expect(groupsOf([], [])).toEqual([]);
+  expect(sorted(findGroups('abc'.split(''), ties([['a', 'b', 3]])))).toEqual(['ab', 'c']);
+  expect(findGroups([], [])).toEqual([]);
 });
 
 test('in a company of 500, teams are found again, and everybody is in one group only', () => {
   const edges = company(500, 20);
   const names = [...new Set(edges.flatMap(([from, to]) => [from, to]))];
-  const groups = groupsOf(names, ties(edges));
+  const groups = findGroups(names, ties(edges));
   expect(groups.flat().toSorted()).toEqual(names.toSorted());
   const teamOf = (name: string): number => Number(name.slice(1)) % 20;
   const together = groups.reduce((all, group) => {
@@ -71,7 +75,7 @@ test('in a company of 500, teams are found again, and everybody is in one group 
   }, 0);
   expect(groups.length).toBeGreaterThan(10);
   expect(together / names.length).toBeGreaterThan(0.8);
-  expect(groupsOf(names, ties(edges))).toEqual(groups);
+  expect(findGroups(names, ties(edges))).toEqual(groups);
 });
 
 test('nobody stands on anybody else, and everybody stands within their group', () => {
@@ -98,8 +102,8 @@ test('folded groups take over the ties of their people; those within are not dra
   const layout = layOut(chartOf(edges));
   const home = (name: string) => layout.people.get(name)?.group ?? '';
   const drawn = (open: string) => {
-    const nodes = nodesOf(layout, ({ id }) => id === open);
-    return tiesOf(layout, nodes, chartOf(edges).edges).map(({ from, to, points }) => [
+    const nodes = visibleNodes(layout, ({ id }) => id === open);
+    return visibleTies(layout, nodes, chartOf(edges).edges).map(({ from, to, points }) => [
       from.id,
       to.id,
       points,
@@ -117,12 +121,12 @@ test('folded groups take over the ties of their people; those within are not dra
 
 test('arrow keys reach everybody', () => {
   const layout = layOut(chartOf(company(60, 5)));
-  const nodes = nodesOf(layout, () => true);
+  const nodes = visibleNodes(layout, () => true);
   const [first] = nodes;
   const reached = new Set(first && [first]);
   for (const node of reached)
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const) {
-      const next = nextIn(nodes, node, key);
+      const next = nearestInDirection(nodes, node, key);
       if (next) reached.add(next);
     }
   expect(reached.size).toBe(nodes.length);

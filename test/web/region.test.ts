@@ -6,8 +6,8 @@ import es from '../../web/src/locales/es/core.json';
 import formatMessage from '../../web/src/locales/format-message.ts';
 import { regionOf } from '../../web/src/locales/region.ts';
 import ru from '../../web/src/locales/ru/core.json';
-import { readDay, writeDay } from '../../web/src/ui/day-text.ts';
-import { weekOf } from '../../web/src/ui/week.ts';
+import { parseDay, formatDay } from '../../web/src/ui/controls/dates/date-text.ts';
+import { weekOf } from '../../web/src/ui/controls/dates/week.ts';
 import { formatters } from '../support/formatters.ts';
 
 /** What a reader's browser asks for, the words they get, and whose dates and numbers. */
@@ -63,8 +63,8 @@ describe.each([
   const words = readers.find((reader) => reader[2] === region)?.[1] ?? 'en';
 
   test(`a day is ${day}, and read back as the same day`, () => {
-    expect(writeDay('2026-11-21', region)).toBe(day);
-    expect(readDay(day, region)).toBe('2026-11-21');
+    expect(formatDay('2026-11-21', region)).toBe(day);
+    expect(parseDay(day, region)).toBe('2026-11-21');
   });
 
   test(`the week begins on a ${weekStart}`, () => {

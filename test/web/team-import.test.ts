@@ -3,17 +3,17 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
 import { csvOf } from '#shared/rules/csv';
-import { addressesIn, joined } from '../../web/src/features/settings/team/addresses.ts';
+import { parseEmails, mergeEmails } from '../../web/src/features/settings/team/email-list.ts';
 import {
-  assigned,
-  guessed,
+  assignColumn,
+  guessColumns,
   hasHeading,
-  type Kind,
+  type ColumnKind,
 } from '../../web/src/features/settings/team/import/columns.ts';
-import { dayIn, orderIn } from '../../web/src/features/settings/team/import/days.ts';
-import { decoded } from '../../web/src/features/settings/team/import/decode.ts';
+import { parseDate, detectDayOrder } from '../../web/src/features/settings/team/import/parse-date.ts';
+import { decodeText } from '../../web/src/features/settings/team/import/decode-text.ts';
 import { readFile } from '../../web/src/features/settings/team/import/read-file.ts';
-import { checked } from '../../web/src/features/settings/team/import/rows.ts';
+import { checkRows } from '../../web/src/features/settings/team/import/check-rows.ts';
 
 const utf16 = (text: string, little: boolean, mark = true): Uint8Array => {
   const letters = (mark ? '\uFEFF' : '') + text;
@@ -43,8 +43,8 @@ describe('a file is read', () => {
 
   test('in the letters of older programs, as they are usual where the language is spoken', () => {
     const bytes = new Uint8Array([0xc0, 0xed, 0xed, 0xe0]);
-    expect(decoded(bytes, 'ru')).toBe('Анна');
-    expect(decoded(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]), 'es')).toBe('José');
+    expect(decodeText(bytes, 'ru')).toBe('Анна');
+    expect(decodeText(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]), 'es')).toBe('José');
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('a file is read', () => {
 });
 
 describe('columns are guessed', () => {
-  test.each<[readonly string[], readonly Kind[]]>([
+  test.each<[readonly string[], readonly ColumnKind[]]>([
     [
       ['E-mail', 'First name', 'Surname', 'Date of Birth', 'Start date', 'Team'],
       ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'],
@@ -117,7 +117,7 @@ describe('columns are guessed', () => {
   ])('from %j', (heading, kinds) => {
     const table = [heading];
     expect(hasHeading(table)).toBe(true);
-    expect(guessed(table, true)).toEqual(kinds);
+    expect(guessColumns(table, true)).toEqual(kinds);
   });
 
   test('from the addresses themselves where there is no heading', () => {
@@ -126,7 +126,7 @@ describe('columns are guessed', () => {
       ['Bob', 'bob@acme.example'],
     ];
     expect(hasHeading(table)).toBe(false);
-    expect(guessed(table, false)).toEqual(['skip', 'email']);
+    expect(guessColumns(table, false)).toEqual(['skip', 'email']);
   });
 
   test('of two headings that sound like addresses the column that holds them', () => {
@@ -134,21 +134,21 @@ describe('columns are guessed', () => {
       ['E-mail sent', 'Mail'],
       ['yes', 'ann@acme.example'],
     ];
-    expect(guessed(table, true)).toEqual(['skip', 'email']);
+    expect(guessColumns(table, true)).toEqual(['skip', 'email']);
   });
 
   test('each kind is had by one column', () => {
-    expect(assigned(['email', 'first_name', 'skip'], 2, 'first_name')).toEqual([
+    expect(assignColumn(['email', 'first_name', 'skip'], 2, 'first_name')).toEqual([
       'email',
       'skip',
       'first_name',
     ]);
-    expect(assigned(['skip', 'skip'], 0, 'skip')).toEqual(['skip', 'skip']);
+    expect(assignColumn(['skip', 'skip'], 0, 'skip')).toEqual(['skip', 'skip']);
   });
 });
 
 describe('a day is recognised', () => {
-  const day = (cell: string, order: 'dmy' | 'mdy' = 'dmy') => dayIn(cell, order, 'en-GB', 2026);
+  const day = (cell: string, order: 'dmy' | 'mdy' = 'dmy') => parseDate(cell, order, 'en-GB', 2026);
 
   test.each([
     '1990-11-21',
@@ -189,11 +189,11 @@ describe('a day is recognised', () => {
   });
 
   test('a file says itself in which order its days are, or that it can not', () => {
-    expect(orderIn(['3/4/2020', '21/4/2020'])).toBe('dmy');
-    expect(orderIn(['3/4/2020', '4/21/2020'])).toBe('mdy');
-    expect(orderIn(['3/4/2020', '5/6/2020'])).toBe('either');
-    expect(orderIn(['21/4/2020', '4/21/2020'])).toBe('either');
-    expect(orderIn(['1990-11-21', '3.4.2020', '5/5/2020', ''])).toBe('plain');
+    expect(detectDayOrder(['3/4/2020', '21/4/2020'])).toBe('dmy');
+    expect(detectDayOrder(['3/4/2020', '4/21/2020'])).toBe('mdy');
+    expect(detectDayOrder(['3/4/2020', '5/6/2020'])).toBe('either');
+    expect(detectDayOrder(['21/4/2020', '4/21/2020'])).toBe('either');
+    expect(detectDayOrder(['1990-11-21', '3.4.2020', '5/5/2020', ''])).toBe('plain');
   });
 });
 
@@ -207,7 +207,7 @@ describe('rows are checked', () => {
   } as const;
 
   test('who can be invited, what is wrong with the others, each address once', () => {
-    const { good, bad, folded, rowOf } = checked(
+    const { good, bad, folded, rowOf } = checkRows(
       [
         ['email', 'first', 'last', 'born', 'hired', 'team'],
         [' Ann@Acme.example ', 'Ann', 'Lee', '21.11.1990', '', 'Sales'],
@@ -253,7 +253,7 @@ describe('rows are checked', () => {
         fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 20 }),
         fc.boolean(),
         (table, heading) => {
-          const { good, bad, folded } = checked(table, { ...reading, heading });
+          const { good, bad, folded } = checkRows(table, { ...reading, heading });
           const counted = table.slice(heading ? 1 : 0).filter((cells) => cells.some((one) => one !== ''));
           expect(good.length + bad.length + folded).toBe(counted.length);
           expect(new Set(good.map(({ email }) => email)).size).toBe(good.length);
@@ -267,7 +267,7 @@ describe('addresses are taken from pasted text', () => {
   test('divided by anything, as mail programs copy them, each once', () => {
     const text =
       '"Lee, Ann" <Ann@acme.example>, bob@acme.example;cyd@acme.example\n bob@acme.example\tbroken@';
-    expect(addressesIn(text)).toEqual([
+    expect(parseEmails(text)).toEqual([
       { email: 'ann@acme.example', valid: true },
       { email: 'bob@acme.example', valid: true },
       { email: 'cyd@acme.example', valid: true },
@@ -276,7 +276,7 @@ describe('addresses are taken from pasted text', () => {
   });
 
   test('what is there already is not added again', () => {
-    const known = addressesIn('ann@acme.example');
-    expect(joined(known, addressesIn('ANN@acme.example bob@acme.example'))).toHaveLength(2);
+    const known = parseEmails('ann@acme.example');
+    expect(mergeEmails(known, parseEmails('ANN@acme.example bob@acme.example'))).toHaveLength(2);
   });
 });

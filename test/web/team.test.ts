@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
 import { nobody } from '#shared/rules/users';
-import { arranged, turned, type Wanted } from '../../web/src/features/settings/team/arrange.ts';
-import { newSending } from '../../web/src/features/settings/team/sending.ts';
+import {
+  sortMembers,
+  nextOrder,
+  type MemberQuery,
+} from '../../web/src/features/settings/team/sort-members.ts';
+import { createInvitationRun } from '../../web/src/features/settings/team/invitation-run.ts';
 import { network, refused, type Asked } from './team.tsx';
 
 const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
@@ -45,9 +49,9 @@ describe('the team is put in order', () => {
     aMember('Ann Lee', { balance: 5, birth_date: '1980-01-01' }),
     aMember('Tom Berg', { state: 'pending', balance: 7 }),
   ];
-  const everybody: Wanted = { search: '', state: 'all', order: null };
-  const names = (wanted: Partial<Wanted>) =>
-    arranged(team, { ...everybody, ...wanted }, 100).map(({ first_name }) => first_name);
+  const everybody: MemberQuery = { search: '', state: 'all', order: null };
+  const names = (wanted: Partial<MemberQuery>) =>
+    sortMembers(team, { ...everybody, ...wanted }, 100).map(({ first_name }) => first_name);
 
   test('pending ones first, deactivated ones last, by name within', () => {
     expect(names({})).toEqual(['Tom', 'Ann', 'José', 'Zoe']);
@@ -61,14 +65,14 @@ describe('the team is put in order', () => {
   });
 
   test('a heading turns its column up, down, and back to the usual order', () => {
-    const up = turned(null, 'name');
-    const down = turned(up, 'name');
-    expect([up, down, turned(down, 'name')]).toEqual([
+    const up = nextOrder(null, 'name');
+    const down = nextOrder(up, 'name');
+    expect([up, down, nextOrder(down, 'name')]).toEqual([
       { by: 'name', down: false },
       { by: 'name', down: true },
       null,
     ]);
-    expect(turned(down, 'balance')).toEqual({ by: 'balance', down: false });
+    expect(nextOrder(down, 'balance')).toEqual({ by: 'balance', down: false });
   });
 
   test('found by the beginning of any name or of the address, without accents, in one state', () => {
@@ -113,7 +117,7 @@ describe('invitations are sent', () => {
   });
 
   test('a hundred at a time, to the end', async () => {
-    const sending = newSending();
+    const sending = createInvitationRun();
     await sending.start(invitees);
     expect(batches().map(({ length }) => length)).toEqual([100, 100, 5]);
     expect(sending.now()).toMatchObject({ phase: 'finished', waiting: [] });
@@ -124,7 +128,7 @@ describe('invitations are sent', () => {
 
   test('a batch that got no answer, or met a busy server, is sent again', async () => {
     answers.push(200, 'lost', 503);
-    const sending = newSending();
+    const sending = createInvitationRun();
     const done = sending.start(invitees);
     await vi.runAllTimersAsync();
     await done;
@@ -140,7 +144,7 @@ describe('invitations are sent', () => {
 
   test('a server that never answers fails it, with what is left to send; it can go on from there', async () => {
     answers.push(200, 'lost', 'lost', 'lost', 'lost');
-    const sending = newSending();
+    const sending = createInvitationRun();
     const done = sending.start(invitees);
     await vi.runAllTimersAsync();
     await done;
@@ -154,14 +158,14 @@ describe('invitations are sent', () => {
 
   test('a refusal that no further try would change is not tried again', async () => {
     answers.push(403);
-    const sending = newSending();
+    const sending = createInvitationRun();
     await sending.start(invitees);
     expect(asked).toHaveLength(1);
     expect(sending.now()).toMatchObject({ phase: 'failed' });
   });
 
   test('cancelled: what is on its way arrives, nothing more is sent', async () => {
-    const sending = newSending();
+    const sending = createInvitationRun();
     const done = sending.start(invitees);
     sending.cancel();
     expect(sending.now()?.phase).toBe('stopping');
@@ -174,7 +178,7 @@ describe('invitations are sent', () => {
 
   test('cancelled while waiting for a next try: at once', async () => {
     answers.push('lost');
-    const sending = newSending();
+    const sending = createInvitationRun();
     const done = sending.start(invitees);
     await vi.advanceTimersByTimeAsync(10);
     sending.cancel();
@@ -185,7 +189,7 @@ describe('invitations are sent', () => {
 
   test('closing the page is asked about only while they are under way', async () => {
     const closed = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    const sending = newSending();
+    const sending = createInvitationRun();
     const done = sending.start(invitees);
     expect(closed()).toBe(true);
     await done;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, test } from 'vitest';
-import { Unsaved } from '../../web/src/ui/unsaved.tsx';
+import { UnsavedChanges } from '../../web/src/ui/overlays/unsaved-changes.tsx';
 
 const Form = () => {
   const [unsaved, setUnsaved] = useState(true);
@@ -20,7 +20,7 @@ const Form = () => {
       <button type="button" onClick={save}>
         Save
       </button>
-      <Unsaved when={unsaved} />
+      <UnsavedChanges when={unsaved} />
     </>
   );
 };

@@ -2,13 +2,13 @@ import './styles/fonts.css';
 import './styles/base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { dropEarly } from './api/client.ts';
+import { discardEarlyAnswers } from './api/client.ts';
 import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
-import { arrivedAt } from './app/known-screens.ts';
+import { loadScreenAt } from './app/screen-registry.ts';
 import { wordsOf } from './locales/locale.ts';
-import { hearSteps } from './ui/steps.ts';
-import { whenIdle } from './ui/when-idle.ts';
+import { listenForHistoryNavigation } from './ui/overlays/leave-guard.ts';
+import { whenIdle } from './ui/loading/when-idle.ts';
 
 /** By then there is something to read: letters, 47 KB of them, would share its way. Milliseconds. */
 const readAfter = 1000;
@@ -16,7 +16,7 @@ const readAfter = 1000;
 /** By then the first screen is there, and a skeleton is one of another. */
 const shownAfter = 5000;
 
-hearSteps();
+listenForHistoryNavigation();
 
 /**
  * The whole application, in the place of what was drawn at build. Not awaited by the module itself: the screen's part is
@@ -25,7 +25,7 @@ hearSteps();
 const begin = async (): Promise<void> => {
   const [words] = await Promise.all([
     wordsOf('core'),
-    arrivedAt(location.pathname, session().token !== null),
+    loadScreenAt(location.pathname, session().token !== null),
   ]);
   const root = document.querySelector('#root');
   // In pieces: a page that is drawn in one go answers to nothing meanwhile.
@@ -36,7 +36,7 @@ const begin = async (): Promise<void> => {
   }, readAfter);
   whenIdle(() => {
     document.documentElement.removeAttribute('data-screen');
-    dropEarly();
+    discardEarlyAnswers();
   }, shownAfter);
 };
 

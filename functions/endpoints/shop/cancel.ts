@@ -23,7 +23,7 @@ type Asked = {
 };
 type Idempotency = (reply: ShopPurchase) => readonly Write[];
 
-const withdraw = async (contribution: StoredContribution, asked: Asked, idempotency: Once) => {
+const withdraw = async (contribution: StoredContribution, asked: Asked, idempotency: Idempotency) => {
   const { buyer, people, reward, entryId, now } = asked;
   const plan = planWithdrawal(contribution, reward, buyer, entryId, now);
   const reply = presentOwnContribution(plan.contribution, plan.step.to, people);
@@ -31,7 +31,7 @@ const withdraw = async (contribution: StoredContribution, asked: Asked, idempote
   return reply;
 };
 
-const takeBack = async (purchase: StoredPurchase, asked: Asked, idempotency: Once) => {
+const takeBack = async (purchase: StoredPurchase, asked: Asked, idempotency: Idempotency) => {
   const plan = planRefund(purchase, 'canceled', { ...asked, by: asked.buyer.id });
   const reply = presentOwnPurchase(plan.purchase, asked.people);
   await recordCancellation(plan, idempotency(reply));

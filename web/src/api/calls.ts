@@ -103,7 +103,9 @@ export const calls = {
 export type CallId = keyof typeof calls;
 
 /** A call that moves points takes `once`: the same key for every try of one wish of the user's. */
-type Once<E> = E extends { idempotent: true } ? { readonly once: string } : { readonly once?: never };
+type Idempotent<E> = E extends { idempotent: true }
+  ? { readonly idempotencyKey: string }
+  : { readonly idempotencyKey?: never };
 
 /** A call that takes a file takes it in its own field; without one, `files` is empty. */
 type Files<E> = E extends { file: { field: infer Field extends string; optional?: infer Optional } }
@@ -114,10 +116,10 @@ type Files<E> = E extends { file: { field: infer Field extends string; optional?
     }
   : { readonly files?: never };
 
-export type Asked<Id extends CallId> = Sent<EndpointOf<Id>> &
-  Once<EndpointOf<Id>> &
+export type CallArgs<Id extends CallId> = Sent<EndpointOf<Id>> &
+  Idempotent<EndpointOf<Id>> &
   Files<EndpointOf<Id>> & { readonly token?: string; readonly signal?: AbortSignal };
 export type Answer<Id extends CallId> = Reply<EndpointOf<Id>>;
 
 /** A key for one wish of the user's. */
-export const newOnce = (): string => crypto.randomUUID();
+export const newIdempotencyKey = (): string => crypto.randomUUID();

@@ -1,24 +1,27 @@
-import { calls, type Answer, type Asked, type CallId } from './calls.ts';
-import { Refused, type Reason } from './refused.ts';
+import { calls, type Answer, type CallArgs, type CallId } from './calls.ts';
+import { Refused, type Reason } from '../refusals/refused.ts';
 import { session } from './session.ts';
 
-type Loose = {
+type UntypedArgs = {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, Blob | undefined>>;
-  readonly once?: string;
+  readonly idempotencyKey?: string;
   readonly token?: string;
   readonly signal?: AbortSignal;
 };
-type Raw = { readonly data: unknown; readonly next: string | null };
+type RawAnswer = { readonly data: unknown; readonly next: string | null };
 
 /** Answers that the server gave a tag to. It forbids the browser to keep them; the page keeps them for its own life. */
-const tagged = new Map<string, { readonly tag: string; readonly token: string | null; readonly raw: Raw }>();
+const tagged = new Map<
+  string,
+  { readonly tag: string; readonly token: string | null; readonly raw: RawAnswer }
+>();
 
 const base = '/api/v1';
-const patience = 30_000;
-const uploadPatience = 120_000;
+const timeoutMs = 30_000;
+const uploadTimeoutMs = 120_000;
 /** Calls that prove who one is: a wrong code is no lost session. */
 const proofs: ReadonlySet<CallId> = new Set([
   'auth.verifyCode',
@@ -27,7 +30,7 @@ const proofs: ReadonlySet<CallId> = new Set([
   'profiles.verifyEmailCode',
 ]);
 
-export const urlOf = (path: string, { params, query }: Loose): string => {
+export const urlOf = (path: string, { params, query }: UntypedArgs): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -35,7 +38,7 @@ export const urlOf = (path: string, { params, query }: Loose): string => {
 };
 
 /** JSON, or, for a call that may take a file, a form with the rest as text beside it. */
-const bodyOf = ({ body, files }: Loose): BodyInit | undefined => {
+const bodyOf = ({ body, files }: UntypedArgs): BodyInit | undefined => {
   if (!files) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))
@@ -47,12 +50,12 @@ const bodyOf = ({ body, files }: Loose): BodyInit | undefined => {
 export const headersOf = ({
   body,
   files,
-  once,
+  idempotencyKey,
   token = session().token ?? undefined,
-}: Loose): Record<string, string> => ({
+}: UntypedArgs): Record<string, string> => ({
   ...(token && { authorization: `Bearer ${token}` }),
   ...(body !== undefined && !files && { 'content-type': 'application/json' }),
-  ...(once && { 'idempotency-key': once }),
+  ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
 });
 
 /** What the boot script has already asked for is not asked for again. */
@@ -63,21 +66,21 @@ const takeEarly = (method: string, url: string): Promise<Response> | undefined =
 };
 
 /** What was asked for early and is not wanted after all, as by who may not see it, is neither read nor given later. */
-export const dropEarly = (): void => {
+export const discardEarlyAnswers = (): void => {
   const unwanted = Object.values(window.earlyAnswers ?? {});
   window.earlyAnswers = {};
   for (const answer of unwanted) answer.then(({ body }) => body?.cancel()).catch(() => undefined);
 };
 
-export const refusal = (status: number, body: unknown): Refused => {
+export const refusalFrom = (status: number, body: unknown): Refused => {
   const { errors, request_id } = (body ?? {}) as { errors?: Reason[]; request_id?: string };
   return new Refused(status, errors ?? [], request_id);
 };
 
-const send = async (id: CallId, asked: Loose): Promise<Raw> => {
+const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
   const [method = 'GET', path = '/'] = calls[id].split(' ');
   const url = urlOf(path, asked);
-  const timeout = AbortSignal.timeout(asked.files ? uploadPatience : patience);
+  const timeout = AbortSignal.timeout(asked.files ? uploadTimeoutMs : timeoutMs);
   const body = bodyOf(asked);
   const token = asked.token ?? session().token;
   const kept = method === 'GET' && tagged.get(url)?.token === token ? tagged.get(url) : undefined;
@@ -101,13 +104,13 @@ const send = async (id: CallId, asked: Loose): Promise<Raw> => {
     if (tag) tagged.set(url, { tag, token, raw });
     return raw;
   }
-  const refused = refusal(response.status, data);
+  const refused = refusalFrom(response.status, data);
   const signedOut = refused.reasons[0].code === 'unauthenticated' || !proofs.has(id);
   if (response.status === 401 && signedOut) dispatchEvent(new Event('session:expired'));
   throw refused;
 };
 
-export const call = async <Id extends CallId>(id: Id, asked: Asked<Id>): Promise<Answer<Id>> =>
+export const call = async <Id extends CallId>(id: Id, asked: CallArgs<Id>): Promise<Answer<Id>> =>
   (await send(id, asked)).data as Answer<Id>;
 
 /** A page of a list, and where the next one begins. */
@@ -115,7 +118,7 @@ export type Page<Item> = { readonly items: readonly Item[]; readonly next: strin
 
 export const page = async <Id extends CallId>(
   id: Id,
-  asked: Asked<Id>,
+  asked: CallArgs<Id>,
 ): Promise<Answer<Id> extends readonly (infer Item)[] ? Page<Item> : never> => {
   const { data, next } = await send(id, asked);
   return { items: data, next } as Answer<Id> extends readonly (infer Item)[] ? Page<Item> : never;

@@ -3,14 +3,14 @@ import { limits } from '#shared/model/limits';
 import type { Answer } from './calls.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
-import { keepToken, session, useSession } from './session.ts';
+import { storeToken, session, useSession } from './session.ts';
 
 export type Config = Answer<'config.read'>;
 
 const read = async (): Promise<Config> => {
   const config = await call('config.read', {});
   if (config.access_token && session().token && config.access_token !== session().token)
-    keepToken(config.access_token);
+    storeToken(config.access_token);
   localStorage.setItem('accent', config.settings.global.active_color);
   return config;
 };

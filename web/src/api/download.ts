@@ -1,6 +1,6 @@
 import { calls } from './calls.ts';
-import { headersOf, refusal, urlOf } from './client.ts';
-import { Refused } from './refused.ts';
+import { headersOf, refusalFrom, urlOf } from './client.ts';
+import { Refused } from '../refusals/refused.ts';
 
 export type FileId = 'users.export' | 'posts.export' | 'rewards.exportPurchases';
 
@@ -37,7 +37,7 @@ export const download = async (
   });
   if (!response.ok) {
     if (response.status === 401) dispatchEvent(new Event('session:expired'));
-    throw refusal(response.status, await response.json().catch(() => null));
+    throw refusalFrom(response.status, await response.json().catch(() => null));
   }
   let bytes = 0;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,9 +1,8 @@
-/** The names under which server state is kept, so that an action can renew what it changed. */
+/** The names under which server state is kept, so that an action can revalidate what it changed. */
 export const keys = {
   config: 'config.read',
   settings: 'settings.read',
   values: 'values.list',
-  posts: 'posts.list',
   leaderboard: 'leaderboards.list',
   workspaces: 'auth.listWorkspaces',
   people: (search: string) => ['users.list', search] as const,

@@ -1,5 +1,5 @@
 import { call } from './client.ts';
-import { leave, session } from './session.ts';
+import { endSession, session } from './session.ts';
 
 const patience = 2000;
 
@@ -8,5 +8,5 @@ export const logout = async (): Promise<void> => {
   const token = session().token ?? undefined;
   if (token)
     await call('auth.closeSession', { token, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
-  await leave();
+  await endSession();
 };

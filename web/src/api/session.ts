@@ -11,10 +11,10 @@ type PendingCode = {
   readonly mode: Mode;
 };
 /** An e-mail that was proved, before a workspace is chosen. */
-export type Proved = { readonly email: string; readonly token: string };
+export type ProvedEmail = { readonly email: string; readonly token: string };
 export type Session = {
   readonly token: string | null;
-  readonly proved: Proved | null;
+  readonly proved: ProvedEmail | null;
   readonly pendingCode: PendingCode | null;
 };
 
@@ -27,7 +27,7 @@ const parsed = <T>(text: string | null): T | null => {
 };
 const read = (): Session => ({
   token: localStorage.getItem('token'),
-  proved: parsed<Proved>(sessionStorage.getItem('proved')),
+  proved: parsed<ProvedEmail>(sessionStorage.getItem('proved')),
   pendingCode: parsed<PendingCode>(sessionStorage.getItem('pending_code')),
 });
 
@@ -50,16 +50,16 @@ const hear = (tell: () => void) => {
 export const session = (): Session => current;
 export const useSession = (): Session => useSyncExternalStore(hear, session, session);
 
-export const keepPendingCode = (pending: PendingCode | null): void => {
+export const storePendingCode = (pending: PendingCode | null): void => {
   keep(sessionStorage, 'pending_code', pending && JSON.stringify(pending));
   changed();
 };
-export const keepProved = (proved: Proved): void => {
+export const storeProvedEmail = (proved: ProvedEmail): void => {
   keep(sessionStorage, 'proved', JSON.stringify(proved));
   changed();
 };
 /** The server may hand out a new token for the same session. */
-export const keepToken = (token: string): void => {
+export const storeToken = (token: string): void => {
   keep(localStorage, 'token', token);
   changed();
 };
@@ -78,28 +78,28 @@ export const forgetSession = (): void => {
 };
 
 /** What waits for it stays as it is until the page is gone. */
-export const freshPage = (to: string): Promise<never> => {
+export const reloadAt = (to: string): Promise<never> => {
   location.replace(to);
   return new Promise(() => undefined);
 };
 /** Begins a session with a fresh page: nothing of an earlier one stays in memory. */
-export const enter = (token: string, to: string): Promise<never> => {
+export const startSession = (token: string, to: string): Promise<never> => {
   forget();
   // Whoever comes in by another way, an invitation or a team of their own, is not led there the next time.
   keep(sessionStorage, 'return_to', null);
   keep(localStorage, 'token', token);
-  return freshPage(to);
+  return reloadAt(to);
 };
 /** Ends it with a fresh page: whoever signs in next finds nothing of this one. */
-export const leave = (to: '/login' | '/goodbye' = '/login'): Promise<never> => {
+export const endSession = (to: '/login' | '/goodbye' = '/login'): Promise<never> => {
   forget();
-  return freshPage(to);
+  return reloadAt(to);
 };
 
 /** After signing in one comes back to this very place. Only a path of this application is ever kept. */
-export const rememberPlace = ({ pathname, search, hash }: Path): void =>
+export const storeReturnPath = ({ pathname, search, hash }: Path): void =>
   keep(sessionStorage, 'return_to', pathname + search + hash);
-export const takePlace = (): string => {
+export const takeReturnPath = (): string => {
   const path = sessionStorage.getItem('return_to') ?? '';
   keep(sessionStorage, 'return_to', null);
   return /^\/(?![/\\])/.test(path) ? path : '/feed';
@@ -109,7 +109,7 @@ export const takePlace = (): string => {
  * Another tab signed in, out or switched. The page keeps its own session for as long as it is there: whoever stays, as
  * with something unsaved, saves nothing into another workspace.
  */
-export const onOtherTab = (then: () => void): (() => void) => {
+export const onSessionChangeElsewhere = (then: () => void): (() => void) => {
   const listen = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) then();
   };

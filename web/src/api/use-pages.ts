@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
-import type { Answer, Asked, CallId } from './calls.ts';
+import type { Answer, CallArgs, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
-import { renewListsBy } from './renew.ts';
+import { onRevalidateAll } from './revalidate.ts';
 
 /** A call that answers with a list, a page at a time. */
 type ListId = { [Id in CallId]: Answer<Id> extends readonly unknown[] ? Id : never }[CallId];
@@ -14,67 +14,86 @@ type Key = readonly [id: CallId, where: string, cursor: string];
 
 const keyOf = (id: CallId, where: Where, next = ''): Key => [id, JSON.stringify(where), next];
 
-const shown = new Map<ListId, Set<() => Promise<unknown>>>();
+type Revalidators = Set<() => Promise<unknown>>;
 
-/** Asks again for every list of this call on the screen; one that is not there is asked for when it comes. */
-export const renewList = (id: ListId): Promise<unknown> =>
-  Promise.all([...(shown.get(id) ?? [])].map((renew) => renew()));
+const shown = new Map<ListId, Revalidators>();
+/** Calls whose pages stay as they were fetched, until everything is fetched again. */
+const kept = new Set<ListId>();
 
-renewListsBy(() => Promise.all([...shown.keys()].map(renewList)));
+/** Fetches every list of this call that is on the screen again; one that is not is fetched when it is shown next. */
+export const revalidateList = (id: ListId): Promise<unknown> =>
+  Promise.all([...(shown.get(id) ?? [])].map((revalidate) => revalidate()));
 
-/**
- * A list, as far as it was asked for. `cursor` is the name under which this call takes the next page.
- * `null` asks for nothing yet.
- */
+onRevalidateAll((mutate) => {
+  // Kept pages are dropped first: a list that is shown later would not fetch them again.
+  void mutate((key) => Array.isArray(key) && kept.has(key[0] as ListId), undefined, { revalidate: false });
+  return Promise.all([...shown.keys()].map(revalidateList));
+});
+
+type Options = {
+  /** The query parameter by which this call takes the next page. */
+  readonly cursor?: 'next_cursor' | 'cursor';
+  /** Shows the pages as they were fetched, without fetching them again on return to the screen or window. */
+  readonly keep?: boolean;
+};
+
+/** A list, page by page, as far as it was scrolled to. A `where` of null fetches nothing yet. */
 export const usePages = <Id extends ListId>(
   id: Id,
   where: Where | null = {},
-  cursor: 'next_cursor' | 'cursor' = 'next_cursor',
+  { cursor = 'next_cursor', keep = false }: Options = {},
 ) => {
   const pageKey = (index: number, previous: Page<ItemOf<Id>> | null): Key | null =>
     !where || (index > 0 && !previous?.next) ? null : keyOf(id, where, previous?.next ?? '');
   const read = ([, text, next]: Key) => {
     const { params, query } = JSON.parse(text) as Where;
     const asked = { params, query: { ...query, ...(next && { [cursor]: next }) } };
-    return page(id, asked as unknown as Asked<Id>) as Promise<Page<ItemOf<Id>>>;
+    return page(id, asked as unknown as CallArgs<Id>) as Promise<Page<ItemOf<Id>>>;
   };
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page<ItemOf<Id>>>(
     pageKey,
     read,
     {
       revalidateFirstPage: false,
-      revalidateIfStale: false,
+      revalidateIfStale: keep,
       persistSize: true,
       keepPreviousData: true,
+      ...(keep && { revalidateOnFocus: false }),
     },
   );
   const { cache } = useSWRConfig();
   const list = listKeyOf(pageKey);
-  // Looked at again, on another screen or with another filter between, it is asked for again. SWR's own way of that is
-  // forgotten when a screen is drawn twice at once, and knows of screens alone.
+  // A list that is shown again, on another screen or after another filter, is fetched again. SWR's own way to do so is
+  // forgotten when a screen is rendered twice, and knows only of screens.
   useEffect(() => {
-    if (cache.get(list)?.data !== undefined) void mutate();
-  }, [cache, list, mutate]);
+    if (!keep && cache.get(list)?.data !== undefined) void mutate();
+  }, [cache, list, mutate, keep]);
   useEffect(() => {
-    const lists = shown.get(id) ?? new Set();
+    const lists: Revalidators = shown.get(id) ?? new Set();
     shown.set(id, lists.add(mutate));
+    if (keep) kept.add(id);
     return () => {
       lists.delete(mutate);
     };
-  }, [id, mutate]);
-  /** Changes what is shown without asking for it again. */
+  }, [id, mutate, keep]);
+  /** Changes the items on the screen without a request. */
   const edit = useCallback(
     (change: (items: readonly ItemOf<Id>[]) => readonly ItemOf<Id>[]) =>
       mutate((pages) => pages?.map((one) => ({ ...one, items: change(one.items) })), { revalidate: false }),
     [mutate],
   );
   return {
+    /** The pages themselves: each stays the same object until something in it changes. */
+    pages: data,
+    /** SWR's own mutation of the pages, for changes that a refusal takes back. */
+    mutatePages: mutate,
     items: useMemo(() => data?.flatMap(({ items }) => items), [data]),
     error: error as unknown,
+    revalidating: isValidating,
     loadingMore: isValidating && size > (data?.length ?? 0),
     ended: data !== undefined && !data.at(-1)?.next,
     loadMore: useCallback(() => void setSize((count) => count + 1), [setSize]),
-    renew: useCallback(() => mutate(), [mutate]),
+    revalidate: useCallback(() => mutate(), [mutate]),
     edit,
   };
 };

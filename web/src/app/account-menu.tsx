@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
-import { useWorkspaces } from '../api/workspaces.ts';
-import { Above } from '../ui/above.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { deferred } from '../ui/deferred.tsx';
-import { leaveBy } from '../ui/steps.ts';
-import { useButtonBack } from '../ui/use-button-back.ts';
-import { withMantine } from '../ui/with-mantine.tsx';
+import { useWorkspaces } from '../api/use-workspaces.ts';
+import { Overlay } from '../ui/overlays/overlay.tsx';
+import { Avatar } from '../product/people/avatar.tsx';
+import { deferred } from '../ui/loading/deferred.tsx';
+import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
+import { useTriggerFocus } from '../ui/overlays/use-trigger-focus.ts';
+import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import menu from './menu.module.css';
 import { iconOf } from './menu-icons.ts';
 import { itemsFor } from './menu-items.ts';
@@ -20,14 +20,14 @@ import styles from './shell.module.css';
 
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
 const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
-const keyList = deferred(() => import('./key-list.tsx'));
+const keyList = deferred(() => import('./shortcut-list.tsx'));
 type Opened = 'switch' | 'keys' | 'reports' | null;
 
 const AccountMenu = ({ config }: { config: Config }) => {
   const t = useTranslations();
   const { data: workspaces = [] } = useWorkspaces();
   const [opened, setOpened] = useState<Opened>(null);
-  const { button, back } = useButtonBack();
+  const { button, back } = useTriggerFocus();
   const open = (window: Opened) => {
     back();
     setOpened(window);
@@ -92,18 +92,18 @@ const AccountMenu = ({ config }: { config: Config }) => {
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={18} aria-hidden />}
-            onClick={() => leaveBy(() => void logout())}
+            onClick={() => confirmAndLeave(() => void logout())}
           >
             {t('menu.logout')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {opened && (
-        <Above onFail={close}>
+        <Overlay onFail={close}>
           {opened === 'switch' && <switchModal.View onClose={close} />}
           {opened === 'reports' && <reports.View onClose={close} />}
           {opened === 'keys' && <keyList.View onClose={close} />}
-        </Above>
+        </Overlay>
       )}
     </>
   );

@@ -2,14 +2,14 @@ import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import type { Messages } from 'use-intl';
-import { forgetFailures } from '../ui/deferred.tsx';
-import { Toasts } from '../ui/toasts.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
+import { resetFailedLoads } from '../ui/loading/deferred.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
+import { whenIdle } from '../ui/loading/when-idle.ts';
 import type { Screen } from './first-screens.ts';
-import { Guarded } from './guarded.tsx';
-import { startOthers, useKnownScreens } from './known-screens.ts';
+import { RouteGuard } from './route-guard.tsx';
+import { preloadOtherScreens, useScreens } from './screen-registry.ts';
 import { Providers } from './providers.tsx';
-import { RouteError } from './route-error.tsx';
+import { RouteError } from '../ui/feedback/error-screen.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { Shell } from './shell.tsx';
 
@@ -17,9 +17,9 @@ const Framed = ({ screen }: { screen: Screen }) => {
   const { pathname } = useLocation();
   return (
     <Shell header={screen.header}>
-      <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailures}>
+      <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={resetFailedLoads}>
         <Suspense fallback={<ScreenSkeleton path={screen.path} />}>
-          <Guarded screen={screen} />
+          <RouteGuard screen={screen} />
         </Suspense>
       </ErrorBoundary>
     </Shell>
@@ -27,8 +27,8 @@ const Framed = ({ screen }: { screen: Screen }) => {
 };
 
 const Screens = () => {
-  const screens = useKnownScreens();
-  useEffect(() => whenIdle(startOthers), []);
+  const screens = useScreens();
+  useEffect(() => whenIdle(preloadOtherScreens), []);
   return (
     <Routes>
       <Route index element={<Navigate to="/feed" replace />} />

@@ -7,14 +7,14 @@ import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
-import { useWorkspaces } from '../api/workspaces.ts';
-import { Above } from '../ui/above.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { deferred } from '../ui/deferred.tsx';
-import { Purse } from '../ui/purse.tsx';
-import { leaveBy } from '../ui/steps.ts';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { withMantine } from '../ui/with-mantine.tsx';
+import { useWorkspaces } from '../api/use-workspaces.ts';
+import { Overlay } from '../ui/overlays/overlay.tsx';
+import { Avatar } from '../product/people/avatar.tsx';
+import { deferred } from '../ui/loading/deferred.tsx';
+import { Purse } from '../product/points/purse.tsx';
+import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
+import { useRestoreFocus } from '../ui/overlays/use-restore-focus.ts';
+import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import { iconOf } from './menu-icons.ts';
 import { itemsFor } from './menu-items.ts';
 import styles from './menu.module.css';
@@ -27,12 +27,12 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
   const t = useTranslations();
   const { data: workspaces = [] } = useWorkspaces();
   const [opened, setOpened] = useState<'switch' | 'reports' | null>(null);
-  useFocusBack();
+  useRestoreFocus();
   if (opened)
     return (
-      <Above onFail={onClose}>
+      <Overlay onFail={onClose}>
         {opened === 'switch' ? <switchModal.View onClose={onClose} /> : <reports.View onClose={onClose} />}
-      </Above>
+      </Overlay>
     );
   return (
     <Drawer.Root
@@ -98,7 +98,11 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
             <hr className={styles.rule} />
             <ul className={styles.list}>
               <li>
-                <button type="button" className={styles.item} onClick={() => leaveBy(() => void logout())}>
+                <button
+                  type="button"
+                  className={styles.item}
+                  onClick={() => confirmAndLeave(() => void logout())}
+                >
                   <IconLogout size={20} aria-hidden />
                   {t('menu.logout')}
                 </button>

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { IntlProvider, type Messages } from 'use-intl';
 import Login from '../features/entry/login.tsx';
 import { FullHeader } from './full-header.tsx';
-import { MarkHeader } from './mark-header.tsx';
+import { LogoHeader } from './logo-header.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import styles from './shell.module.css';
 
@@ -16,7 +16,7 @@ const feed = (
 );
 const login = (
   <>
-    <MarkHeader />
+    <LogoHeader />
     <main className={`${styles.main} ${styles.bare}`}>
       <Login />
     </main>

@@ -1,9 +1,9 @@
-import { deferred } from '../ui/deferred.tsx';
-import type { Visit } from './guards.ts';
+import { deferred } from '../ui/loading/deferred.tsx';
+import type { Visit } from './decide-route.ts';
 
 export type Screen = Pick<Visit, 'path' | 'access' | 'needs'> & {
-  /** `mark`: only the logo, linking to the sign-in page. */
-  readonly header: 'full' | 'mark';
+  /** `logo`: only the logo, linking to the sign-in page. */
+  readonly header: 'full' | 'logo';
   readonly part: ReturnType<typeof deferred<object>>;
 };
 
@@ -17,6 +17,6 @@ export const firstScreens: readonly Screen[] = [
     header: 'full',
     part: deferred(() => import('../features/feed/feed.tsx'), 'refusals'),
   },
-  { path: '/login', access: 'guest', header: 'mark', part: login },
-  { path: '/sign-up', access: 'guest', header: 'mark', part: login },
+  { path: '/login', access: 'guest', header: 'logo', part: login },
+  { path: '/sign-up', access: 'guest', header: 'logo', part: login },
 ];

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
-import { Above } from '../ui/above.tsx';
-import { Avatar, Logo } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { deferred } from '../ui/deferred.tsx';
-import { Bone } from '../ui/skeleton.tsx';
+import { Overlay } from '../ui/overlays/overlay.tsx';
+import { Avatar, WorkspaceLogo } from '../product/people/avatar.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { deferred } from '../ui/loading/deferred.tsx';
+import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { topLinksFor } from './menu-items.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import styles from './shell.module.css';
@@ -26,7 +26,7 @@ const Account = ({ config }: { config: Config }) => {
       aria-label={t('account', { name: config.user.name })}
       aria-haspopup="menu"
       aria-expanded={false}
-      {...accountMenu.ahead}
+      {...accountMenu.preloadProps}
       onClick={() => setWanted(true)}
     >
       <Avatar person={config.user} size={32} />
@@ -34,9 +34,9 @@ const Account = ({ config }: { config: Config }) => {
     </button>
   );
   return wanted ? (
-    <Above fallback={button} onFail={() => setWanted(false)}>
+    <Overlay fallback={button} onFail={() => setWanted(false)}>
       <accountMenu.View config={config} />
-    </Above>
+    </Overlay>
   ) : (
     button
   );
@@ -49,21 +49,21 @@ const Hamburger = ({ config }: { config: Config }) => {
     <>
       <Button
         icon
-        look="quiet"
+        variant="quiet"
         size="large"
         className={styles.hamburger}
         aria-label={t('openMenu')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        {...drawerMenu.ahead}
+        {...drawerMenu.preloadProps}
         onClick={() => setOpen(true)}
       >
         <IconMenu2 size={22} aria-hidden />
       </Button>
       {open && (
-        <Above onFail={() => setOpen(false)}>
+        <Overlay onFail={() => setOpen(false)}>
           <drawerMenu.View config={config} onClose={() => setOpen(false)} />
-        </Above>
+        </Overlay>
       )}
     </>
   );
@@ -76,7 +76,7 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
     return (
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Bone width={140} height={24} />
+          <Skeleton width={140} height={24} />
         </div>
       </header>
     );
@@ -85,7 +85,7 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link className={styles.home} to="/feed" aria-label={t('home', { name: workspace.name })}>
-          <Logo name={workspace.name} logo={workspace.logo} />
+          <WorkspaceLogo name={workspace.name} logo={workspace.logo} />
           <span title={workspace.name}>{workspace.name}</span>
         </Link>
         <nav className={styles.links} aria-label={t('main')}>

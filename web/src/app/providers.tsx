@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { IntlProvider, type Messages } from 'use-intl';
-import { Refused } from '../api/refused.ts';
-import { leave, onOtherTab, rememberPlace, session } from '../api/session.ts';
+import { Refused } from '../refusals/refused.ts';
+import { endSession, onSessionChangeElsewhere, storeReturnPath, session } from '../api/session.ts';
 import { region } from '../locales/locale.ts';
 import { applyAccent } from '../styles/apply-accent.ts';
 import { useAccent } from '../styles/use-accent.ts';
@@ -21,11 +21,11 @@ const Accent = () => {
 const SessionWatch = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
     const expired = () => {
-      if (session().token) rememberPlace(location);
-      void leave();
+      if (session().token) storeReturnPath(location);
+      void endSession();
     };
     addEventListener('session:expired', expired);
-    const forgetOtherTab = onOtherTab(() => location.reload());
+    const forgetOtherTab = onSessionChangeElsewhere(() => location.reload());
     return () => {
       removeEventListener('session:expired', expired);
       forgetOtherTab();

@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { chooseScheme, useScheme } from '../styles/scheme.ts';
-import { Button } from '../ui/button.tsx';
+import { chooseScheme, useScheme } from '../styles/color-scheme.ts';
+import { Button } from '../ui/controls/button.tsx';
 
 export const SchemeToggle = () => {
   const t = useTranslations('nav');
@@ -9,7 +9,7 @@ export const SchemeToggle = () => {
   return (
     <Button
       icon
-      look="quiet"
+      variant="quiet"
       aria-label={dark ? t('light') : t('dark')}
       onClick={() => chooseScheme(dark ? 'light' : 'dark')}
     >

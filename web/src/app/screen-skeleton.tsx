@@ -1,5 +1,5 @@
-import { FeedSkeleton } from '../ui/feed-skeleton.tsx';
-import { Bone } from '../ui/skeleton.tsx';
+import { FeedSkeleton } from '../product/posts/feed-skeleton.tsx';
+import { Skeleton } from '../ui/loading/skeleton.tsx';
 import styles from './shell.module.css';
 
 /** The shape of what is coming. */
@@ -8,9 +8,9 @@ export const ScreenSkeleton = ({ path }: { path: string }) =>
     <FeedSkeleton />
   ) : (
     <div className={styles.waiting} aria-busy="true">
-      <Bone width="60%" height={28} />
-      <Bone width="90%" height={14} />
-      <Bone width="100%" height={44} />
-      <Bone width="100%" height={44} />
+      <Skeleton width="60%" height={28} />
+      <Skeleton width="90%" height={14} />
+      <Skeleton width="100%" height={44} />
+      <Skeleton width="100%" height={44} />
     </div>
   );

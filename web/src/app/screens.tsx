@@ -1,4 +1,4 @@
-import { deferred } from '../ui/deferred.tsx';
+import { deferred } from '../ui/loading/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
 
 const page = (load: Parameters<typeof deferred<object>>[0]) => deferred(load, 'entry', 'refusals');
@@ -26,55 +26,55 @@ export const screens: readonly Screen[] = [
   {
     path: '/login/accept',
     access: 'anyone',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/entry/invitation.tsx')),
   },
   {
     path: '/code-check',
     access: 'code',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/entry/code-check.tsx')),
   },
   {
     path: '/workspaces',
     access: 'proved',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/entry/workspaces.tsx')),
   },
   {
     path: '/create-team',
     access: 'proved',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/entry/create-team.tsx')),
   },
   {
     path: '/create-profile',
     access: 'account',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/entry/create-profile.tsx')),
   },
   {
     path: '/add-photo',
     access: 'limited',
-    header: 'mark',
+    header: 'logo',
     part: deferred(() => import('../features/entry/add-photo.tsx'), 'entry', 'profile'),
   },
   {
     path: '/welcome',
     access: 'limited',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/entry/welcome.tsx')),
   },
   {
     path: '/loading',
     access: 'account',
-    header: 'mark',
-    part: page(() => import('../features/workspaces/switching.tsx')),
+    header: 'logo',
+    part: page(() => import('../features/workspaces/switching-workspace.tsx')),
   },
   {
     path: '/impersonate/:token',
     access: 'anyone',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/entry/impersonate.tsx')),
   },
   {
@@ -117,13 +117,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/goodbye',
     access: 'anyone',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/pages/goodbye.tsx')),
   },
   {
     path: '/unsubscribe',
     access: 'anyone',
-    header: 'mark',
+    header: 'logo',
     part: page(() => import('../features/pages/unsubscribe.tsx')),
   },
   { path: '/404', access: 'anyone', header: 'full', part: notFound },

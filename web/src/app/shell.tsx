@@ -5,22 +5,22 @@ import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';
 import { asksForDemo, showsDemo } from '../features/onboarding/demo.ts';
 import { useDemoArrival } from '../features/onboarding/use-demo-arrival.ts';
-import { Above } from '../ui/above.tsx';
-import { deferred } from '../ui/deferred.tsx';
+import { Overlay } from '../ui/overlays/overlay.tsx';
+import { deferred } from '../ui/loading/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
-import { MarkHeader } from './mark-header.tsx';
-import { Offline } from './offline.tsx';
+import { LogoHeader } from './logo-header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
-import { useKeys } from './use-keys.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
-const keyList = deferred(() => import('./key-list.tsx'), 'dialogs');
-const closing = deferred(() => import('../features/pages/closing.tsx'), 'entry');
+const keyList = deferred(() => import('./shortcut-list.tsx'), 'dialogs');
+const closing = deferred(() => import('../features/pages/workspace-resetting.tsx'), 'entry');
 const onboarding = deferred(() => import('../features/onboarding/onboarding.tsx'), 'onboarding', 'refusals');
 const demoBanner = deferred(() => import('../features/onboarding/demo-banner.tsx'), 'onboarding');
-const impersonation = deferred(() => import('./impersonation.tsx'));
+const impersonation = deferred(() => import('./impersonation-banner.tsx'));
 
 /** What stands around every screen. */
-export const Shell = ({ header, children }: { header: 'full' | 'mark'; children: ReactNode }) => {
+export const Shell = ({ header, children }: { header: 'full' | 'logo'; children: ReactNode }) => {
   const t = useTranslations();
   const { token } = useSession();
   const { data: config, error } = useConfig();
@@ -29,42 +29,42 @@ export const Shell = ({ header, children }: { header: 'full' | 'mark'; children:
   // Without its answer there is nothing to put in the header, and nothing on its way.
   const full = header === 'full' && token !== null && (config !== undefined || error === undefined);
   useDemoArrival(config);
-  useKeys(full, config?.features.rewards === true, () => setKeysShown(true));
+  useShortcuts(full, config?.features.rewards === true, () => setKeysShown(true));
   return (
     <>
       <a className={styles.skip} href="#main">
         {t('nav.skip')}
       </a>
       {config?.features.impersonated_by && (
-        <Above>
+        <Overlay>
           <impersonation.View />
-        </Above>
+        </Overlay>
       )}
       {full && config && showsDemo(config) && (
-        <Above>
+        <Overlay>
           <demoBanner.View />
-        </Above>
+        </Overlay>
       )}
-      <Offline />
-      {full ? <FullHeader config={config} /> : <MarkHeader />}
+      <OfflineNotice />
+      {full ? <FullHeader config={config} /> : <LogoHeader />}
       <main id="main" tabIndex={-1} className={`${styles.main} ${full ? '' : styles.bare}`}>
         {full && config?.workspace.closing === 'reset' ? (
-          <Above>
+          <Overlay>
             <closing.View />
-          </Above>
+          </Overlay>
         ) : (
           children
         )}
       </main>
       {full && config && (asksForDemo(config) || search.includes('getting-started')) && (
-        <Above>
+        <Overlay>
           <onboarding.View />
-        </Above>
+        </Overlay>
       )}
       {keysShown && (
-        <Above onFail={() => setKeysShown(false)}>
+        <Overlay onFail={() => setKeysShown(false)}>
           <keyList.View onClose={() => setKeysShown(false)} />
-        </Above>
+        </Overlay>
       )}
     </>
   );

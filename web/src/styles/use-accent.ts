@@ -8,7 +8,7 @@ let tried: string | undefined;
 const listeners = new Set<() => void>();
 
 /** Shows everything in a colour that is not saved yet; in the workspace's own again without one. */
-export const tryAccent = (accent?: string): void => {
+export const previewAccent = (accent?: string): void => {
   tried = accent;
   for (const tell of listeners) tell();
 };

@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { useDayWords } from '../../ui/charts/day-words.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { useDateFormat } from '../../ui/charts/use-date-format.ts';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Fairness } from './fairness.tsx';
-import { Org } from './org/tile.tsx';
+import { OrgTile } from './org/org-tile.tsx';
 import { Rewards } from './rewards.tsx';
 import { Topics } from './topics.tsx';
 import { Active, Granted, Spent } from './totals.tsx';
-import { useStatistics } from './use-reading.ts';
+import { useStatistics } from './use-statistics.ts';
 import { Values } from './values.tsx';
 
 /** Which days all of this is about, and where they begin and end. */
 const Period = () => {
   const t = useTranslations('dashboard');
-  const { rangeOf } = useDayWords();
+  const { rangeOf } = useDateFormat();
   const { timezone } = useSignedIn().settings.global;
   const { data, error } = useStatistics();
   const [first, last] = [data?.days[0], data?.days.at(-1)];
@@ -27,7 +27,7 @@ const Period = () => {
           : <b>{rangeOf(first.date, last.date)}</b> · {timezone.replaceAll('_', ' ')}
         </>
       )}
-      {!data && !error && <Bone width={240} height={14} />}
+      {!data && !error && <Skeleton width={240} height={14} />}
     </p>
   );
 };
@@ -46,7 +46,7 @@ const Dashboard = () => {
         <Spent />
         <Values />
         <Rewards />
-        <Org />
+        <OrgTile />
         <Fairness />
         <Topics />
       </div>

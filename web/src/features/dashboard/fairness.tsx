@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Ring } from '../../ui/ring.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { RadioChips } from '../../ui/controls/radio-chips.tsx';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { useStatistics, type Statistics } from './use-reading.ts';
+import { useStatistics, type Statistics } from './use-statistics.ts';
 
 type Fair = Statistics['fairness'];
 type Waiting = Fair['not_recognised'][number];
@@ -31,7 +31,7 @@ const Faces = ({ waiting: { people, count, days } }: { waiting: Waiting }) => {
             <Link to={`/profile/${person.id}`}>{person.name}</Link>
             {person.id !== user.id && (
               <LinkButton
-                look="soft"
+                variant="soft"
                 size="small"
                 to="/feed?compose"
                 state={{ to: person }}
@@ -63,7 +63,7 @@ const NotRecognised = ({ waits }: { waits: readonly Waiting[] }) => {
   const waiting = waits.find((one) => one.days === days);
   return (
     <div className={styles.waiting}>
-      <Choice
+      <RadioChips
         label={t('waiting')}
         value={days}
         options={waits.map((one) => ({
@@ -94,14 +94,14 @@ const Measures = ({ reciprocal_share: both, gini }: Pick<Fair, 'reciprocal_share
   return (
     <dl className={styles.measures}>
       <div>
-        <Ring part={both} size={56} width={7} />
+        <ProgressRing part={both} size={56} width={7} />
         <dt>{t('reciprocal')}</dt>
         <dd>
           <b>{percent(both)}</b> {t('reciprocalText')}
         </dd>
       </div>
       <div>
-        <Ring part={gini} size={56} width={7} />
+        <ProgressRing part={gini} size={56} width={7} />
         <dt>{t('concentration')}</dt>
         <dd>
           <b>{percent(gini)}</b> {t(`spread.${spreadOf(gini)}`)} {t('scale')}
@@ -123,8 +123,8 @@ export const Fairness = () => {
       isEmpty={({ accepted_users: accepted }) => accepted === 0}
       skeleton={
         <div className={styles.lines}>
-          <Bone width="60%" height={36} />
-          <Bone width="100%" height={120} />
+          <Skeleton width="60%" height={36} />
+          <Skeleton width="100%" height={120} />
         </div>
       }
     >

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
-import { RewardPicture } from '../../ui/reward-picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './dashboard.module.css';
-import { useStatistics, type Statistics } from './use-reading.ts';
+import { useStatistics, type Statistics } from './use-statistics.ts';
 
 const Popular = ({ rewards }: { rewards: Statistics['rewards'] }) => {
   const t = useTranslations('dashboard');
@@ -47,7 +47,7 @@ export const Rewards = () => {
         <>
           <p>{t('rewards.empty')}</p>
           {permissions.rewards_administrator && (
-            <LinkButton look="soft" to="/settings/rewards">
+            <LinkButton variant="soft" to="/settings/rewards">
               {t('rewards.action')}
             </LinkButton>
           )}

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { AsTable } from '../../ui/charts/as-table.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { CollapsedDataTable } from '../../ui/charts/data-table.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { useTopics } from './use-reading.ts';
+import { useTopics } from './use-statistics.ts';
 
 const sizes = { from: 15, to: 26 };
 /** From here on a word stands out by its colour too. */
@@ -28,7 +28,7 @@ export const Topics = () => {
       skeleton={
         <div className={styles.topics}>
           {[90, 60, 120, 80, 70, 100, 64, 84].map((width) => (
-            <Bone key={width} width={width} height={22} />
+            <Skeleton key={width} width={width} height={22} />
           ))}
         </div>
       }
@@ -49,7 +49,7 @@ export const Topics = () => {
                 </li>
               ))}
             </ul>
-            <AsTable
+            <CollapsedDataTable
               label={t('topics.title')}
               head={[t('topics.word'), t('topics.times'), t('topics.people')]}
               rows={topics.map(({ topic, weight, people }) => ({

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { DayChart } from '../../ui/charts/day-chart.tsx';
-import { useDayWords } from '../../ui/charts/day-words.ts';
-import { Ring } from '../../ui/ring.tsx';
-import { RollingNumber } from '../../ui/rolling-number.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { useDateFormat } from '../../ui/charts/use-date-format.ts';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
+import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { useStatistics, type Statistics } from './use-reading.ts';
+import { useStatistics, type Statistics } from './use-statistics.ts';
 
 const Big = ({ value, children }: { value: number; children: ReactNode }) => (
   <p className={styles.big}>
     <b>
-      <RollingNumber value={value} />
+      <AnimatedNumber value={value} />
     </b>{' '}
     <span>{children}</span>
   </p>
@@ -23,7 +23,7 @@ const Big = ({ value, children }: { value: number; children: ReactNode }) => (
 export const Active = () => {
   const t = useTranslations('dashboard');
   const format = useFormatter();
-  const { monthOf } = useDayWords();
+  const { monthOf } = useDateFormat();
   return (
     <Section
       className={styles.active}
@@ -32,21 +32,21 @@ export const Active = () => {
       isEmpty={({ accepted_users: accepted }) => accepted === 0}
       skeleton={
         <div className={styles.activeBody}>
-          <Bone width={132} height={132} round />
+          <Skeleton width={132} height={132} round />
           <div className={styles.lines}>
-            <Bone width={120} height={30} />
-            <Bone width={160} height={14} />
-            <Bone width={190} height={14} />
-            <Bone width={120} height={14} />
+            <Skeleton width={120} height={30} />
+            <Skeleton width={160} height={14} />
+            <Skeleton width={190} height={14} />
+            <Skeleton width={120} height={14} />
           </div>
         </div>
       }
     >
       {({ active_users: active, accepted_users: accepted, engagement, days }) => (
         <div className={styles.activeBody}>
-          <Ring part={engagement} size={132} width={13}>
+          <ProgressRing part={engagement} size={132} width={13}>
             <span className={styles.ringWords}>{format.number(engagement, { style: 'percent' })}</span>
-          </Ring>
+          </ProgressRing>
           <div>
             <Big value={active}>{t('ofAccepted', { accepted })}</Big>
             <p className={styles.engagement}>
@@ -62,11 +62,11 @@ export const Active = () => {
 
 const Total = ({
   of,
-  look,
+  variant,
   action,
 }: {
   of: 'granted' | 'spent';
-  look: 'area' | 'bar';
+  variant: 'area' | 'bar';
   action: ReactNode;
 }) => {
   const t = useTranslations('dashboard');
@@ -84,11 +84,11 @@ const Total = ({
       }
       skeleton={
         <div className={styles.lines}>
-          <Bone width={120} height={30} />
-          <Bone width="100%" height={148} />
-          <Bone width="100%" height={14} />
-          <Bone width="70%" height={20} />
-          <Bone width={90} height={24} />
+          <Skeleton width={120} height={30} />
+          <Skeleton width="100%" height={148} />
+          <Skeleton width="100%" height={14} />
+          <Skeleton width="70%" height={20} />
+          <Skeleton width={90} height={24} />
         </div>
       }
     >
@@ -98,7 +98,7 @@ const Total = ({
           <DayChart
             label={t(`${of}.chart`)}
             days={read.days}
-            series={[{ label: t(`${of}.column`), look, tone: 'accent', of: (day) => day[of] }]}
+            series={[{ label: t(`${of}.column`), variant, tone: 'accent', of: (day) => day[of] }]}
             sentence={(day, date) => t(`${of}.onDay`, { date, count: day[of] })}
           />
         </>
@@ -112,9 +112,9 @@ export const Granted = () => {
   return (
     <Total
       of="granted"
-      look="area"
+      variant="area"
       action={
-        <LinkButton look="soft" to="/feed?compose">
+        <LinkButton variant="soft" to="/feed?compose">
           {t('granted.action')}
         </LinkButton>
       }
@@ -127,9 +127,9 @@ export const Spent = () => {
   return (
     <Total
       of="spent"
-      look="bar"
+      variant="bar"
       action={
-        <LinkButton look="soft" to="/rewards">
+        <LinkButton variant="soft" to="/rewards">
           {t('spent.action')}
         </LinkButton>
       }

@@ -4,10 +4,10 @@ import { limits } from '#shared/model/limits';
 import type { ValueMark } from '#shared/model/value';
 import { language } from '../../locales/locale.ts';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
-import { Emoji } from '../../ui/emoji.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Emoji } from '../../product/emoji/emoji.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './dashboard.module.css';
-import { useValueShares } from './use-reading.ts';
+import { useValueShares } from './use-statistics.ts';
 
 type Share = Omit<ValueMark, 'id'> & { readonly id: string; readonly share: number };
 

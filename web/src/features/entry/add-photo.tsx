@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { PhotoField } from '../profile/photo-field.tsx';
-import { Centered, EntryCard } from './entry-card.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { PhotoField } from '../../product/people/photo-field.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 
 const AddPhoto = () => {
   const t = useTranslations('entry');
@@ -11,7 +11,7 @@ const AddPhoto = () => {
     <Centered>
       <EntryCard title={t('photoTitle')} text={t('photoText')}>
         <PhotoField />
-        <LinkButton look={user.avatar ? 'filled' : 'quiet'} size="large" wide to="/welcome">
+        <LinkButton variant={user.avatar ? 'filled' : 'quiet'} size="large" wide to="/welcome">
           {user.avatar ? t('save') : t('photoSkip')}
         </LinkButton>
       </EntryCard>

@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { keepPendingCode, useSession } from '../../api/session.ts';
+import { storePendingCode, useSession } from '../../api/session.ts';
 import { language } from '../../locales/locale.ts';
-import { CodeForm } from './code-form.tsx';
-import { Centered, EntryCard } from './entry-card.tsx';
-import { useProved } from './use-proved.ts';
+import { CodeForm } from '../../product/sign-in/code-form.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { useAfterVerification } from './use-after-verification.ts';
 
 const strong = (chunks: ReactNode) => <strong>{chunks}</strong>;
 
 const CodeCheck = () => {
   const t = useTranslations('entry');
   const { pendingCode } = useSession();
-  const proceed = useProved();
+  const proceed = useAfterVerification();
   if (!pendingCode) return null;
   const { email, sig, mode, sentAt } = pendingCode;
   const verify = async (code: string) =>
     proceed(await call('auth.verifyCode', { body: { email, sig, code } }), mode);
   const resend = async () => {
     const again = await call('auth.getCode', { body: { email, language } });
-    keepPendingCode({ ...pendingCode, sig: again.sig, sentAt: Date.now() });
+    storePendingCode({ ...pendingCode, sig: again.sig, sentAt: Date.now() });
   };
   return (
     <Centered>

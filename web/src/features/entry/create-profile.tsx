@@ -4,18 +4,18 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { useConfig, useSignedIn } from '../../api/config.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { today } from '../../ui/day-text.ts';
-import { Pair, TextField } from '../../ui/field.tsx';
-import { DateField } from '../../ui/fields.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { useDayFault } from '../../ui/use-day-fault.ts';
-import { useSending } from '../../ui/use-sending.ts';
-import { useMyProfile, type MyProfile } from '../profile/use-my-profile.ts';
-import { Centered, EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { today } from '../../ui/controls/dates/date-text.ts';
+import { FieldRow, TextField } from '../../ui/controls/text-fields.tsx';
+import { DateField } from '../../ui/controls/deferred-fields.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { useDateError } from '../../ui/controls/dates/use-date-error.ts';
+import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
+import { useMyProfile, type MyProfile } from '../../product/people/use-my-profile.ts';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 
 /** Somebody who was imported may have days already. */
 const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
@@ -23,7 +23,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
   const navigate = useNavigate();
   const { user } = useSignedIn();
   const { mutate } = useConfig();
-  const dayFault = useDayFault();
+  const dayFault = useDateError();
   const form = useForm({
     mode: 'controlled',
     initialValues: {
@@ -52,7 +52,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
     await mutate();
     await navigate('/add-photo', { replace: true });
   };
-  const { busy, others, field, submit } = useSending(form, send);
+  const { busy, others, field, submit } = useFormSubmit(form, send);
   const name = `${form.values.first_name} ${form.values.last_name}`.trim();
   return (
     <EntryCard
@@ -66,7 +66,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
     >
       <form className={styles.fields} noValidate onSubmit={submit}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
-        <Pair>
+        <FieldRow>
           <TextField
             label={t('entry.firstName')}
             autoComplete="given-name"
@@ -79,8 +79,8 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
             maxLength={limits.name}
             {...field('last_name')}
           />
-        </Pair>
-        <Pair>
+        </FieldRow>
+        <FieldRow>
           <DateField
             label={t('entry.birthday')}
             hint={t('entry.birthdayHint')}
@@ -90,8 +90,8 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
             {...field('birth_date')}
           />
           <DateField label={t('entry.hireDate')} optional={t('entry.optional')} {...field('hire_date')} />
-        </Pair>
-        <Button type="submit" look="filled" size="large" wide busy={busy}>
+        </FieldRow>
+        <Button type="submit" variant="filled" size="large" wide busy={busy}>
           {t('entry.save')}
         </Button>
       </form>
@@ -108,7 +108,7 @@ const CreateProfile = () => {
       {data && (me || error) ? (
         <ProfileForm key={data.user.id} me={me} />
       ) : (
-        <Bone width="100%" height={420} />
+        <Skeleton width="100%" height={420} />
       )}
     </Centered>
   );

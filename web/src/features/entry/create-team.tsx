@@ -2,15 +2,15 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
-import { enter, useSession, type Proved } from '../../api/session.ts';
-import { useOnce } from '../../api/use-once.ts';
+import { startSession, useSession, type ProvedEmail } from '../../api/session.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { language } from '../../locales/locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckField, Pair, TextField } from '../../ui/field.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { useSending } from '../../ui/use-sending.ts';
-import { Centered, EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { CheckField, FieldRow, TextField } from '../../ui/controls/text-fields.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 
 const empty = {
   first_name: '',
@@ -45,10 +45,10 @@ const useTeamForm = () => {
   });
 };
 
-const TeamForm = ({ proved }: { proved: Proved }) => {
+const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
   const t = useTranslations();
   const form = useTeamForm();
-  const onceFor = useOnce();
+  const keyFor = useIdempotencyKey();
 
   const send = async (values: typeof empty) => {
     if (!(await isPhone(values.phone))) {
@@ -61,14 +61,18 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
       timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       language,
     };
-    const made = await call('auth.createWorkspace', { body, token: proved.token, once: onceFor(body) });
-    await enter(made.access_token, '/welcome');
+    const made = await call('auth.createWorkspace', {
+      body,
+      token: proved.token,
+      idempotencyKey: keyFor(body),
+    });
+    await startSession(made.access_token, '/welcome');
   };
-  const { busy, others, field, submit } = useSending(form, send);
+  const { busy, others, field, submit } = useFormSubmit(form, send);
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
       {others.length > 0 && <RefusalNotice reasons={others} />}
-      <Pair>
+      <FieldRow>
         <TextField
           label={t('entry.firstName')}
           autoComplete="given-name"
@@ -81,14 +85,14 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
           maxLength={limits.name}
           {...field('last_name')}
         />
-      </Pair>
+      </FieldRow>
       <TextField
         label={t('entry.company')}
         autoComplete="organization"
         maxLength={limits.workspaceName}
         {...field('company_name')}
       />
-      <Pair>
+      <FieldRow>
         <TextField
           label={t('entry.jobTitle')}
           autoComplete="organization-title"
@@ -106,13 +110,13 @@ const TeamForm = ({ proved }: { proved: Proved }) => {
           {...field('phone')}
           onFocus={() => void loadPhoneRules().catch(() => undefined)}
         />
-      </Pair>
+      </FieldRow>
       <CheckField
         label={t('entry.agreement')}
         {...form.getInputProps('agreement', { type: 'checkbox' })}
         name="agreement"
       />
-      <Button type="submit" look="filled" size="large" wide busy={busy}>
+      <Button type="submit" variant="filled" size="large" wide busy={busy}>
         {t('entry.create')}
       </Button>
     </form>

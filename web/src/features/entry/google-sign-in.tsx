@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import type { Mode } from '../../api/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { askGoogle, forgetReturn, takeReturn } from './google.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { redirectToGoogle, forgetGoogleReturn, readGoogleReturn } from './google-oauth.ts';
 import styles from './google-sign-in.module.css';
-import { useProved } from './use-proved.ts';
+import { useAfterVerification } from './use-after-verification.ts';
 
 const Sign = () => (
   <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
@@ -34,16 +34,16 @@ const Sign = () => (
 /** Whoever came back from Google is signed in; the others are offered to go there, where it is set up. */
 export const GoogleSignIn = ({ mode }: { mode: Mode }) => {
   const t = useTranslations('entry');
-  const [returned] = useState(takeReturn);
+  const [returned] = useState(readGoogleReturn);
   const [refused, setRefused] = useState<unknown>();
-  const proceed = useProved();
+  const proceed = useAfterVerification();
   const { data } = useSWR<Answer<'auth.providers'>>('auth.providers', () => call('auth.providers', {}), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   });
 
   useEffect(() => {
-    forgetReturn();
+    forgetGoogleReturn();
     if (!returned || returned === 'foreign') return;
     const { idToken, nonce, mode: begunAs } = returned;
     call('auth.verifyGoogleIdToken', { body: { id_token: idToken, nonce } })
@@ -60,7 +60,7 @@ export const GoogleSignIn = ({ mode }: { mode: Mode }) => {
       <p className={styles.or}>{t('or')}</p>
       {returned === 'foreign' && <RefusalNotice reasons={[{ code: 'invalid_token' }]} />}
       {refused !== undefined && <RefusalNotice error={refused} />}
-      <Button size="large" wide busy={verifying} onClick={() => askGoogle(google, mode)}>
+      <Button size="large" wide busy={verifying} onClick={() => redirectToGoogle(google, mode)}>
         {!verifying && <Sign />}
         {t('google')}
       </Button>

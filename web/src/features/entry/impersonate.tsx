@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { enter } from '../../api/session.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
+import { startSession } from '../../api/session.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 
 const asked = new Map<string, Promise<{ access_token: string }>>();
 
@@ -21,11 +21,11 @@ const Impersonate = () => {
   const navigate = useNavigate();
   useEffect(() => {
     redeem(token)
-      .then(({ access_token }) => enter(access_token, '/feed'))
+      .then(({ access_token }) => startSession(access_token, '/feed'))
       .catch(() => navigate('/login', { replace: true }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a token
   }, [token]);
-  return <Empty page title={t('signingIn')} picture={<FirstThanks />} />;
+  return <EmptyState page title={t('signingIn')} picture={<FirstThanks />} />;
 };
 
 export default Impersonate;

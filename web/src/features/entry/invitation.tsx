@@ -3,46 +3,46 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { enter } from '../../api/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Logo } from '../../ui/avatar.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { BrokenLink } from '../../ui/more-pictures.tsx';
-import { NoAnswer } from '../../ui/pictures.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { Centered, EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { startSession } from '../../api/session.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { WorkspaceLogo } from '../../product/people/avatar.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
+import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 
 type Invite = Answer<'auth.verifyInvite'>;
 
 const Invalid = () => {
   const t = useTranslations('entry');
   return (
-    <Empty
+    <EmptyState
       page
       title={t('inviteInvalid')}
       picture={<BrokenLink />}
       actions={
-        <LinkButton look="filled" to="/login">
+        <LinkButton variant="filled" to="/login">
           {t('goToLogin')}
         </LinkButton>
       }
     >
       {t('inviteInvalidText')}
-    </Empty>
+    </EmptyState>
   );
 };
 
 const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
   const t = useTranslations('entry');
-  const { busy, error, reason, attempt } = useAttempt();
+  const { busy, error, reason, attempt } = useAsyncAction();
   const { workspace, email, invited_by } = invite;
   const accept = async () => {
     const { access_token } = await call('auth.acceptInvite', { body: { token } });
-    await enter(access_token, '/create-profile');
+    await startSession(access_token, '/create-profile');
   };
   if (reason?.code === 'invalid_invite') return <Invalid />;
   return (
@@ -52,12 +52,12 @@ const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
         text={invited_by ? t('inviteBy', { name: invited_by, email }) : t('inviteNobody', { email })}
         top={
           <div className={styles.portrait}>
-            <Logo name={workspace.name} logo={workspace.logo} size={56} />
+            <WorkspaceLogo name={workspace.name} logo={workspace.logo} size={56} />
           </div>
         }
       >
         {error !== undefined && <RefusalNotice error={error} />}
-        <Button look="filled" size="large" wide busy={busy} onClick={() => void attempt(accept)}>
+        <Button variant="filled" size="large" wide busy={busy} onClick={() => void attempt(accept)}>
           {t('accept')}
         </Button>
       </EntryCard>
@@ -77,12 +77,12 @@ const Invitation = () => {
   if (!token || (error && reasonsOf(error)[0].code === 'invalid_invite')) return <Invalid />;
   if (error && !data)
     return (
-      <Empty
+      <EmptyState
         page
         title={t('entry.inviteFailed')}
         picture={<NoAnswer />}
         actions={
-          <Button look="filled" onClick={() => void mutate()}>
+          <Button variant="filled" onClick={() => void mutate()}>
             {t('common.retry')}
           </Button>
         }
@@ -91,7 +91,7 @@ const Invitation = () => {
   if (!data)
     return (
       <Centered>
-        <Bone width="100%" height={260} />
+        <Skeleton width="100%" height={260} />
       </Centered>
     );
   return <Offer invite={data} token={token} />;

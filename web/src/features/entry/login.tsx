@@ -2,29 +2,29 @@ import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { keepPendingCode, type Mode, session } from '../../api/session.ts';
+import { storePendingCode, type Mode, session } from '../../api/session.ts';
 import { language } from '../../locales/locale.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { isEmail } from './email.ts';
-import { EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-fields.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { isEmail } from '../../product/people/email.ts';
+import { EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 import { GoogleSignIn } from './google-sign-in.tsx';
-import { Languages } from './languages.tsx';
-import { Pitch } from './pitch.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ProductIntro } from './product-intro.tsx';
 
 const EmailForm = ({ mode }: { mode: Mode }) => {
   const t = useTranslations();
   const navigate = useNavigate();
   const [email, setEmail] = useState(session().pendingCode?.email ?? '');
   const [invalid, setInvalid] = useState(false);
-  const { busy, error, attempt } = useAttempt();
+  const { busy, error, attempt } = useAsyncAction();
 
   const send = async () => {
     const { sig } = await call('auth.getCode', { body: { email: email.trim(), language } });
-    keepPendingCode({ email: email.trim().toLowerCase(), sig, sentAt: Date.now(), mode });
+    storePendingCode({ email: email.trim().toLowerCase(), sig, sentAt: Date.now(), mode });
     await navigate('/code-check');
   };
   const submit = (event: FormEvent) => {
@@ -56,7 +56,7 @@ const EmailForm = ({ mode }: { mode: Mode }) => {
           setInvalid(false);
         }}
       />
-      <Button type="submit" look="filled" size="large" wide busy={busy}>
+      <Button type="submit" variant="filled" size="large" wide busy={busy}>
         {t('entry.sendCode')}
       </Button>
     </form>
@@ -70,7 +70,7 @@ const Login = () => {
   const signUp = mode === 'sign-up';
   return (
     <div className={styles.split}>
-      <Pitch />
+      <ProductIntro />
       <div>
         <EntryCard
           key={mode}
@@ -86,7 +86,7 @@ const Login = () => {
           <EmailForm mode={mode} />
           <GoogleSignIn mode={mode} />
         </EntryCard>
-        <Languages />
+        <LanguageSwitch />
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 import { IconCoins, IconGift, IconMessageHeart } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Logo } from '../../ui/avatar.tsx';
-import { Sign } from '../../ui/sign.tsx';
-import { Centered, EntryCard } from './entry-card.tsx';
-import styles from './entry-card.module.css';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { WorkspaceLogo } from '../../product/people/avatar.tsx';
+import { IconTile } from '../../ui/layout/icon-tile.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import styles from './entry.module.css';
 
 const Welcome = () => {
   const t = useTranslations('entry');
@@ -26,16 +26,16 @@ const Welcome = () => {
         text={t('welcomeText')}
         top={
           <div className={styles.portrait}>
-            <Logo name={workspace.name} logo={workspace.logo} size={56} />
+            <WorkspaceLogo name={workspace.name} logo={workspace.logo} size={56} />
           </div>
         }
       >
         <ul className={styles.points}>
           {points.map(({ Icon, title, text }) => (
             <li key={title}>
-              <Sign>
+              <IconTile>
                 <Icon size={22} aria-hidden />
-              </Sign>
+              </IconTile>
               <div>
                 <h2>{title}</h2>
                 <p>{text}</p>
@@ -43,7 +43,7 @@ const Welcome = () => {
             </li>
           ))}
         </ul>
-        <LinkButton look="filled" size="large" wide to="/feed">
+        <LinkButton variant="filled" size="large" wide to="/feed">
           {t('welcomeGo')}
         </LinkButton>
       </EntryCard>

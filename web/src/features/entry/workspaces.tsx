@@ -1,35 +1,35 @@
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
-import { enter, takePlace, useSession, type Proved } from '../../api/session.ts';
-import { useWorkspaces } from '../../api/workspaces.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Notice, RefusalNotice } from '../../ui/notice.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { WorkspaceList } from '../../ui/workspace-list.tsx';
-import { Centered, EntryCard } from './entry-card.tsx';
+import { startSession, takeReturnPath, useSession, type ProvedEmail } from '../../api/session.ts';
+import { useWorkspaces } from '../../api/use-workspaces.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { WorkspaceList } from '../../product/workspaces/workspace-list.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 
-const Choice = ({ proved }: { proved: Proved }) => {
+const Choice = ({ proved }: { proved: ProvedEmail }) => {
   const t = useTranslations();
   const { data, error, mutate } = useWorkspaces(proved.token);
-  const { busy: entering, error: refused, attempt } = useAttempt();
+  const { busy: entering, error: refused, attempt } = useAsyncAction();
 
   const open = async (workspace_id: WorkspaceId) => {
     if (entering) return;
     await attempt(async () => {
       const opened = await call('auth.openSession', { body: { workspace_id }, token: proved.token });
-      await enter(opened.access_token, takePlace());
+      await startSession(opened.access_token, takeReturnPath());
     });
   };
 
   if (data?.length === 0)
     return (
       <EntryCard title={t('entry.noTeamTitle')} text={t('entry.noTeamText', { email: proved.email })}>
-        <LinkButton look="filled" size="large" wide to="/create-team">
+        <LinkButton variant="filled" size="large" wide to="/create-team">
           {t('entry.startOwn')}
         </LinkButton>
-        <LinkButton look="quiet" wide to="/login">
+        <LinkButton variant="quiet" wide to="/login">
           {t('entry.otherEmail')}
         </LinkButton>
       </EntryCard>
@@ -46,7 +46,7 @@ const Choice = ({ proved }: { proved: Proved }) => {
           <Button onClick={() => void mutate()}>{t('common.retry')}</Button>
         </>
       )}
-      {!data && !error && <Bone width="100%" height={64} />}
+      {!data && !error && <Skeleton width="100%" height={64} />}
       {data && (
         <div aria-busy={entering}>
           <WorkspaceList
@@ -56,7 +56,7 @@ const Choice = ({ proved }: { proved: Proved }) => {
           />
         </div>
       )}
-      <LinkButton look="quiet" wide to="/create-team">
+      <LinkButton variant="quiet" wide to="/create-team">
         {t('entry.startOwn')}
       </LinkButton>
     </EntryCard>

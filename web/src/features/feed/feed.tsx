@@ -7,23 +7,23 @@ import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
-import { renewRanking } from '../../api/renew.ts';
-import { Above } from '../../ui/above.tsx';
-import { celebrate } from '../../ui/celebrate.ts';
-import { deferred } from '../../ui/deferred.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Purse } from '../../ui/purse.tsx';
-import { tell } from '../../ui/toasts.tsx';
-import { useWide } from '../../ui/use-wide.ts';
-import { useIdleSince, whenIdle } from '../../ui/when-idle.ts';
+import { revalidateLeaderboard } from '../../api/revalidate.ts';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { showConfetti } from '../../ui/feedback/confetti.ts';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Purse } from '../../product/points/purse.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
+import { useIdleSince, whenIdle } from '../../ui/loading/when-idle.ts';
 import styles from './feed.module.css';
 import { Leaderboard } from './leaderboard.tsx';
 import { Posts } from './posts.tsx';
-import { Prompt } from './prompt.tsx';
+import { ComposePrompt } from './compose-prompt.tsx';
 import { useFeed } from './use-feed.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
-const gettingStarted = deferred(() => import('../onboarding/getting-started.tsx'), 'onboarding');
+const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
 const composerAfter = 4000;
 
 /** Whether the composer is open stands in the address: `n`, links and the back button all reach it. */
@@ -51,10 +51,10 @@ const Feed = () => {
   // What stands beside the posts is asked for once they are there to be read.
   const besides = useIdleSince(feed.settled);
   const { open, to, value, show, hide } = useComposer();
-  const wide = useWide();
+  const wide = useWideScreen();
   const focused = useRef<HTMLElement>(null);
   // So that opening it takes no wait; not while the feed itself still arrives.
-  useEffect(() => whenIdle(composer.start, composerAfter), []);
+  useEffect(() => whenIdle(composer.preload, composerAfter), []);
 
   const start = (chosen?: ValueId) => {
     focused.current = document.activeElement as HTMLElement | null;
@@ -70,17 +70,17 @@ const Feed = () => {
   const sent = (post: Post) => {
     close();
     void feed.add([post]);
-    celebrate();
-    tell(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }));
+    showConfetti();
+    toast(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }));
     void mutate(keys.config);
-    renewRanking(mutate);
+    revalidateLeaderboard(mutate);
   };
 
   return (
     <div className={styles.page}>
       <PageTitle className={styles.title}>{t('title')}</PageTitle>
       <div className={styles.promptArea}>
-        <Prompt onOpen={start} onNear={composer.start} />
+        <ComposePrompt onOpen={start} onNear={composer.preload} />
       </div>
       <aside className={styles.aside} aria-label={t('aside')}>
         {wide && (
@@ -89,17 +89,17 @@ const Feed = () => {
           </section>
         )}
         {checklist?.some(({ done }) => !done) && (
-          <Above fallback={<div className={styles.card} style={{ height: 74 }} />}>
+          <Overlay fallback={<div className={styles.card} style={{ height: 74 }} />}>
             <gettingStarted.View />
-          </Above>
+          </Overlay>
         )}
         {settings.global.show_leaderboard && <Leaderboard asked={besides} />}
       </aside>
       <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
       {open && (
-        <Above onFail={close}>
+        <Overlay onFail={close}>
           <composer.View valueId={value} to={to} onClose={close} onSent={sent} />
-        </Above>
+        </Overlay>
       )}
     </div>
   );

@@ -8,10 +8,10 @@ import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
-import { Avatar, AvatarStack } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { useWide } from '../../ui/use-wide.ts';
+import { Avatar, AvatarStack } from '../../product/people/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
 import styles from './leaderboard.module.css';
 
 const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };
@@ -100,7 +100,7 @@ const Content = ({ asked }: Asked) => {
   return (
     <div className={styles.waiting} aria-busy="true">
       {[1, 2, 3, 4, 5].map((row) => (
-        <Bone key={row} width="100%" height={28} />
+        <Skeleton key={row} width="100%" height={28} />
       ))}
     </div>
   );
@@ -128,7 +128,7 @@ const Folded = ({ asked }: Asked) => {
 /** This month's most recognised, and oneself. */
 export const Leaderboard = ({ asked }: Asked) => {
   const t = useTranslations('feed');
-  const wide = useWide();
+  const wide = useWideScreen();
   if (!wide) return <Folded asked={asked} />;
   return (
     <section className={styles.board} aria-labelledby="leaderboard">

@@ -2,19 +2,19 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { memo, startTransition, useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { DaySkeleton, PostSkeleton } from '../../ui/feed-skeleton.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { FarPart } from '../../ui/far-part.tsx';
-import { More } from '../../ui/more.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { DaySkeleton, PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { ContentVisibility } from '../../ui/loading/content-visibility.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 import type { Post } from '#shared/model/post';
-import { byDay, daysAgo, isSameDay } from './days.ts';
+import { groupByDay, daysAgo, isSameDay } from './group-by-day.ts';
 import styles from './feed.module.css';
-import { PostCard } from './post-card.tsx';
+import { PostCard } from '../../product/posts/post-card.tsx';
 import { useNewPosts, type useFeed } from './use-feed.ts';
-import { usePostActions } from './use-post-actions.tsx';
+import { usePostActions } from '../../product/posts/use-post-actions.tsx';
 
 type Feed = ReturnType<typeof useFeed>;
 const nearDays = ['today', 'yesterday'] as const;
@@ -43,23 +43,23 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
     workspace.users_count === 1 && (permissions.global_administrator || permissions.account_administrator);
   return (
     <div className={styles.card}>
-      <Empty
+      <EmptyState
         title={t('emptyTitle')}
         picture={<FirstThanks />}
         actions={
           alone ? (
-            <LinkButton look="soft" size="large" to="/settings/team/add-user">
+            <LinkButton variant="soft" size="large" to="/settings/team/add-user">
               {t('invite')}
             </LinkButton>
           ) : (
-            <Button look="soft" size="large" onClick={onCompose}>
+            <Button variant="soft" size="large" onClick={onCompose}>
               {t('send')}
             </Button>
           )
         }
       >
         {alone ? t('aloneText') : t('emptyText')}
-      </Empty>
+      </EmptyState>
     </div>
   );
 };
@@ -95,10 +95,10 @@ type PartProps = {
  * undrawn, in every frame, whether it still may.
  */
 const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
-  const days = byDay(posts);
+  const days = groupByDay(posts);
   const goesOn = after !== undefined && isSameDay(after, posts[0]?.created_at ?? '');
   return (
-    <FarPart
+    <ContentVisibility
       name={`${posts[0]?.id} ${posts.length}`}
       about={posts.length * postHeight}
       className={goesOn ? styles.goesOn : ''}
@@ -111,7 +111,7 @@ const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
           ))}
         </section>
       ))}
-    </FarPart>
+    </ContentVisibility>
   );
 });
 
@@ -137,11 +137,11 @@ export const Posts = ({
     return (
       <div className={styles.posts}>
         <div className={styles.card}>
-          <Failed error={error} title={t('failedTitle')} onRetry={retry} />
+          <LoadError error={error} title={t('failedTitle')} onRetry={retry} />
         </div>
       </div>
     );
-  if (!posts || !there || ((coming || feed.renewing) && posts.length === 0))
+  if (!posts || !there || ((coming || feed.revalidating) && posts.length === 0))
     return (
       <div className={styles.posts} aria-busy="true">
         <DaySkeleton posts={3} />
@@ -150,7 +150,11 @@ export const Posts = ({
   return (
     <div className={styles.posts}>
       {fresh.length > 0 && (
-        <Button look="soft" className={styles.fresh} onClick={() => (gap ? retry() : void feed.add(fresh))}>
+        <Button
+          variant="soft"
+          className={styles.fresh}
+          onClick={() => (gap ? retry() : void feed.add(fresh))}
+        >
           <IconArrowUp size={16} aria-hidden />
           {t('newPosts', { count: fresh.length })}
         </Button>
@@ -166,7 +170,7 @@ export const Posts = ({
           onWish={onWish}
         />
       ))}
-      {whole && !feed.ended && <More list={feed} skeleton={<PostSkeleton />} />}
+      {whole && !feed.ended && <LoadMore list={feed} skeleton={<PostSkeleton />} />}
       {whole && feed.ended && posts.length > 0 && <p className={styles.end}>{t('end')}</p>}
       {open}
     </div>

@@ -1,23 +1,15 @@
 import { useCallback, useMemo, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import type { Post } from '#shared/model/post';
-import { newOnce } from '../../api/calls.ts';
+import { newIdempotencyKey } from '../../api/calls.ts';
 import { call, page, type Page } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { renewListsBy, renewRanking } from '../../api/renew.ts';
+import { revalidateLeaderboard } from '../../api/revalidate.ts';
+import { usePages } from '../../api/use-pages.ts';
 
 type Pages = Page<Post>[];
-type Key = readonly [typeof keys.posts, string];
 
 const lookAgain = 60_000;
-
-const keyOf = (index: number, previous: Page<Post> | null): Key | null => {
-  if (index > 0 && !previous?.next) return null;
-  return [keys.posts, previous?.next ?? ''];
-};
-const read = ([, cursor]: Key): Promise<Page<Post>> =>
-  page('posts.list', { query: cursor ? { next_cursor: cursor } : {} });
 
 const changed = (pages: Pages, id: Post['id'], change: (post: Post) => Post): Pages =>
   pages.map((one) =>
@@ -34,66 +26,55 @@ const withFirst = (pages: Pages, posts: readonly Post[]): Pages => {
   return [{ ...first, items: [...fresh, ...first.items] }, ...rest];
 };
 
-renewListsBy((mutate) => {
-  // A page is asked for once and then kept, whoever comes back to it.
-  void mutate((key) => Array.isArray(key) && key[0] === keys.posts, undefined, { revalidate: false });
-  return mutate(listKeyOf(keyOf));
-});
-
 /** The feed: its pages as they are scrolled to, and what can be done to them without asking for them again. */
 export const useFeed = () => {
-  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite(keyOf, read, {
-    revalidateFirstPage: false,
-    persistSize: true,
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  });
-  const { mutate: renew } = useSWRConfig();
+  const { mutatePages, pages, items, error, ended, loadingMore, revalidating, loadMore, revalidate } =
+    usePages('posts.list', {}, { keep: true });
+  const { mutate } = useSWRConfig();
 
   const edit = useCallback(
     (change: (pages: Pages) => Pages) =>
-      mutate((pages) => pages && change(pages), { revalidate: false }).catch(() => undefined),
-    [mutate],
+      mutatePages((known) => known && change(known), { revalidate: false }).catch(() => undefined),
+    [mutatePages],
   );
   const patch = useCallback(
-    (id: Post['id'], change: (post: Post) => Post) => edit((pages) => changed(pages, id, change)),
+    (id: Post['id'], change: (post: Post) => Post) => edit((known) => changed(known, id, change)),
     [edit],
   );
-  const add = useCallback((posts: readonly Post[]) => edit((pages) => withFirst(pages, posts)), [edit]);
+  const add = useCallback((posts: readonly Post[]) => edit((known) => withFirst(known, posts)), [edit]);
 
   /** Gone at once; back where it was when the server says no. */
   const remove = useCallback(
     async (id: Post['id']) => {
-      const once = newOnce();
-      await mutate(
-        async (pages) => {
-          await call('posts.remove', { params: { id }, once });
-          return pages && without(pages, id);
+      const idempotencyKey = newIdempotencyKey();
+      await mutatePages(
+        async (known) => {
+          await call('posts.remove', { params: { id }, idempotencyKey });
+          return known && without(known, id);
         },
         {
-          optimisticData: (pages) => without(pages ?? [], id),
+          optimisticData: (known) => without(known ?? [], id),
           rollbackOnError: true,
           revalidate: false,
         },
       );
-      renewRanking(renew);
-      await renew(keys.config);
+      revalidateLeaderboard(mutate);
+      await mutate(keys.config);
     },
-    [mutate, renew],
+    [mutatePages, mutate],
   );
 
   return {
-    /** As they were asked for; each stays the same until something in it changes. */
-    pages: data,
-    posts: useMemo(() => data?.flatMap(({ items }) => items), [data]),
+    pages,
+    posts: items,
     error,
-    /** The posts are there, or can not be. */
-    settled: data !== undefined || error !== undefined,
-    renewing: isValidating,
-    loadingMore: isValidating && size > (data?.length ?? 0),
-    ended: data !== undefined && !data.at(-1)?.next,
-    loadMore: useCallback(() => void setSize((count) => count + 1), [setSize]),
-    retry: useCallback(() => void mutate(), [mutate]),
+    /** The posts are there, or could not be fetched. */
+    settled: pages !== undefined || error !== undefined,
+    revalidating,
+    loadingMore,
+    ended,
+    loadMore,
+    retry: useCallback(() => void revalidate(), [revalidate]),
     patch,
     add,
     remove,

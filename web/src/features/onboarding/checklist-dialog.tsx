@@ -2,20 +2,20 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import ConfirmDialog from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Ring } from '../../ui/ring.tsx';
-import { useWide } from '../../ui/use-wide.ts';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
+import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
-import { places, useChecklist } from './use-checklist.ts';
+import { checklistPlaces, useChecklist } from '../../product/checklist/use-checklist.ts';
 
 /** Getting started: what makes a workspace one's own, ticked by itself as it happens or by hand. */
 const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('onboarding.list');
   const format = useFormatter();
-  const wide = useWide();
+  const wide = useWideScreen();
   const { config, items, done, tick, dismiss } = useChecklist();
   const [dismissing, setDismissing] = useState(false);
   if (dismissing)
@@ -35,9 +35,9 @@ const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={t('title')} size={520} fullScreen={!wide} onClose={onClose}>
       <div className={styles.head}>
-        <Ring part={items.length > 0 ? done / items.length : 0} size={56} width={6}>
+        <ProgressRing part={items.length > 0 ? done / items.length : 0} size={56} width={6}>
           {format.number(done)}
-        </Ring>
+        </ProgressRing>
         <p aria-live="polite">
           <b>{t('done', { done, count: items.length })}</b>
           <small>{done === items.length ? t('all') : t('text')}</small>
@@ -57,10 +57,10 @@ const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
               <label htmlFor={`item-${item}`}>{t(`items.${item}`)}</label>
               <small id={`about-${item}`}>{t(`about.${item}`)}</small>
             </div>
-            {places[item].open(config) && (
+            {checklistPlaces[item].open(config) && (
               <Link
                 className={styles.go}
-                to={places[item].to}
+                to={checklistPlaces[item].to}
                 aria-label={t('go', { item: t(`items.${item}`) })}
                 onClick={onClose}
               >
@@ -71,7 +71,7 @@ const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
         ))}
       </ul>
       <div className={styles.foot}>
-        <Button look="quiet" onClick={() => setDismissing(true)}>
+        <Button variant="quiet" onClick={() => setDismissing(true)}>
           {t('dismiss')}
         </Button>
         <Button onClick={onClose}>{t('later')}</Button>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import shell from '../../app/shell.module.css';
+import banner from '../../ui/layout/banner.module.css';
 import { useSignedIn } from '../../api/config.ts';
-import { Above } from '../../ui/above.tsx';
-import { Button } from '../../ui/button.tsx';
-import { deferred } from '../../ui/deferred.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 import { useWait } from './use-demo.ts';
 
 const removeDialog = deferred(() => import('./remove-demo-dialog.tsx'), 'onboarding', 'refusals');
@@ -17,7 +17,7 @@ const Coming = () => {
   const begin = useEffectEvent(() => void wait(({ features }) => features.demo_data));
   useEffect(() => begin(), []);
   return (
-    <section className={shell.banner} aria-label={t('banner.label')}>
+    <section className={banner.banner} aria-label={t('banner.label')}>
       <output>{t('demo.coming')}</output>
     </section>
   );
@@ -27,15 +27,15 @@ const There = () => {
   const t = useTranslations('onboarding.banner');
   const [asking, setAsking] = useState(false);
   return (
-    <section className={shell.banner} aria-label={t('label')}>
+    <section className={banner.banner} aria-label={t('label')}>
       <span>{t('text')}</span>
-      <Button look="quiet" size="small" {...removeDialog.ahead} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" {...removeDialog.preloadProps} onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
       {asking && (
-        <Above onFail={() => setAsking(false)}>
+        <Overlay onFail={() => setAsking(false)}>
           <removeDialog.View onClose={() => setAsking(false)} />
-        </Above>
+        </Overlay>
       )}
     </section>
   );

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import confirm from '../../ui/confirm-dialog.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import confirm from '../../ui/overlays/confirm-dialog.module.css';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
 import { useDemo } from './use-demo.ts';
 
@@ -31,7 +31,7 @@ const DemoDialog = ({ onDecline }: { onDecline: () => void }) => {
         <Button size="large" disabled={busy} onClick={onDecline}>
           {t('decline')}
         </Button>
-        <Button look="filled" size="large" busy={busy} data-autofocus onClick={() => void add()}>
+        <Button variant="filled" size="large" busy={busy} data-autofocus onClick={() => void add()}>
           {t('add')}
         </Button>
       </div>

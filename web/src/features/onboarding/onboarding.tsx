@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSignedIn } from '../../api/config.ts';
-import { Above } from '../../ui/above.tsx';
-import { deferred } from '../../ui/deferred.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 import { asksForDemo, declineDemo } from './demo.ts';
 
 const demoDialog = deferred(() => import('./demo-dialog.tsx'));
@@ -16,14 +16,14 @@ const Onboarding = () => {
   // Whoever already writes to somebody is asked afterwards.
   if (asked && !query.has('compose'))
     return (
-      <Above>
+      <Overlay>
         <demoDialog.View
           onDecline={() => {
             declineDemo(config);
             setAsked(false);
           }}
         />
-      </Above>
+      </Overlay>
     );
   if (!query.has('getting-started') || !config.checklist) return null;
   const close = () => {
@@ -31,9 +31,9 @@ const Onboarding = () => {
     setQuery(query, { replace: true, preventScrollReset: true });
   };
   return (
-    <Above onFail={close}>
+    <Overlay onFail={close}>
       <checklistDialog.View onClose={close} />
-    </Above>
+    </Overlay>
   );
 };
 

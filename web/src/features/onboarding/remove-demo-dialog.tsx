@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import confirm from '../../ui/confirm-dialog.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import confirm from '../../ui/overlays/confirm-dialog.module.css';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
 import { useDemo } from './use-demo.ts';
 
@@ -21,7 +21,7 @@ const RemoveDemoDialog = ({ onClose }: { onClose: () => void }) => {
         <Button disabled={busy} data-autofocus onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button look="danger" busy={busy} onClick={() => void remove()}>
+        <Button variant="danger" busy={busy} onClick={() => void remove()}>
           {t('onboarding.remove.confirm')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Config } from '../../api/config.ts';
-import { renewAll } from '../../api/renew.ts';
+import { revalidateAll } from '../../api/revalidate.ts';
 
 /**
  * Demo data has come, whoever brought it and however that was noticed: everything is asked for again. In a layout
@@ -12,7 +12,7 @@ export const useDemoArrival = (config: Config | undefined): void => {
   const there = config?.features.demo_data;
   const before = useRef(there);
   useLayoutEffect(() => {
-    if (before.current === false && there) void renewAll(mutate);
+    if (before.current === false && there) void revalidateAll(mutate);
     before.current = there;
   }, [there, mutate]);
 };

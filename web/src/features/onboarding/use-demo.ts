@@ -1,8 +1,8 @@
-import { newOnce } from '../../api/calls.ts';
+import { newIdempotencyKey } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useConfig, type Config } from '../../api/config.ts';
-import { freshPage } from '../../api/session.ts';
-import { useAttempt } from '../../ui/use-attempt.ts';
+import { reloadAt } from '../../api/session.ts';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 
 const every = 700;
 /** After this long one may go on; it comes by itself. */
@@ -27,14 +27,14 @@ export const useWait = () => {
 
 /** Brings demo data in, or takes it away; it happens in the background and is waited for. */
 export const useDemo = () => {
-  const { busy, error, attempt } = useAttempt();
+  const { busy, error, attempt } = useAsyncAction();
   const wait = useWait();
   const act = (id: 'workspace.addDemo' | 'workspace.removeDemo', until: (config: Config) => boolean) =>
     attempt(async () => {
-      await call(id, { once: newOnce() });
+      await call(id, { idempotencyKey: newIdempotencyKey() });
       await wait(until);
       // Nothing old is shown.
-      if (id === 'workspace.removeDemo') await freshPage('/feed');
+      if (id === 'workspace.removeDemo') await reloadAt('/feed');
     });
   return {
     busy,

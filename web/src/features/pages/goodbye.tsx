@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl';
-import { LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 
 const Goodbye = () => {
   const t = useTranslations('pages');
   return (
-    <Empty
+    <EmptyState
       page
       title={t('goodbye')}
       picture={<FirstThanks />}
       actions={
-        <LinkButton look="filled" to="/">
+        <LinkButton variant="filled" to="/">
           {t('goHome')}
         </LinkButton>
       }
     >
       {t('goodbyeText')}
-    </Empty>
+    </EmptyState>
   );
 };
 

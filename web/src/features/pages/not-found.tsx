@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl';
-import { LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { BrokenLink } from '../../ui/more-pictures.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
 
 const NotFound = () => {
   const t = useTranslations('pages');
   return (
-    <Empty
+    <EmptyState
       page
       title={t('notFound')}
       picture={<BrokenLink />}
       actions={
-        <LinkButton look="filled" to="/">
+        <LinkButton variant="filled" to="/">
           {t('home')}
         </LinkButton>
       }
     >
       {t('notFoundText')}
-    </Empty>
+    </EmptyState>
   );
 };
 

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { NotificationKind } from '#shared/model/notifications';
 import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { BrokenLink } from '../../ui/more-pictures.tsx';
-import { Centered, EntryCard } from '../entry/entry-card.tsx';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 
 const kinds: Record<NotificationKind, true> = {
   getting_points: true,
@@ -25,18 +25,18 @@ const kindIn = (token: string): NotificationKind | undefined => {
 const Invalid = () => {
   const t = useTranslations('pages');
   return (
-    <Empty
+    <EmptyState
       page
       title={t('unsubscribeInvalid')}
       picture={<BrokenLink />}
       actions={
-        <LinkButton look="filled" to="/">
+        <LinkButton variant="filled" to="/">
           {t('goHome')}
         </LinkButton>
       }
     >
       {t('unsubscribeInvalidText')}
-    </Empty>
+    </EmptyState>
   );
 };
 
@@ -66,14 +66,14 @@ const Unsubscribe = () => {
     <Centered>
       {state === 'done' ? (
         <EntryCard title={t('unsubscribed')} text={t('unsubscribedText')}>
-          <LinkButton look="filled" size="large" wide to="/">
+          <LinkButton variant="filled" size="large" wide to="/">
             {t('goHome')}
           </LinkButton>
         </EntryCard>
       ) : (
         <EntryCard title={t('unsubscribe')} text={t(`unsubscribeText.${kind}`)}>
           {error !== undefined && <RefusalNotice error={error} />}
-          <Button look="filled" size="large" wide busy={state === 'busy'} onClick={() => void switchOff()}>
+          <Button variant="filled" size="large" wide busy={state === 'busy'} onClick={() => void switchOff()}>
             {t('unsubscribeDo')}
           </Button>
         </EntryCard>

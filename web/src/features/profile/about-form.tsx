@@ -6,19 +6,19 @@ import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { languageNames } from '../../locales/language-names.ts';
 import { changeLanguage, language } from '../../locales/locale.ts';
-import { today } from '../../ui/day-text.ts';
-import { Pair, TextField } from '../../ui/field.tsx';
-import { DateField } from '../../ui/fields.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { tell } from '../../ui/toasts.tsx';
-import { Unsaved } from '../../ui/unsaved.tsx';
-import { useDayFault } from '../../ui/use-day-fault.ts';
-import { keepTyped, useFollowing } from '../../ui/use-following.ts';
-import { useSending } from '../../ui/use-sending.ts';
-import { Card } from '../settings/page.tsx';
-import { SaveBar } from '../settings/save-bar.tsx';
-import { useMyProfile, type MyProfile } from './use-my-profile.ts';
+import { today } from '../../ui/controls/dates/date-text.ts';
+import { FieldRow, TextField } from '../../ui/controls/text-fields.tsx';
+import { DateField } from '../../ui/controls/deferred-fields.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { SelectField } from '../../ui/controls/select-field.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { UnsavedChanges } from '../../ui/overlays/unsaved-changes.tsx';
+import { useDateError } from '../../ui/controls/dates/use-date-error.ts';
+import { mergeSavedValues, useFormSync } from '../../ui/hooks/use-form-sync.ts';
+import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
+import { Card } from '../../ui/layout/page.tsx';
+import { SaveBar } from '../../ui/layout/save-bar.tsx';
+import { useMyProfile, type MyProfile } from '../../product/people/use-my-profile.ts';
 
 const fields = ['first_name', 'last_name', 'job_title', 'birth_date', 'hire_date', 'language'] as const;
 type Field = (typeof fields)[number];
@@ -46,7 +46,7 @@ const changesOf = (values: Typed, isDirty: (field: Field) => boolean) => {
 
 const useAbout = (me: MyProfile) => {
   const t = useTranslations();
-  const dayFault = useDayFault();
+  const dayFault = useDateError();
   const { mutate } = useSWRConfig();
   const { mutate: keep } = useMyProfile();
   const form = useForm({
@@ -59,21 +59,21 @@ const useAbout = (me: MyProfile) => {
       hire_date: (day) => dayFault(day),
     },
   });
-  useFollowing(form, typedOf(me));
+  useFormSync(form, typedOf(me));
   const save = async (values: Typed) => {
     const kept = await call('profiles.updateMe', { body: changesOf(values, form.isDirty) });
     const spoken = form.isDirty('language');
-    keepTyped(form, values, typedOf(kept));
+    mergeSavedValues(form, values, typedOf(kept));
     await Promise.all([
       keep(kept, { revalidate: false }),
       mutate(keys.config),
       mutate(['profiles.read', me.id]),
     ]);
-    tell(t('settings.saved'));
+    toast(t('settings.saved'));
     // The page speaks one language for all its life: a new one begins with a new page.
     if (spoken && kept.language && kept.language !== language) setTimeout(changeLanguage, 0, kept.language);
   };
-  return { form, ...useSending(form, save) };
+  return { form, ...useFormSubmit(form, save) };
 };
 
 /** Name, job, days and language. */
@@ -85,7 +85,7 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
     <form noValidate onSubmit={submit}>
       <Card title={t('profile.about')}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
-        <Pair>
+        <FieldRow>
           <TextField
             label={t('profile.firstName')}
             autoComplete="given-name"
@@ -98,14 +98,14 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             maxLength={limits.name}
             {...field('last_name')}
           />
-        </Pair>
+        </FieldRow>
         <TextField
           label={t('profile.jobTitle')}
           autoComplete="organization-title"
           maxLength={limits.jobTitle}
           {...field('job_title')}
         />
-        <Pair>
+        <FieldRow>
           <DateField
             label={t('profile.birthday')}
             hint={t('profile.birthdayHint')}
@@ -114,7 +114,7 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             {...field('birth_date')}
           />
           <DateField label={t('profile.hireDate')} {...field('hire_date')} />
-        </Pair>
+        </FieldRow>
         <SelectField
           label={t('profile.language')}
           hint={t('profile.languageHint')}
@@ -126,7 +126,7 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
         />
       </Card>
       {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}
-      <Unsaved when={dirty} />
+      <UnsavedChanges when={dirty} />
     </form>
   );
 };

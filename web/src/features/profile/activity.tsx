@@ -4,8 +4,8 @@ import type { UserId } from '#shared/model/ids';
 import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { DayChart, type Series } from '../../ui/charts/day-chart.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 
 type Day = Answer<'leaderboards.activity'>[number];
 
@@ -16,8 +16,8 @@ export const Activity = ({ id }: { id: UserId }) => {
     call('leaderboards.activity', { params: { id } }),
   );
   const series: readonly Series<Day>[] = [
-    { label: t('received'), look: 'bar', tone: 'accent', of: (day) => day.received },
-    { label: t('granted'), look: 'bar', tone: 'ink', of: (day) => day.granted },
+    { label: t('received'), variant: 'bar', tone: 'accent', of: (day) => day.received },
+    { label: t('granted'), variant: 'bar', tone: 'ink', of: (day) => day.granted },
   ];
   return (
     <Section
@@ -26,7 +26,7 @@ export const Activity = ({ id }: { id: UserId }) => {
       reading={reading}
       isEmpty={(days) => days.every(({ received, granted }) => received + granted === 0)}
       empty={t('noActivity')}
-      skeleton={<Bone width="100%" height={232} />}
+      skeleton={<Skeleton width="100%" height={232} />}
     >
       {(days) => (
         <DayChart

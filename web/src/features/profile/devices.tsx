@@ -4,12 +4,12 @@ import type { SWRResponse } from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { Button } from '../../ui/button.tsx';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { Bone } from '../../ui/skeleton.tsx';
-import { tell } from '../../ui/toasts.tsx';
-import { Card } from '../settings/page.tsx';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { Card } from '../../ui/layout/page.tsx';
 import { deviceName, isPhone } from './device-name.ts';
 import styles from './edit-profile.module.css';
 
@@ -58,14 +58,14 @@ const Device = ({ session, onEnd }: { session: Session; onEnd: () => Promise<voi
 /** Where one is signed in, and the way to sign out there. */
 export const Devices = ({ sessions: { data, error, mutate } }: { sessions: SWRResponse<Sessions> }) => {
   const t = useTranslations();
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const end = async ({ id }: Session) => {
     try {
       await call('auth.endSession', { params: { id } });
       await mutate((kept) => kept?.filter((one) => one.id !== id), { revalidate: false });
-      tell(t('profile.deviceEnded'));
+      toast(t('profile.deviceEnded'));
     } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
   };
   return (
@@ -83,7 +83,7 @@ export const Devices = ({ sessions: { data, error, mutate } }: { sessions: SWRRe
           <Button onClick={() => void mutate()}>{t('common.retry')}</Button>
         </div>
       )}
-      {!data && !error && <Bone width="100%" height={56} />}
+      {!data && !error && <Skeleton width="100%" height={56} />}
     </Card>
   );
 };

@@ -1,23 +1,23 @@
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { NotificationToggles } from '../../ui/notification-toggles.tsx';
-import { Card, PageSkeleton, SettingsPage } from '../settings/page.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
+import { Card, PageSkeleton, SettingsPage } from '../../ui/layout/page.tsx';
 import { AboutForm } from './about-form.tsx';
 import { Devices } from './devices.tsx';
 import { EmailCard } from './email-card.tsx';
 import styles from './edit-profile.module.css';
-import { PhotoField } from './photo-field.tsx';
-import { useMyProfile } from './use-my-profile.ts';
+import { PhotoField } from '../../product/people/photo-field.tsx';
+import { useMyProfile } from '../../product/people/use-my-profile.ts';
 
 /** Everything about oneself that one can change. */
 const EditProfile = () => {
   const t = useTranslations('profile');
   const { data: me, error, mutate } = useMyProfile();
   const sessions = useSWR('auth.listSessions', () => call('auth.listSessions', {}));
-  if (!me && error) return <Failed error={error} title={t('failed')} onRetry={() => void mutate()} />;
+  if (!me && error) return <LoadError error={error} title={t('failed')} onRetry={() => void mutate()} />;
   if (!me)
     return (
       <div className={styles.page}>

@@ -1,12 +1,12 @@
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Above } from '../../ui/above.tsx';
-import { Button } from '../../ui/button.tsx';
-import { deferred } from '../../ui/deferred.tsx';
-import { Card } from '../settings/page.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { Card } from '../../ui/layout/page.tsx';
 import styles from './edit-profile.module.css';
-import type { MyProfile } from './use-my-profile.ts';
+import type { MyProfile } from '../../product/people/use-my-profile.ts';
 
 const emailDialog = deferred(() => import('./email-dialog.tsx'), 'entry');
 
@@ -22,16 +22,16 @@ export const EmailCard = ({ me }: { me: MyProfile }) => {
         <Button
           className={styles.wide}
           aria-haspopup="dialog"
-          {...emailDialog.ahead}
+          {...emailDialog.preloadProps}
           onClick={() => setOpen(true)}
         >
           {t('emailChange')}
         </Button>
       </div>
       {open && (
-        <Above onFail={() => setOpen(false)}>
+        <Overlay onFail={() => setOpen(false)}>
           <emailDialog.View onClose={() => setOpen(false)} />
-        </Above>
+        </Overlay>
       )}
     </Card>
   );

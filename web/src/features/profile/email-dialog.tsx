@@ -5,17 +5,17 @@ import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
-import { keepToken } from '../../api/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { tell } from '../../ui/toasts.tsx';
-import { useAttempt } from '../../ui/use-attempt.ts';
-import { withMantine } from '../../ui/with-mantine.tsx';
-import { CodeForm } from '../entry/code-form.tsx';
-import { isEmail } from '../entry/email.ts';
+import { storeToken } from '../../api/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../ui/controls/text-fields.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { CodeForm } from '../../product/sign-in/code-form.tsx';
+import { isEmail } from '../../product/people/email.ts';
 import styles from './edit-profile.module.css';
 
 type Sent = { readonly email: string; readonly sig: string; readonly at: number };
@@ -30,9 +30,9 @@ const ask = async (email: string): Promise<Sent> => {
 const AddressForm = ({ onSent }: { onSent: (sent: Sent) => void }) => {
   const t = useTranslations();
   const [email, setEmail] = useState('');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [invalid, setInvalid] = useState(false);
-  const { busy, reason, attempt, forget } = useAttempt();
+  const { busy, reason, attempt, forget } = useAsyncAction();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -57,7 +57,7 @@ const AddressForm = ({ onSent }: { onSent: (sent: Sent) => void }) => {
           forget();
         }}
       />
-      <Button type="submit" look="filled" size="large" wide busy={busy}>
+      <Button type="submit" variant="filled" size="large" wide busy={busy}>
         {t('profile.emailSend')}
       </Button>
     </form>
@@ -81,9 +81,9 @@ const Proof = ({
   const verify = async (code: string) => {
     const { access_token } = await call('profiles.verifyEmailCode', { body: { email, sig, code } });
     // Every earlier session ended with the old address: this one goes on under a new token.
-    keepToken(access_token);
+    storeToken(access_token);
     await Promise.all([mutate('profiles.readMe'), mutate(keys.config), mutate('auth.listSessions')]);
-    tell(t('profile.emailChanged', { email }));
+    toast(t('profile.emailChanged', { email }));
     onDone();
   };
   return (
@@ -95,7 +95,7 @@ const Proof = ({
         verify={verify}
         resend={async () => onSent(await ask(email))}
       >
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t('profile.emailOther')}
         </Button>
       </CodeForm>

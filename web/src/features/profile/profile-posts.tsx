@@ -2,21 +2,21 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { newOnce } from '../../api/calls.ts';
+import { newIdempotencyKey } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { renewRanking } from '../../api/renew.ts';
+import { revalidateLeaderboard } from '../../api/revalidate.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { FarPart } from '../../ui/far-part.tsx';
-import { PostSkeleton } from '../../ui/feed-skeleton.tsx';
-import { More } from '../../ui/more.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
-import { PostCard } from '../feed/post-card.tsx';
-import { usePostActions } from '../feed/use-post-actions.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { ContentVisibility } from '../../ui/loading/content-visibility.tsx';
+import { PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
+import { PostCard } from '../../product/posts/post-card.tsx';
+import { usePostActions } from '../../product/posts/use-post-actions.tsx';
 import styles from './profile.module.css';
-import type { Profile } from './profile.tsx';
+import type { Profile } from './profile-type.ts';
 
 /** The posts somebody received or sent. */
 export const ProfilePosts = ({
@@ -31,8 +31,8 @@ export const ProfilePosts = ({
   const t = useTranslations();
   const { mutate } = useSWRConfig();
   const list = usePages('profiles.listPosts', { params: { id }, query: { direction } });
-  const { items, error, ended, renew, edit } = list;
-  const retry = () => void renew();
+  const { items, error, ended, revalidate, edit } = list;
+  const retry = () => void revalidate();
   const patch = useCallback(
     (post: Post['id'], change: (post: Post) => Post) =>
       edit((posts) => posts.map((one) => (one.id === post ? change(one) : one))),
@@ -41,20 +41,20 @@ export const ProfilePosts = ({
   const remove = async (post: Post['id']) => {
     await edit((posts) => posts.filter((one) => one.id !== post));
     try {
-      await call('posts.remove', { params: { id: post }, once: newOnce() });
+      await call('posts.remove', { params: { id: post }, idempotencyKey: newIdempotencyKey() });
     } catch (refused) {
-      await renew();
+      await revalidate();
       throw refused;
     }
     onChanged();
-    renewRanking(mutate);
+    revalidateLeaderboard(mutate);
     await mutate(keys.config);
   };
   const { onLike, onWish, open } = usePostActions({ patch, remove });
   if (!items && error)
     return (
       <div className={styles.card}>
-        <Failed error={error} title={t('profile.postsFailed')} onRetry={retry} />
+        <LoadError error={error} title={t('profile.postsFailed')} onRetry={retry} />
       </div>
     );
   if (!items)
@@ -69,18 +69,18 @@ export const ProfilePosts = ({
     <div className={styles.posts}>
       {items.length === 0 && (
         <div className={styles.card}>
-          <Empty
+          <EmptyState
             title={t(`profile.none.${direction}`, { name: first_name || name })}
             picture={<FirstThanks />}
           />
         </div>
       )}
       {items.map((post) => (
-        <FarPart key={post.id} name={post.id} about={198}>
+        <ContentVisibility key={post.id} name={post.id} about={198}>
           <PostCard post={post} onLike={onLike} onWish={onWish} />
-        </FarPart>
+        </ContentVisibility>
       ))}
-      {!ended && <More list={{ ...list, retry }} skeleton={<PostSkeleton />} />}
+      {!ended && <LoadMore list={{ ...list, retry }} skeleton={<PostSkeleton />} />}
       {open}
     </div>
   );

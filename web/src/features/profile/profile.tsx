@@ -2,27 +2,25 @@ import { useCallback } from 'react';
 import { Navigate, useParams } from 'react-router';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
-import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
-import { Refused } from '../../api/refused.ts';
-import { Failed } from '../../ui/failed.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { Refused } from '../../refusals/refused.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { Activity } from './activity.tsx';
-import { Head } from './head.tsx';
+import { ProfileHeader } from './profile-header.tsx';
 import styles from './profile.module.css';
+import type { Profile } from './profile-type.ts';
 import { Senders, Values } from './rankings.tsx';
-import { Records } from './records.tsx';
-
-export type Profile = Answer<'profiles.read'>;
+import { ProfileTabs } from './profile-tabs.tsx';
 
 const Waiting = () => (
   <div className={styles.page} aria-busy="true">
     <div className={`${styles.card} ${styles.head}`}>
-      <Bone width={96} height={96} round />
+      <Skeleton width={96} height={96} round />
       <div className={styles.lines}>
-        <Bone width={220} height={26} />
-        <Bone width={140} height={16} />
-        <Bone width={260} height={16} />
+        <Skeleton width={220} height={26} />
+        <Skeleton width={140} height={16} />
+        <Skeleton width={260} height={16} />
       </div>
     </div>
     <div className={styles.main}>
@@ -36,14 +34,14 @@ const Waiting = () => (
 
 const Known = ({ profile, onChanged }: { profile: Profile; onChanged: () => void }) => (
   <div className={styles.page}>
-    <Head profile={profile} />
+    <ProfileHeader profile={profile} />
     <div className={styles.aside}>
       <Senders id={profile.id} name={profile.first_name || profile.name} />
       <Values id={profile.id} />
     </div>
     <div className={styles.main}>
       <Activity id={profile.id} />
-      <Records profile={profile} onChanged={onChanged} />
+      <ProfileTabs profile={profile} onChanged={onChanged} />
     </div>
   </div>
 );
@@ -55,15 +53,15 @@ const ProfileScreen = () => {
   const { data, error, mutate } = useSWR(['profiles.read', id], () =>
     call('profiles.read', { params: { id } }),
   );
-  const renew = useCallback(() => void mutate(), [mutate]);
-  if (data) return <Known key={id} profile={data} onChanged={renew} />;
+  const revalidate = useCallback(() => void mutate(), [mutate]);
+  if (data) return <Known key={id} profile={data} onChanged={revalidate} />;
   // A connection that failed says nothing about the person.
   if (error instanceof Refused && error.status >= 400 && error.status < 500)
     return <Navigate to="/404" replace />;
   if (error)
     return (
       <div className={styles.card}>
-        <Failed error={error} title={t('failed')} onRetry={renew} />
+        <LoadError error={error} title={t('failed')} onRetry={revalidate} />
       </div>
     );
   return <Waiting />;

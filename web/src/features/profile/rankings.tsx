@@ -3,11 +3,11 @@ import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { UserId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Points } from '../../ui/charts/points.tsx';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { PointCount } from '../../product/points/points.tsx';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
-import { Emoji } from '../../ui/emoji.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Emoji } from '../../product/emoji/emoji.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 
 /** Who thanked this person most. */
 export const Senders = ({ id, name }: { id: UserId; name: string }) => {
@@ -27,7 +27,7 @@ export const Senders = ({ id, name }: { id: UserId; name: string }) => {
             mark: <Avatar person={person} size={30} />,
             name: <Link to={`/profile/${user_id}`}>{person.name}</Link>,
             part: current / Math.max(1, senders[0]?.current ?? 1),
-            amount: <Points count={current} />,
+            amount: <PointCount count={current} />,
           }))}
         />
       )}

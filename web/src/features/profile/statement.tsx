@@ -10,12 +10,12 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { EntryType } from '#shared/model/entry';
 import type { UserId } from '#shared/model/ids';
 import { usePages, type ItemOf } from '../../api/use-pages.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { More } from '../../ui/more.tsx';
-import { FirstThanks } from '../../ui/pictures.tsx';
-import { Sign } from '../../ui/sign.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
+import { IconTile } from '../../ui/layout/icon-tile.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './statement.module.css';
 
 type Entry = ItemOf<'coins.list'>;
@@ -40,9 +40,9 @@ const Row = ({
   const date = new Date(at);
   return (
     <li className={styles.row}>
-      <Sign tone="quiet">
+      <IconTile tone="quiet">
         <Icon size={20} aria-hidden />
-      </Sign>
+      </IconTile>
       <span className={styles.what}>
         <b>{t(`entry.${type}`)}</b>
         {comment && <span className={styles.comment}>{comment}</span>}
@@ -61,7 +61,7 @@ const Row = ({
 const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">
     {[1, 2, 3, 4].map((row) => (
-      <Bone key={row} width="100%" height={48} />
+      <Skeleton key={row} width="100%" height={48} />
     ))}
   </div>
 );
@@ -70,13 +70,13 @@ const Waiting = () => (
 export const Statement = ({ id }: { id: UserId }) => {
   const t = useTranslations('profile');
   const list = usePages('coins.list', { params: { id } });
-  const { items, error, ended, renew } = list;
-  const retry = () => void renew();
+  const { items, error, ended, revalidate } = list;
+  const retry = () => void revalidate();
   return (
     <div className={styles.sheet}>
-      {!items && Boolean(error) && <Failed error={error} title={t('statementFailed')} onRetry={retry} />}
+      {!items && Boolean(error) && <LoadError error={error} title={t('statementFailed')} onRetry={retry} />}
       {!items && !error && <Waiting />}
-      {items?.length === 0 && <Empty title={t('noEntries')} picture={<FirstThanks />} />}
+      {items?.length === 0 && <EmptyState title={t('noEntries')} picture={<FirstThanks />} />}
       {items && items.length > 0 && (
         <ul>
           {items.map((entry) => (
@@ -84,7 +84,7 @@ export const Statement = ({ id }: { id: UserId }) => {
           ))}
         </ul>
       )}
-      {items && !ended && <More list={{ ...list, retry }} skeleton={<Waiting />} />}
+      {items && !ended && <LoadMore list={{ ...list, retry }} skeleton={<Waiting />} />}
     </div>
   );
 };

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { download, type FileId } from '../../api/download.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { SelectField } from '../../ui/controls/select-field.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './reports.module.css';
 
 const spans = ['30', '90', '365', '3660'] as const;

@@ -1,7 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { accentTokens } from '#shared/rules/accent';
-import { useScheme } from '../../styles/scheme.ts';
+import { useScheme } from '../../styles/color-scheme.ts';
 import styles from './accent-preview.module.css';
 
 /** What the colour makes of a button, a link and a score; and whether words had to be made readable on it. */

@@ -13,7 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission, Permissions } from '#shared/model/user';
-import { deferred } from '../../ui/deferred.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 
 type Name =
   | 'general'
@@ -46,7 +46,7 @@ export type Area = {
 
 const people = ['global_administrator', 'account_administrator'] as const;
 
-const importWizard = deferred(() => import('./team/import/wizard.tsx'), 'team', 'dialogs');
+const importWizard = deferred(() => import('./team/import/import-wizard.tsx'), 'team', 'dialogs');
 
 /** Every area of the settings, in the order they are offered. A new screen is one line in its area's pages. */
 const areas: readonly Area[] = [

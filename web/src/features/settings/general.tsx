@@ -2,26 +2,26 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages, limitPeriods, limits } from '#shared/model/limits';
 import { languageNames } from '../../locales/language-names.ts';
-import { ColorField, colorOf } from '../../ui/color-field.tsx';
-import { Pair, TextField } from '../../ui/field.tsx';
-import { RefusalNotice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Toggle } from '../../ui/toggle.tsx';
-import { Unsaved } from '../../ui/unsaved.tsx';
-import { withMantine } from '../../ui/with-mantine.tsx';
-import { tryAccent } from '../../styles/use-accent.ts';
+import { ColorField, parseColor } from '../../ui/controls/color-field.tsx';
+import { FieldRow, TextField } from '../../ui/controls/text-fields.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { SelectField } from '../../ui/controls/select-field.tsx';
+import { Toggle } from '../../ui/controls/toggle.tsx';
+import { UnsavedChanges } from '../../ui/overlays/unsaved-changes.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { previewAccent } from '../../styles/use-accent.ts';
 import { AccentPreview } from './accent-preview.tsx';
 import { LogoField } from './logo-field.tsx';
-import { Card, SettingsPage } from './page.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { Card, SettingsPage } from '../../ui/layout/page.tsx';
+import { SaveBar } from '../../ui/layout/save-bar.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useGeneral } from './use-general.ts';
 
 /** The whole application in the colour being chosen, until one leaves or takes it back. */
 const useTriedAccent = (text: string, dirty: boolean): void => {
   useEffect(() => {
-    tryAccent(dirty ? colorOf(text) : undefined);
-    return () => tryAccent();
+    previewAccent(dirty ? parseColor(text) : undefined);
+    return () => previewAccent();
   }, [text, dirty]);
 };
 
@@ -44,10 +44,10 @@ const General = () => {
           />
           <LogoField />
           <ColorField label={t('general.color')} hint={t('general.colorHint')} {...field('active_color')} />
-          <AccentPreview color={colorOf(color)} />
+          <AccentPreview color={parseColor(color)} />
         </Card>
         <Card title={t('general.points')} text={t('general.pointsText')}>
-          <Pair>
+          <FieldRow>
             <TextField
               label={t('general.limit')}
               inputMode="numeric"
@@ -60,10 +60,10 @@ const General = () => {
               options={limitPeriods.map((period) => [period, t(`general.periods.${period}`)])}
               {...field('limit_period')}
             />
-          </Pair>
+          </FieldRow>
         </Card>
         <Card title={t('general.region')}>
-          <Pair>
+          <FieldRow>
             <SelectField
               label={t('general.language')}
               hint={t('general.languageHint')}
@@ -77,7 +77,7 @@ const General = () => {
               error={form.errors['timezone']}
               onChange={(zone) => form.setFieldValue('timezone', zone)}
             />
-          </Pair>
+          </FieldRow>
         </Card>
         <Card title={t('general.more')}>
           <Toggle
@@ -96,7 +96,7 @@ const General = () => {
         </Card>
         {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}
       </form>
-      <Unsaved when={dirty} />
+      <UnsavedChanges when={dirty} />
     </SettingsPage>
   );
 };

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../api/refused.ts';
-import { Logo } from '../../ui/avatar.tsx';
-import { PictureField } from '../../ui/fields.tsx';
-import { useRefusalWords } from '../../ui/refusal-words.ts';
-import { tell } from '../../ui/toasts.tsx';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { WorkspaceLogo } from '../../product/people/avatar.tsx';
+import { PictureField } from '../../ui/controls/deferred-fields.tsx';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { useKeepGlobal, useLoadedSettings } from './use-settings.ts';
 
 /** The workspace's logo: kept as soon as it is chosen, whatever else is not saved yet. */
 export const LogoField = () => {
   const t = useTranslations('settings');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const { global } = useLoadedSettings();
   const keep = useKeepGlobal();
   const [chosen, setChosen] = useState<Blob | null>();
@@ -23,7 +23,7 @@ export const LogoField = () => {
     try {
       const { logo } = await call('settings.updateLogo', { files: picture ? { logo: picture } : {} });
       keep({ ...global, logo });
-      tell(t('saved'));
+      toast(t('saved'));
     } catch (refused) {
       setError(words(reasonsOf(refused)[0]));
     }
@@ -34,7 +34,7 @@ export const LogoField = () => {
       label={t('general.logo')}
       shape="square"
       picture={busy ? chosen : global.logo}
-      fallback={<Logo name={global.name} logo={null} size={88} />}
+      fallback={<WorkspaceLogo name={global.name} logo={null} size={88} />}
       busy={busy}
       error={error}
       removal={{ title: t('general.logoRemove'), text: t('general.logoRemoveText') }}

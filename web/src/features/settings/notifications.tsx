@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { NotificationsChange } from '#shared/model/settings';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { NotificationToggles } from '../../ui/notification-toggles.tsx';
-import { Card, SettingsPage } from './page.tsx';
+import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
+import { Card, SettingsPage } from '../../ui/layout/page.tsx';
 import { useLoadedSettings, type Settings } from './use-settings.ts';
 
 const Notifications = () => {

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useSignedIn } from '../../api/config.ts';
-import { Refused } from '../../api/refused.ts';
-import { FailedScreen, RouteError } from '../../app/route-error.tsx';
-import { forgetFailures } from '../../ui/deferred.tsx';
+import { Refused } from '../../refusals/refused.ts';
+import { ErrorScreen, RouteError } from '../../ui/feedback/error-screen.tsx';
+import { resetFailedLoads } from '../../ui/loading/deferred.tsx';
 import { areasFor, type Area } from './areas.ts';
-import { Frame } from './frame.tsx';
-import { Menu, MenuSkeleton } from './menu.tsx';
-import { PageSkeleton } from './page.tsx';
+import { SettingsLayout } from './settings-layout.tsx';
+import { SettingsMenu, SettingsMenuSkeleton } from './settings-menu.tsx';
+import { PageSkeleton } from '../../ui/layout/page.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** What every screen of the settings stands in: the areas beside it, its wait, and its failure. */
@@ -17,19 +17,19 @@ const Inside = ({ areas }: { areas: readonly Area[] }) => {
   const { data, error, mutate } = useSettings();
   if (error instanceof Refused && error.status === 404) return <Navigate to="/404" replace />;
   return (
-    <Frame areas={areas}>
+    <SettingsLayout areas={areas}>
       {data ? (
-        <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={forgetFailures}>
+        <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={resetFailedLoads}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       ) : error ? (
-        <FailedScreen error={error} onRetry={() => void mutate()} />
+        <ErrorScreen error={error} onRetry={() => void mutate()} />
       ) : (
         <PageSkeleton />
       )}
-    </Frame>
+    </SettingsLayout>
   );
 };
 
@@ -52,7 +52,7 @@ const Settings = () => {
   const areas = areasFor(permissions);
   return (
     <Routes>
-      <Route index element={data || error ? <Menu areas={areas} /> : <MenuSkeleton />} />
+      <Route index element={data || error ? <SettingsMenu areas={areas} /> : <SettingsMenuSkeleton />} />
       <Route element={<Inside areas={areas} />}>{areas.flatMap(routesOf)}</Route>
       <Route path="*" element={<Navigate to="/settings" replace />} />
     </Routes>

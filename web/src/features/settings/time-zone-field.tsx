@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { region } from '../../locales/locale.ts';
-import { FieldFrame } from '../../ui/field-frame.tsx';
+import { FieldFrame } from '../../ui/controls/field-frame.tsx';
 import { isMeant } from './time-zones.ts';
 
 const offsetOf = (zone: string): string =>
@@ -40,9 +40,9 @@ export const TimeZoneField = ({
   const data = known.some((zone) => zone.value === value) ? known : [optionOf(value), ...known];
   return (
     <FieldFrame label={label} hint={hint}>
-      {(wired) => (
+      {(control) => (
         <Select
-          {...wired}
+          {...control}
           searchable
           allowDeselect={false}
           limit={80}

@@ -2,10 +2,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { useSignedIn } from '../../api/config.ts';
-import { Ring } from '../../ui/ring.tsx';
-import { Sign } from '../../ui/sign.tsx';
-import { Limited } from '../pages/limited.tsx';
-import { Card, SettingsPage } from './page.tsx';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
+import { IconTile } from '../../ui/layout/icon-tile.tsx';
+import { PlanEnded } from '../../product/workspaces/plan-ended.tsx';
+import { Card, SettingsPage } from '../../ui/layout/page.tsx';
 import styles from './trial.module.css';
 
 /** How long the trial lasts; and where a billing administrator arrives when it is over. */
@@ -15,7 +15,7 @@ const Trial = () => {
   const { workspace } = useSignedIn();
   const { name, billing_active, trial_days, trial_ends_at } = workspace;
   if (!billing_active)
-    return <Limited title={t('pages.trialEnded', { workspace: name })} text={t('pages.trialEndedText')} />;
+    return <PlanEnded title={t('pages.trialEnded', { workspace: name })} text={t('pages.trialEndedText')} />;
   const day = format.dateTime(new Date(trial_ends_at), { dateStyle: 'long' });
   return (
     <SettingsPage title={t('settings.areas.billing')}>
@@ -23,7 +23,7 @@ const Trial = () => {
         <div className={styles.trial}>
           {trial_days > 0 ? (
             <>
-              <Ring part={trial_days / limits.trialDays}>{format.number(trial_days)}</Ring>
+              <ProgressRing part={trial_days / limits.trialDays}>{format.number(trial_days)}</ProgressRing>
               <div>
                 <h2>{t('settings.trial.left', { days: trial_days })}</h2>
                 <p>{t('settings.trial.until', { day })}</p>
@@ -31,9 +31,9 @@ const Trial = () => {
             </>
           ) : (
             <>
-              <Sign>
+              <IconTile>
                 <IconCheck size={22} aria-hidden />
-              </Sign>
+              </IconTile>
               <div>
                 <h2>{t('settings.trial.separate')}</h2>
                 <p>{t('settings.trial.separateText')}</p>

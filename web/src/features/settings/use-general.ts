@@ -2,10 +2,10 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
-import { colorOf } from '../../ui/color-field.tsx';
-import { tell } from '../../ui/toasts.tsx';
-import { keepTyped, useFollowing } from '../../ui/use-following.ts';
-import { useSending } from '../../ui/use-sending.ts';
+import { parseColor } from '../../ui/controls/color-field.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { mergeSavedValues, useFormSync } from '../../ui/hooks/use-form-sync.ts';
+import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
 import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';
 
 const { min: start, max: finish } = limits.pointsLimit;
@@ -23,7 +23,7 @@ const changesOf = (values: Typed, isDirty: (field: keyof Typed) => boolean) => {
   const all = {
     ...values,
     limit: Number(values.limit),
-    active_color: colorOf(values.active_color) ?? values.active_color,
+    active_color: parseColor(values.active_color) ?? values.active_color,
     security_contact: values.security_contact.trim() || null,
   };
   return Object.fromEntries(Object.entries(all).filter(([field]) => isDirty(field as keyof Typed)));
@@ -38,7 +38,7 @@ export const useGeneral = () => {
     initialValues: typedOf(global),
     validate: {
       name: (name) => (name.trim() ? null : t('refusals.company_required')),
-      active_color: (color) => (colorOf(color) ? null : t('refusals.wrong_format')),
+      active_color: (color) => (parseColor(color) ? null : t('refusals.wrong_format')),
       limit: (text) => {
         if (!/^\s*-?\d+\s*$/.test(text)) return t('refusals.wrong_format');
         return Number(text) < start || Number(text) > finish
@@ -48,12 +48,12 @@ export const useGeneral = () => {
     },
   });
 
-  useFollowing(form, typedOf(global));
+  useFormSync(form, typedOf(global));
   const save = async (values: Typed) => {
     const saved = await call('settings.update', { body: changesOf(values, form.isDirty) });
     keep(saved.global);
-    keepTyped(form, values, typedOf(saved.global));
-    tell(t('settings.saved'));
+    mergeSavedValues(form, values, typedOf(saved.global));
+    toast(t('settings.saved'));
   };
-  return { form, ...useSending(form, save) };
+  return { form, ...useFormSubmit(form, save) };
 };

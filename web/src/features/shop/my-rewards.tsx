@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
-import { Above } from '../../ui/above.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { deferred } from '../../ui/deferred.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { More } from '../../ui/more.tsx';
-import { Parcel } from '../../ui/more-pictures.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { tell } from '../../ui/toasts.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { Parcel } from '../../product/illustrations/illustrations.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 import styles from './shop.module.css';
-import { useCancel, usePurchases } from './use-shop.ts';
+import { useCancelPurchase, usePurchases } from './use-shop.ts';
 
-const confirmDialog = deferred(() => import('../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../ui/overlays/confirm-dialog.tsx'));
 
 const RowSkeleton = () => (
   <div className={styles.rowBones}>
-    <Bone width={52} height={52} />
+    <Skeleton width={52} height={52} />
     <div>
-      <Bone width="40%" height={14} />
-      <Bone width="60%" height={12} />
+      <Skeleton width="40%" height={14} />
+      <Skeleton width="60%" height={12} />
     </div>
-    <Bone width={88} height={24} />
+    <Skeleton width={88} height={24} />
   </div>
 );
 
@@ -31,19 +31,19 @@ const RowSkeleton = () => (
 export const MyRewards = () => {
   const t = useTranslations();
   const list = usePurchases();
-  const cancel = useCancel();
+  const cancel = useCancelPurchase();
   const [asked, setAsked] = useState<ShopPurchase | null>(null);
   const { items, error } = list;
   const confirm = async ({ id, amount }: ShopPurchase) => {
     await cancel(id);
     setAsked(null);
-    tell(t('purchases.canceled', { count: amount }));
+    toast(t('purchases.canceled', { count: amount }));
   };
 
   if (!items && error)
     return (
       <div className={styles.panel}>
-        <Failed error={error} title={t('shop.mineFailed')} onRetry={() => void list.renew()} />
+        <LoadError error={error} title={t('shop.mineFailed')} onRetry={() => void list.revalidate()} />
       </div>
     );
   if (!items)
@@ -57,17 +57,17 @@ export const MyRewards = () => {
   if (items.length === 0)
     return (
       <div className={styles.panel}>
-        <Empty
+        <EmptyState
           title={t('shop.mineEmptyTitle')}
           picture={<Parcel />}
           actions={
-            <LinkButton look="soft" size="large" to="/rewards" replace>
+            <LinkButton variant="soft" size="large" to="/rewards" replace>
               {t('shop.toShop')}
             </LinkButton>
           }
         >
           {t('shop.mineEmptyText')}
-        </Empty>
+        </EmptyState>
       </div>
     );
   return (
@@ -78,13 +78,15 @@ export const MyRewards = () => {
             key={purchase.id}
             purchase={purchase}
             onCancel={setAsked}
-            onNearCancel={confirmDialog.start}
+            onNearCancel={confirmDialog.preload}
           />
         ))}
       </ul>
-      {!list.ended && <More list={{ ...list, retry: () => void list.renew() }} skeleton={<RowSkeleton />} />}
+      {!list.ended && (
+        <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<RowSkeleton />} />
+      )}
       {asked && (
-        <Above onFail={() => setAsked(null)}>
+        <Overlay onFail={() => setAsked(null)}>
           <confirmDialog.View
             title={t('purchases.cancelTitle')}
             confirm={t(asked.reward.reward_type === 'team' ? 'purchases.cancelPart' : 'purchases.cancel')}
@@ -93,7 +95,7 @@ export const MyRewards = () => {
           >
             {t('purchases.cancelText', { count: asked.amount, title: asked.reward.title })}
           </confirmDialog.View>
-        </Above>
+        </Overlay>
       )}
     </>
   );

@@ -2,9 +2,9 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
-import { Button } from '../../ui/button.tsx';
-import { RewardPicture } from '../../ui/reward-picture.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
+import { PurchaseStatusChip } from '../../product/rewards/purchase-status-chip.tsx';
 import styles from './purchase-row.module.css';
 
 const useWhen = (): ((at: string) => string) => {
@@ -70,7 +70,7 @@ export const PurchaseRow = ({
       </div>
       <div className={styles.side}>
         <b>{t('shop.coins', { count: amount })}</b>
-        <StatusChip status={status} />
+        <PurchaseStatusChip status={status} />
         {purchase.can.cancel && (
           <Button
             size="small"

@@ -5,23 +5,23 @@ import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import type { RewardCategory, ShopReward } from '#shared/model/reward';
 import { useSignedIn } from '../../api/config.ts';
-import { Above } from '../../ui/above.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { celebrate } from '../../ui/celebrate.ts';
-import { Choice } from '../../ui/choice.tsx';
-import { deferred } from '../../ui/deferred.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { More } from '../../ui/more.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Parcel } from '../../ui/more-pictures.tsx';
-import { RollingNumber } from '../../ui/rolling-number.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { tell } from '../../ui/toasts.tsx';
-import { Views } from '../../ui/views.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { showConfetti } from '../../ui/feedback/confetti.ts';
+import { RadioChips } from '../../ui/controls/radio-chips.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Parcel } from '../../product/illustrations/illustrations.tsx';
+import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { NavTabs } from '../../ui/layout/nav-tabs.tsx';
 import { MyRewards } from './my-rewards.tsx';
-import { RewardCard } from './reward-card.tsx';
+import { RewardCard } from '../../product/rewards/reward-card.tsx';
 import styles from './shop.module.css';
 import { useShop } from './use-shop.ts';
 
@@ -34,7 +34,7 @@ const Purse = () => {
     <p className={styles.purse}>
       <IconCoins size={20} aria-hidden />
       <b>
-        <RollingNumber value={user.balance} />
+        <AnimatedNumber value={user.balance} />
       </b>{' '}
       {t('toSpend', { count: user.balance })}
     </p>
@@ -43,10 +43,10 @@ const Purse = () => {
 
 const CardSkeleton = () => (
   <div className={styles.cardBones}>
-    <Bone width="100%" height={140} />
-    <Bone width="60%" height={16} />
-    <Bone width="90%" height={12} />
-    <Bone width="40%" height={28} />
+    <Skeleton width="100%" height={140} />
+    <Skeleton width="60%" height={16} />
+    <Skeleton width="90%" height={12} />
+    <Skeleton width="40%" height={28} />
   </div>
 );
 
@@ -56,19 +56,19 @@ const Nothing = () => {
   const admin = permissions.rewards_administrator;
   return (
     <div className={styles.panel}>
-      <Empty
+      <EmptyState
         title={t('emptyTitle')}
         picture={<Parcel />}
         actions={
           admin && (
-            <LinkButton look="soft" size="large" to="/settings/rewards/new">
+            <LinkButton variant="soft" size="large" to="/settings/rewards/new">
               {t('add')}
             </LinkButton>
           )
         }
       >
         {admin ? t('emptyAdmin') : t('emptyText')}
-      </Empty>
+      </EmptyState>
     </div>
   );
 };
@@ -100,7 +100,7 @@ const Shelves = ({
             reward={reward}
             balance={user.balance}
             onOpen={() => onOpen(reward)}
-            onNear={rewardDialog.start}
+            onNear={rewardDialog.preload}
           />
         ))}
       </div>
@@ -135,11 +135,11 @@ const useTold = (close: () => void) => {
   const t = useTranslations('shop');
   return ({ reward, amount, remaining }: ShopPurchase) => {
     close();
-    celebrate();
+    showConfetti();
     const { title } = reward;
-    if (reward.reward_type === 'individual') tell(t('done', { title }));
-    else if (remaining > 0) tell(t('contributed', { title, count: amount }));
-    else tell(t('completed', { title }));
+    if (reward.reward_type === 'individual') toast(t('done', { title }));
+    else if (remaining > 0) toast(t('contributed', { title, count: amount }));
+    else toast(t('completed', { title }));
   };
 };
 
@@ -154,7 +154,7 @@ const Offers = () => {
   if (!items && error)
     return (
       <div className={styles.panel}>
-        <Failed error={error} title={t('shop.failed')} onRetry={() => void list.renew()} />
+        <LoadError error={error} title={t('shop.failed')} onRetry={() => void list.revalidate()} />
       </div>
     );
   if (!items)
@@ -174,7 +174,7 @@ const Offers = () => {
       {validating && <Notice calm>{t('shop.validatingTitle')}</Notice>}
       {items.length === 0 && <Nothing />}
       {categories.length > 1 && (
-        <Choice
+        <RadioChips
           label={t('shop.categories')}
           hideLabel
           value={chosen}
@@ -186,11 +186,13 @@ const Offers = () => {
         />
       )}
       <Shelves rewards={shown} onOpen={open} />
-      {!list.ended && <More list={{ ...list, retry: () => void list.renew() }} skeleton={<CardSkeleton />} />}
+      {!list.ended && (
+        <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<CardSkeleton />} />
+      )}
       {reward && (
-        <Above onFail={close}>
+        <Overlay onFail={close}>
           <rewardDialog.View reward={reward} onClose={close} onDone={done} />
-        </Above>
+        </Overlay>
       )}
     </>
   );
@@ -205,7 +207,7 @@ const Shop = () => {
         <PageTitle className={styles.title}>{t('title')}</PageTitle>
         <Purse />
         <div className={styles.views}>
-          <Views
+          <NavTabs
             label={t('views')}
             views={[
               { to: '/rewards', label: t('shop'), current: !mine },

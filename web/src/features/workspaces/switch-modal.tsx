@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { logout } from '../../api/logout.ts';
-import { useWorkspaces } from '../../api/workspaces.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Bone } from '../../ui/skeleton.tsx';
-import { leaveBy } from '../../ui/steps.ts';
-import { WorkspaceList } from '../../ui/workspace-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { withMantine } from '../../ui/with-mantine.tsx';
+import { useWorkspaces } from '../../api/use-workspaces.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { confirmAndLeave } from '../../ui/overlays/leave-guard.ts';
+import { WorkspaceList } from '../../product/workspaces/workspace-list.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './switch-modal.module.css';
 
 const SwitchModal = ({ onClose }: { onClose: () => void }) => {
@@ -21,7 +21,7 @@ const SwitchModal = ({ onClose }: { onClose: () => void }) => {
     <Dialog onClose={onClose} title={t('switch.title')} size={440}>
       {data && <p className={styles.subtitle}>{t('switch.subtitle', { count: data.length })}</p>}
       {error && !data && <Notice>{t('switch.failed')}</Notice>}
-      {!data && !error && <Bone width="100%" height={64} />}
+      {!data && !error && <Skeleton width="100%" height={64} />}
       {data && (
         <WorkspaceList
           workspaces={data}
@@ -35,7 +35,7 @@ const SwitchModal = ({ onClose }: { onClose: () => void }) => {
         <Button wide onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button wide look="quiet" onClick={() => leaveBy(() => void logout())}>
+        <Button wide variant="quiet" onClick={() => confirmAndLeave(() => void logout())}>
           {t('switch.other')}
         </Button>
       </div>

@@ -2,17 +2,17 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { AsTable } from './as-table.tsx';
+import { CollapsedDataTable } from './data-table.tsx';
 import styles from './day-chart.module.css';
-import { useDayWords } from './day-words.ts';
-import { useWidth } from './use-width.ts';
+import { useDateFormat } from './use-date-format.ts';
+import { useElementWidth } from '../hooks/use-element-width.ts';
 
 type Dated = { readonly date: string };
 
 /** What is drawn of each day. Several areas or bars stand beside each other, the accented one first. */
 export type Series<Day extends Dated> = {
   readonly label: string;
-  readonly look: 'area' | 'bar';
+  readonly variant: 'area' | 'bar';
   readonly tone: 'accent' | 'ink';
   readonly of: (day: Day) => number;
 };
@@ -48,7 +48,7 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
   const gutter = 8 + 8 * Math.max(...ticks.map((tick) => format.number(tick).length));
   const x = scaleBand<number>([...days.keys()], [gutter, width]);
   const middle = (index: number): number => (x(index) ?? 0) + x.bandwidth() / 2;
-  const bars = series.filter(({ look }) => look === 'bar').length;
+  const bars = series.filter(({ variant }) => variant === 'bar').length;
   const barWidth = Math.max(1, Math.min(widestBar, (x.bandwidth() - 2) / Math.max(1, bars)));
   const current = days[at];
   return (
@@ -71,9 +71,9 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
           rx={3}
         />
       )}
-      {series.map(({ label, look, tone, of }, nth) => (
+      {series.map(({ label, variant, tone, of }, nth) => (
         <g key={label} className={styles[tone]}>
-          {look === 'area' ? (
+          {variant === 'area' ? (
             <>
               <Area points={days.map((day, index) => [middle(index), y(of(day))])} ground={y(0)} />
               {current && <circle className={styles.dot} cx={middle(at)} cy={y(of(current))} r={4} />}
@@ -112,9 +112,9 @@ export const DayChart = <Day extends Dated>({
   sentence,
 }: Shown<Day> & { label: string; sentence: (day: Day, date: string) => string }) => {
   const t = useTranslations('parts');
-  const { dateOf, shortOf } = useDayWords();
+  const { dateOf, shortOf } = useDateFormat();
   const id = useId();
-  const [box, width] = useWidth<HTMLDivElement>();
+  const [box, width] = useElementWidth<HTMLDivElement>();
   const last = days.length - 1;
   const [stands, setAt] = useState(last);
   const at = Math.min(stands, last);
@@ -172,7 +172,7 @@ export const DayChart = <Day extends Dated>({
       <p className={styles.words} id={id}>
         {said}
       </p>
-      <AsTable
+      <CollapsedDataTable
         label={label}
         head={[t('day'), ...series.map((one) => one.label)]}
         rows={days.toReversed().map((one) => ({

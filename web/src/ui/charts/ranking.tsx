@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bone } from '../skeleton.tsx';
+import { Skeleton } from '../loading/skeleton.tsx';
 import styles from './ranking.module.css';
 
 type Ranked = {
@@ -35,7 +35,7 @@ export const Ranking = ({ rows, pale = false }: { rows: readonly Ranked[]; pale?
 export const RankingSkeleton = ({ rows }: { rows: number }) => (
   <div className={styles.ranking}>
     {Array.from({ length: rows }, (_, row) => (
-      <Bone key={row} width="100%" height={30} />
+      <Skeleton key={row} width="100%" height={30} />
     ))}
   </div>
 );

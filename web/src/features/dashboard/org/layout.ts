@@ -1,6 +1,6 @@
 import { hierarchy, pack } from 'd3-hierarchy';
 import type { Answer } from '../../../api/calls.ts';
-import { groupsOf } from './groups.ts';
+import { findGroups } from './find-groups.ts';
 
 export type Chart = Answer<'leaderboards.orgChart'>;
 export type Member = Chart['people'][number];
@@ -36,7 +36,7 @@ export const layOut = ({ people, edges }: Chart): Layout => {
   const byId = new Map<string, Member>(people.map((person) => [person.id, person]));
   const most = Math.max(1, ...people.map(({ received }) => received));
   const ties = edges.map(({ from_id: from, to_id: to, points }) => ({ from, to, weight: points }));
-  const found = groupsOf([...byId.keys()], ties).map((ids): Datum => {
+  const found = findGroups([...byId.keys()], ties).map((ids): Datum => {
     const members = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       children: members.toSorted((a, b) => b.received - a.received).map((person) => ({ person })),

@@ -1,13 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { DataTable } from '../../../ui/charts/as-table.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
+import { DataTable } from '../../../ui/charts/data-table.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
 import { layOut, type Chart, type Tie } from './layout.ts';
-import { OrgMap } from './map.tsx';
+import { OrgMap } from './org-map.tsx';
 import styles from './org.module.css';
-import { Panel } from './panel.tsx';
+import { OrgPanel } from './org-panel.tsx';
 
 const rowsAtOnce = 50;
 
@@ -46,7 +46,7 @@ const Pairs = ({ chart, has }: { chart: Chart; has: (id: string) => boolean }) =
 /** Who recognises whom: a map to look at, a panel to read, and a table of everything. */
 const OrgChart = ({ chart }: { chart: Chart }) => {
   const t = useTranslations('dashboard.org');
-  const [looks, setLooks] = useState<'map' | 'table'>('map');
+  const [view, setView] = useState<'map' | 'table'>('map');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string>();
   const layout = useMemo(() => layOut(chart), [chart]);
@@ -75,21 +75,21 @@ const OrgChart = ({ chart }: { chart: Chart }) => {
             }}
           />
         </label>
-        <Choice
+        <RadioChips
           label={t('look')}
           hideLabel
-          value={looks}
+          value={view}
           options={[
             { value: 'map' as const, label: t('asMap') },
             { value: 'table' as const, label: t('asTable') },
           ]}
-          onChange={setLooks}
+          onChange={setView}
         />
       </div>
-      {looks === 'map' ? (
+      {view === 'map' ? (
         <div className={styles.halves}>
           <OrgMap layout={layout} edges={chart.edges} chosen={chosen} onChoose={choose} />
-          <Panel chart={chart} chosen={chosen} found={found} onChoose={choose} />
+          <OrgPanel chart={chart} chosen={chosen} found={found} onChoose={choose} />
         </div>
       ) : (
         <Pairs chart={chart} has={(id) => !found || found.some((one) => one.id === id)} />

@@ -10,12 +10,12 @@ export const TieLine = ({
   from,
   to,
   width,
-  look,
+  variant,
 }: {
   from: Point;
   to: Point;
   width: number;
-  look: 'quiet' | 'given' | 'received';
+  variant: 'quiet' | 'given' | 'received';
 }) => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const control = { x: (from.x + to.x) / 2 - dy * bend, y: (from.y + to.y) / 2 + dx * bend };
@@ -31,7 +31,7 @@ export const TieLine = ({
   const neck = rim(to, gap + head);
   const half = head * 0.45;
   return (
-    <g className={styles[look]}>
+    <g className={styles[variant]}>
       <path d={`M${start.x} ${start.y}Q${control.x} ${control.y} ${neck.x} ${neck.y}`} strokeWidth={width} />
       <polygon
         points={`${tip.x},${tip.y} ${neck.x - neck.uy * half},${neck.y + neck.ux * half} ${neck.x + neck.uy * half},${neck.y - neck.ux * half}`}

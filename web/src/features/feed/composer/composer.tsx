@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -7,81 +7,27 @@ import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { messageOf } from '#shared/rules/composer';
 import { useSignedIn } from '../../../api/config.ts';
-import type { Reason } from '../../../api/refused.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmojiButton } from '../../../ui/emoji-button.tsx';
-import { RefusalNotice } from '../../../ui/notice.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { Unsaved, useUnsavedWindow } from '../../../ui/unsaved.tsx';
-import { useWide } from '../../../ui/use-wide.ts';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { withMantine } from '../../../ui/with-mantine.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmojiButton } from '../../../product/emoji/emoji-button.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { UnsavedChanges, useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
+import { useWideScreen } from '../../../ui/hooks/use-wide-screen.ts';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
 import { GifButton } from './gif-button.tsx';
 import { MessageBox } from './message-box.tsx';
-import { PeoplePicker } from './people-picker.tsx';
+import { PeoplePicker } from '../../../product/people/people-picker.tsx';
 import { ScoreChoice } from './score-choice.tsx';
 import { useComposer } from './use-composer.ts';
-import { ValueChoice } from './value-choice.tsx';
+import { ValueChoice } from '../../../product/values/value-choice.tsx';
+import { Cost } from './composer-cost.tsx';
+import { useErrors } from './use-composer-errors.ts';
+import { useSendKey } from './use-send-shortcut.ts';
 
-const parts = new Set(['to_id', 'score', 'message', 'value_id']);
 /** Below this many characters left, they are counted. */
 const countedFrom = 200;
-
-const Cost = ({
-  score,
-  people,
-  cost,
-  left,
-}: {
-  score: number;
-  people: number;
-  cost: number;
-  left: number;
-}) => {
-  const t = useTranslations('compose');
-  return (
-    <p className={styles.cost} aria-live="polite">
-      {people > 0 && <b>{t('cost', { score, people, cost })}</b>}
-      {left < 0 ? (
-        <span className={styles.short}>{t('short', { missing: -left })}</span>
-      ) : (
-        <span>{people > 0 ? t('remaining', { left }) : t('remainingNow', { left })}</span>
-      )}
-    </p>
-  );
-};
-
-const useErrors = (reasons: readonly Reason[], unclear: ReturnType<typeof useComposer>['unclear']) => {
-  const t = useTranslations('compose');
-  const words = useRefusalWords();
-  const of = (part: string): string | undefined => {
-    const reason = reasons.find(({ path }) => path?.[0] === part);
-    return reason && words(reason);
-  };
-  const [first] = unclear;
-  const whom = first && t(first.known ? 'choose' : 'unknownPerson', { handle: first.handle });
-  return {
-    who: of('to_id'),
-    score: of('score'),
-    message: whom ?? of('message'),
-    value: of('value_id'),
-    others: reasons.filter(({ path }) => !parts.has(String(path?.[0]))),
-  };
-};
-
-/** Cmd or Ctrl with Enter sends, wherever in the composer one is. */
-const useSendKey = (send: () => void) => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    send();
-  });
-  useEffect(() => {
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
-};
 
 /** Who, how much, why and for which value: one recognition. */
 const Composer = ({
@@ -104,7 +50,7 @@ const Composer = ({
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
-  const wide = useWide();
+  const wide = useWideScreen();
   // Counted as the server counts: an emoji is one sign, however it is kept.
   const room = limits.post.message - Array.from(messageOf(draft.text)).length;
 
@@ -126,7 +72,7 @@ const Composer = ({
   };
   useSendKey(() => void send());
   const written = !busy && (draft.text.trim() !== '' || draft.gif !== null);
-  const { close, asked } = useUnsavedWindow(written, onClose);
+  const { close, asked } = useUnsavedDialog(written, onClose);
 
   return (
     <Dialog onClose={close} title={t('title')} size={620} fullScreen={!wide} closeOnClickOutside={!written}>
@@ -146,7 +92,7 @@ const Composer = ({
           error={errors.score}
           onChoose={(score) => change({ does: 'score', score })}
         />
-        <div className={styles.part}>
+        <div className={group.group}>
           <MessageBox
             text={draft.text}
             people={draft.people}
@@ -167,7 +113,7 @@ const Composer = ({
                 {room < 0 ? t('over', { count: -room }) : t('left', { count: room })}
               </span>
             ) : (
-              <span className={styles.hint}>{t('hint')}</span>
+              <span className={`${group.hint} ${styles.hint}`}>{t('hint')}</span>
             )}
           </div>
         </div>
@@ -194,17 +140,17 @@ const Composer = ({
           error={errors.value}
           onChoose={(id) => change({ does: 'value', id })}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Cost score={draft.score ?? 0} people={draft.people.length} cost={cost} left={left} />
-          <Button type="submit" look="filled" size="large" busy={busy} disabled={left < 0}>
+          <Button type="submit" variant="filled" size="large" busy={busy} disabled={left < 0}>
             {t('send')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
         <p className="visually-hidden" aria-live="polite">
           {said}
         </p>
       </form>
-      <Unsaved when={written} links={false} />
+      <UnsavedChanges when={written} links={false} />
       {asked}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { IconGif } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { deferred } from '../../../ui/deferred.tsx';
-import { PickerButton } from '../../../ui/picker-button.tsx';
-import type { Gif } from './composer-state.ts';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { PickerButton } from '../../../ui/overlays/picker-button.tsx';
+import type { Gif } from './draft.ts';
 
 const picker = deferred(() => import('./gif-picker.tsx'));
 
@@ -17,7 +17,7 @@ export const GifButton = ({ onPick }: { onPick: (gif: Gif) => void }) => {
       width={340}
       icon
       size="small"
-      look="quiet"
+      variant="quiet"
       onPick={onPick}
     >
       <IconGif size={22} aria-hidden />

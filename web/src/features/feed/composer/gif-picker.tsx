@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
-import { reasonsOf } from '../../../api/refused.ts';
+import { reasonsOf } from '../../../refusals/refused.ts';
 import { usePages, type ItemOf } from '../../../api/use-pages.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import styles from './gif-picker.module.css';
-import popup from '../../../ui/picker-button.module.css';
+import popup from '../../../ui/overlays/picker-button.module.css';
 
 type Found = ItemOf<'gifs.search'>;
 
@@ -56,10 +56,10 @@ const Grid = ({ gifs, onPick }: { gifs: readonly Found[]; onPick: (gif: Found) =
 /** Moving pictures by words; without any, those that are popular. */
 const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
   const t = useTranslations();
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), pause);
-  const { items, error, ended, loadingMore, loadMore, renew } = usePages('gifs.search', {
+  const { items, error, ended, loadingMore, loadMore, revalidate } = usePages('gifs.search', {
     query: { search },
   });
   return (
@@ -81,14 +81,14 @@ const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
         {!items && !error && (
           <div className={styles.grid}>
             {[1, 2, 3, 4].map((number) => (
-              <Bone key={number} width="100%" height={100} />
+              <Skeleton key={number} width="100%" height={100} />
             ))}
           </div>
         )}
         {Boolean(error) && (
           <div className={styles.note} role="alert">
             <p>{words(reasonsOf(error)[0])}</p>
-            <Button size="small" onClick={() => void renew()}>
+            <Button size="small" onClick={() => void revalidate()}>
               {t('common.retry')}
             </Button>
           </div>

@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { messageOf } from '#shared/rules/composer';
-import { Emoji } from '../../../ui/emoji.tsx';
-import styles from './composer.module.css';
-import { PeopleOptions } from './people-options.tsx';
-import { useFirstOption } from './use-first-option.ts';
-import { usePeople } from './use-people.ts';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
+import picker from '../../../product/people/people-picker.module.css';
+import { PeopleOptions } from '../../../product/people/people-options.tsx';
+import { useFirstOption } from '../../../ui/hooks/use-first-option.ts';
+import { usePeopleSearch } from '../../../product/people/use-people-search.ts';
 
 type Trigger = { readonly sign: '@' | '#'; readonly word: string; readonly from: number };
 
@@ -40,7 +40,7 @@ const tagged = (values: readonly Value[], word: string): readonly Value[] =>
 const ValueOptions = ({ values }: { values: readonly Value[] }) =>
   values.map((value) => (
     <Combobox.Option key={value.id} value={value.id}>
-      <span className={styles.person}>
+      <span className={picker.person}>
         <Emoji name={value.emoji} />
         {value.name}
       </span>
@@ -71,7 +71,7 @@ export const MessageBox = ({
   const caret = useRef<number>(null);
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setTrigger(null) });
-  const { people: found } = usePeople(trigger?.sign === '@' ? trigger.word : null, people);
+  const { people: found } = usePeopleSearch(trigger?.sign === '@' ? trigger.word : null, people);
   const offered = trigger?.sign === '#' ? tagged(values, trigger.word) : [];
   const count = trigger?.sign === '@' ? found.length : offered.length;
   const opened = trigger !== null && count > 0;
@@ -98,7 +98,8 @@ export const MessageBox = ({
     if (value) onValue(value);
     area.current?.focus();
   };
-  const look = (element: HTMLTextAreaElement) => setTrigger(triggerAt(element.value, element.selectionStart));
+  const updateTrigger = (element: HTMLTextAreaElement) =>
+    setTrigger(triggerAt(element.value, element.selectionStart));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return;
     event.stopPropagation();
@@ -127,14 +128,14 @@ export const MessageBox = ({
           value={text}
           onChange={(event) => {
             onWrite(event.currentTarget.value);
-            look(event.currentTarget);
+            updateTrigger(event.currentTarget);
           }}
-          onSelect={(event) => trigger && look(event.currentTarget)}
+          onSelect={(event) => trigger && updateTrigger(event.currentTarget)}
           onBlur={() => setTrigger(null)}
           onKeyDown={onKeyDown}
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={styles.dropdown} hidden={!opened}>
+      <Combobox.Dropdown className={picker.dropdown} hidden={!opened}>
         <Combobox.Options aria-label={trigger?.sign === '#' ? t('value') : t('people')}>
           {trigger?.sign === '#' ? <ValueOptions values={offered} /> : <PeopleOptions people={found} />}
         </Combobox.Options>

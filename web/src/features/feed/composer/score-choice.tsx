@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import choice from '../../../ui/choice.module.css';
+import choice from '../../../ui/controls/radio-chips.module.css';
+import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
-import { usualScores } from './composer-state.ts';
+import { suggestedScores } from './draft.ts';
 
 /** How much each one gets: a usual amount, or any other. */
 export const ScoreChoice = ({
@@ -20,14 +21,14 @@ export const ScoreChoice = ({
   const t = useTranslations('compose');
   const format = useFormatter();
   const id = useId();
-  const offered = usualScores.filter((usual) => usual <= Math.max(allowance, 5));
+  const offered = suggestedScores.filter((usual) => usual <= Math.max(allowance, 5));
   const usual = offered.some((one) => one === score);
   const [typed, setTyped] = useState('');
   // What is being typed stays, though it passes by a usual amount on its way: 1 becomes 15.
   const written = Number(typed) === score ? typed : usual || score === null ? '' : String(score);
   return (
-    <fieldset className={styles.part} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className={styles.label}>{t('much')}</legend>
+    <fieldset className={group.group} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className={group.label}>{t('much')}</legend>
       <div className={choice.chips}>
         {offered.map((one) => (
           <label key={one} className={choice.chip}>
@@ -59,7 +60,7 @@ export const ScoreChoice = ({
         />
       </div>
       {error !== undefined && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className={group.error} id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -6,10 +6,10 @@ import type { Person } from '#shared/model/user';
 import { commandsIn, costOf, messageOf } from '#shared/rules/composer';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
-import { reasonsOf, type Reason } from '../../../api/refused.ts';
-import { useOnce } from '../../../api/use-once.ts';
-import { changeDraft, emptyDraft, type Change, type Draft } from './composer-state.ts';
-import { resolveHandles, type Resolved } from './handles.ts';
+import { reasonsOf, type Reason } from '../../../refusals/refused.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { draftReducer, emptyDraft, type Change, type Draft } from './draft.ts';
+import { resolveHandles, type Resolved } from './resolve-handles.ts';
 
 const pause = 350;
 
@@ -56,13 +56,13 @@ export const useComposer = (
   onSent: (post: Post) => void,
 ) => {
   const { user, values } = useSignedIn();
-  const [draft, dispatch] = useReducer(changeDraft, null, () =>
+  const [draft, dispatch] = useReducer(draftReducer, null, () =>
     emptyDraft(values, user.score_remaining, wished, to),
   );
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
   const [busy, setBusy] = useState(false);
-  const onceFor = useOnce();
+  const keyFor = useIdempotencyKey();
   const { cost, left } = costOf(draft.score ?? 0, draft.people.length, user.score_remaining);
 
   /** What is changed is no longer wrong. */
@@ -102,9 +102,9 @@ export const useComposer = (
 
   /** Understands what is left in the text, as though it had been finished. */
   const finish = async (): Promise<Draft | null> => {
-    const written = changeDraft(draft, { does: 'text', text: `${draft.text} `, values });
+    const written = draftReducer(draft, { does: 'text', text: `${draft.text} `, values });
     const resolved = await resolveHandles(written.text, user.id, written.people);
-    const whole = changeDraft({ ...written, text: resolved.text }, { does: 'add', people: resolved.people });
+    const whole = draftReducer({ ...written, text: resolved.text }, { does: 'add', people: resolved.people });
     accept(resolved, draft.text);
     return resolved.unclear.length > 0 ? null : whole;
   };
@@ -117,7 +117,7 @@ export const useComposer = (
       message: messageOf(whole.text),
       ...(whole.gif && { gif: whole.gif.url }),
     };
-    onSent(await call('posts.create', { body, once: onceFor(body) }));
+    onSent(await call('posts.create', { body, idempotencyKey: keyFor(body) }));
   };
 
   const send = async () => {

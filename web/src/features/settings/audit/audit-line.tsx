@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AuditRecord } from '#shared/model/audit';
 import { listed } from '../../../locales/locale.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../product/people/avatar.tsx';
 import styles from './audit.module.css';
 
 const bold = (words: ReactNode) => <strong>{words}</strong>;

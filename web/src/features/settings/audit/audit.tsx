@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { usePages } from '../../../api/use-pages.ts';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { More } from '../../../ui/more.tsx';
-import { FirstThanks } from '../../../ui/pictures.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { SettingsPage } from '../page.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../../ui/loading/load-more.tsx';
+import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { AuditLine } from './audit-line.tsx';
 import styles from './audit.module.css';
 
@@ -13,8 +13,8 @@ const Waiting = ({ count }: { count: number }) => (
   <div className={styles.list} aria-busy="true">
     {Array.from({ length: count }, (_, at) => (
       <div key={at} className={styles.line}>
-        <Bone round width={32} height={32} />
-        <Bone width="60%" height={16} />
+        <Skeleton round width={32} height={32} />
+        <Skeleton width="60%" height={16} />
       </div>
     ))}
   </div>
@@ -29,14 +29,14 @@ const Audit = () => {
     <SettingsPage title={t('title')} text={t('text')}>
       {!items &&
         (error ? (
-          <Failed error={error} title={t('failed')} onRetry={() => void list.renew()} />
+          <LoadError error={error} title={t('failed')} onRetry={() => void list.revalidate()} />
         ) : (
           <Waiting count={8} />
         ))}
       {items?.length === 0 && (
-        <Empty title={t('none')} picture={<FirstThanks />}>
+        <EmptyState title={t('none')} picture={<FirstThanks />}>
           {t('noneText')}
-        </Empty>
+        </EmptyState>
       )}
       {items && items.length > 0 && (
         <ol className={styles.list}>
@@ -46,7 +46,7 @@ const Audit = () => {
         </ol>
       )}
       {items && !list.ended && (
-        <More list={{ ...list, retry: () => void list.renew() }} skeleton={<Waiting count={3} />} />
+        <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<Waiting count={3} />} />
       )}
     </SettingsPage>
   );

@@ -1,46 +1,45 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Above } from '../../../ui/above.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Card, SettingsPage } from '../page.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
+import { dangerousActions, type DangerousAction } from './dangerous-actions.ts';
 import styles from './danger.module.css';
 
-const nameDialog = deferred(() => import('./name-dialog.tsx'));
-export type Deed = 'reset' | 'remove';
-const deeds: readonly Deed[] = ['reset', 'remove'];
+const confirmNameDialog = deferred(() => import('./confirm-name-dialog.tsx'));
 
 const Danger = () => {
   const t = useTranslations('settings.danger');
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [asked, setAsked] = useState<DangerousAction | null>(null);
   return (
     <SettingsPage title={t('title')} text={t('text')}>
-      {deeds.map((deed) => (
-        <Card key={deed} title={t(`${deed}.title`)} text={t(`${deed}.text`)}>
+      {dangerousActions.map((action) => (
+        <Card key={action} title={t(`${action}.title`)} text={t(`${action}.text`)}>
           <dl className={styles.facts}>
             <div>
               <dt>{t('goes')}</dt>
-              <dd>{t(`${deed}.goes`)}</dd>
+              <dd>{t(`${action}.goes`)}</dd>
             </div>
             <div>
               <dt>{t('stays')}</dt>
-              <dd>{t(`${deed}.stays`)}</dd>
+              <dd>{t(`${action}.stays`)}</dd>
             </div>
           </dl>
           <Button
             className={styles.button}
-            look="danger"
-            {...nameDialog.ahead}
-            onClick={() => setAsked(deed)}
+            variant="danger"
+            {...confirmNameDialog.preloadProps}
+            onClick={() => setAsked(action)}
           >
-            {t(`${deed}.ask`)}
+            {t(`${action}.ask`)}
           </Button>
         </Card>
       ))}
       {asked && (
-        <Above onFail={() => setAsked(null)}>
-          <nameDialog.View deed={asked} onClose={() => setAsked(null)} />
-        </Above>
+        <Overlay onFail={() => setAsked(null)}>
+          <confirmNameDialog.View action={asked} onClose={() => setAsked(null)} />
+        </Overlay>
       )}
     </SettingsPage>
   );

@@ -2,21 +2,21 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
-import { newOnce } from '../../../api/calls.ts';
+import { newIdempotencyKey } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
-import { reasonsOf } from '../../../api/refused.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { tell } from '../../../ui/toasts.tsx';
-import { Card } from '../page.tsx';
+import { reasonsOf } from '../../../refusals/refused.ts';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Card } from '../../../ui/layout/page.tsx';
 import styles from './card-panel.module.css';
 
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 const key = 'rewards.readPaymentMethod';
 
 type Known = {
@@ -33,10 +33,10 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
   const format = useFormatter();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
-    await call('rewards.removePaymentMethod', { once: newOnce() });
+    await call('rewards.removePaymentMethod', { idempotencyKey: newIdempotencyKey() });
     await onRemoved();
     setAsking(false);
-    tell(t('removed'));
+    toast(t('removed'));
   };
   const date = format.dateTime(new Date(card.exp_year, card.exp_month - 1), {
     month: '2-digit',
@@ -51,11 +51,11 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
           {card.expired ? r('card_expired') : t('expires', { date })}
         </small>
       </div>
-      <Button {...confirmDialog.ahead} onClick={() => setAsking(true)}>
+      <Button {...confirmDialog.preloadProps} onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
       {asking && (
-        <Above onFail={() => setAsking(false)}>
+        <Overlay onFail={() => setAsking(false)}>
           <confirmDialog.View
             title={t('removeTitle')}
             confirm={t('remove')}
@@ -64,7 +64,7 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
           >
             {t('removeText')}
           </confirmDialog.View>
-        </Above>
+        </Overlay>
       )}
     </div>
   );
@@ -72,16 +72,19 @@ const Connected = ({ card, onRemoved }: { card: Known; onRemoved: () => Promise<
 
 const Connect = () => {
   const t = useTranslations('rewardsAdmin.card');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [busy, setBusy] = useState(false);
   const connect = async () => {
     setBusy(true);
     try {
       const body = { callback: '/settings/rewards/all' };
-      const { session_url: page } = await call('rewards.connectPaymentMethod', { body, once: newOnce() });
+      const { session_url: page } = await call('rewards.connectPaymentMethod', {
+        body,
+        idempotencyKey: newIdempotencyKey(),
+      });
       location.assign(page);
     } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
       setBusy(false);
     }
   };
@@ -89,7 +92,7 @@ const Connect = () => {
     <div className={styles.card}>
       <IconCreditCard size={28} aria-hidden />
       <div>{t('none')}</div>
-      <Button look="soft" busy={busy} onClick={() => void connect()}>
+      <Button variant="soft" busy={busy} onClick={() => void connect()}>
         {t('connect')}
       </Button>
     </div>
@@ -102,7 +105,7 @@ const Known = () => {
   if (data && !data.configured) return <Notice calm>{t('off')}</Notice>;
   if (data?.card) return <Connected card={data.card} onRemoved={() => mutate()} />;
   if (data) return <Connect />;
-  return error ? <Notice>{t('failed')}</Notice> : <Bone width="100%" height={48} />;
+  return error ? <Notice>{t('failed')}</Notice> : <Skeleton width="100%" height={48} />;
 };
 
 /** The card that pays for gift cards. */

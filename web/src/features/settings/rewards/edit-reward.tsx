@@ -3,21 +3,21 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
-import { newOnce } from '../../../api/calls.ts';
+import { newIdempotencyKey } from '../../../api/calls.ts';
 import { call, page } from '../../../api/client.ts';
-import { Failed } from '../../../ui/failed.tsx';
-import { RefusalNotice } from '../../../ui/notice.tsx';
-import { tell } from '../../../ui/toasts.tsx';
-import { Unsaved } from '../../../ui/unsaved.tsx';
-import { withMantine } from '../../../ui/with-mantine.tsx';
-import { Card, PageSkeleton, SettingsPage } from '../page.tsx';
-import { SaveBar } from '../save-bar.tsx';
-import { bodyOf, draftOf } from './draft.ts';
-import { CardPart, DetailsPart } from './parts.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import { Card, PageSkeleton, SettingsPage } from '../../../ui/layout/page.tsx';
+import { SaveBar } from '../../../ui/layout/save-bar.tsx';
+import { bodyOf, draftOf } from './reward-draft.ts';
+import { CardPart, DetailsPart } from './detail-parts.tsx';
 import { PicturePart } from './picture-parts.tsx';
-import { useDraft } from './use-draft.ts';
-import { useRenewRewards } from './use-rewards.ts';
-import { TypePart } from './ways.tsx';
+import { useRewardDraft } from './use-reward-draft.ts';
+import { useRevalidateRewards } from './use-rewards.ts';
+import { TypePart } from './type-parts.tsx';
 
 /** One reward of the list; there is no call for a single one. */
 const find = async (id: string): Promise<Reward | null> => {
@@ -36,8 +36,8 @@ const find = async (id: string): Promise<Reward | null> => {
 const Form = ({ reward }: { reward: Reward }) => {
   const t = useTranslations('rewardsAdmin');
   const navigate = useNavigate();
-  const renew = useRenewRewards();
-  const form = useDraft(draftOf(reward));
+  const revalidate = useRevalidateRewards();
+  const form = useRewardDraft(draftOf(reward));
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const { draft, faults, change } = form;
@@ -49,8 +49,8 @@ const Form = ({ reward }: { reward: Reward }) => {
     try {
       const { title } = await call('rewards.update', { params: { id: reward.id }, ...bodyOf(draft) });
       setDone(true);
-      await renew();
-      tell(t('wizard.saved', { title }));
+      await revalidate();
+      toast(t('wizard.saved', { title }));
       await navigate('/settings/rewards/all?view=rewards');
     } catch (refused) {
       form.refuse(refused);
@@ -83,7 +83,7 @@ const Form = ({ reward }: { reward: Reward }) => {
         <PicturePart {...part} />
       </Card>
       {form.dirty && !done && <SaveBar busy={busy} onDiscard={form.reset} />}
-      <Unsaved when={form.dirty && !done} />
+      <UnsavedChanges when={form.dirty && !done} />
     </form>
   );
 };
@@ -92,7 +92,7 @@ const EditReward = () => {
   const t = useTranslations('rewardsAdmin');
   const { id = '' } = useParams();
   // Asked for anew at each visit: a form that began with what was kept from the last one would save it back.
-  const [visit] = useState(newOnce);
+  const [visit] = useState(newIdempotencyKey);
   const { data, error, mutate } = useSWR(['rewards.edit', id, visit], () => find(id), {
     revalidateOnFocus: false,
   });
@@ -100,7 +100,7 @@ const EditReward = () => {
   if (!data && error)
     return (
       <Card>
-        <Failed error={error} title={t('wizard.failed')} onRetry={() => void mutate()} />
+        <LoadError error={error} title={t('wizard.failed')} onRetry={() => void mutate()} />
       </Card>
     );
   if (!data) return <PageSkeleton />;

@@ -2,21 +2,21 @@ import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../api/client.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { RefusalNotice } from '../../../ui/notice.tsx';
-import { Steps, StepTitle } from '../../../ui/steps.tsx';
-import { tell } from '../../../ui/toasts.tsx';
-import { Unsaved } from '../../../ui/unsaved.tsx';
-import { withMantine } from '../../../ui/with-mantine.tsx';
-import { Card, SettingsPage } from '../page.tsx';
-import { bodyOf, draftFrom, emptyDraft, type Draft, type Field } from './draft.ts';
-import { Ideas } from './ideas.tsx';
-import type { PartProps } from './part.ts';
-import { CardPart, DetailsPart } from './parts.tsx';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { Stepper, StepTitle } from '../../../ui/layout/stepper.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
+import { bodyOf, draftFrom, emptyDraft, type RewardDraft, type Field } from './reward-draft.ts';
+import { RewardIdeas } from './reward-ideas.tsx';
+import type { PartProps } from './form-part.ts';
+import { CardPart, DetailsPart } from './detail-parts.tsx';
 import { PicturePart, PreviewPart } from './picture-parts.tsx';
-import { useDraft } from './use-draft.ts';
-import { useRenewRewards } from './use-rewards.ts';
-import { HowPart, TypePart } from './ways.tsx';
+import { useRewardDraft } from './use-reward-draft.ts';
+import { useRevalidateRewards } from './use-rewards.ts';
+import { HowPart, TypePart } from './type-parts.tsx';
 import styles from './wizard.module.css';
 
 type StepName = 'how' | 'type' | 'details' | 'card' | 'picture' | 'preview';
@@ -32,7 +32,7 @@ const all: Readonly<Record<StepName, Step>> = {
 };
 
 /** The way to a reward that is handed over by hand, and to one that is a gift card. */
-const stepsFor = ({ fulfilment }: Draft): readonly StepName[] =>
+const stepsFor = ({ fulfilment }: RewardDraft): readonly StepName[] =>
   fulfilment === 'manual'
     ? ['how', 'type', 'details', 'picture', 'preview']
     : ['how', 'details', 'card', 'picture', 'preview'];
@@ -49,8 +49,8 @@ const titles = {
 const NewReward = () => {
   const t = useTranslations('rewardsAdmin');
   const navigate = useNavigate();
-  const renew = useRenewRewards();
-  const form = useDraft(emptyDraft);
+  const revalidate = useRevalidateRewards();
+  const form = useRewardDraft(emptyDraft);
   const { draft, faults, change } = form;
   const [step, setStep] = useState<StepName>('how');
   const [moved, setMoved] = useState(false);
@@ -70,8 +70,8 @@ const NewReward = () => {
     try {
       const { title } = await call('rewards.create', bodyOf(draft));
       setDone(true);
-      await renew();
-      tell(t('wizard.created', { title }));
+      await revalidate();
+      toast(t('wizard.created', { title }));
       await navigate('/settings/rewards/all?view=rewards');
     } catch (refused) {
       const refusedFields = Object.keys(form.refuse(refused)) as Field[];
@@ -85,7 +85,7 @@ const NewReward = () => {
   };
   return (
     <SettingsPage title={t('wizard.newTitle')}>
-      <Steps
+      <Stepper
         label={t('steps.of', { step: at + 1, count: steps.length })}
         steps={steps.map((one) => t(`steps.${one}`))}
         at={at}
@@ -113,21 +113,21 @@ const NewReward = () => {
                 {t('wizard.back')}
               </LinkButton>
             )}
-            <Button type="submit" look="filled" size="large" busy={busy}>
+            <Button type="submit" variant="filled" size="large" busy={busy}>
               {step === 'preview' ? t('wizard.create') : t('wizard.next')}
             </Button>
           </div>
         </Card>
       </form>
       {step === 'how' && (
-        <Ideas
+        <RewardIdeas
           onUse={(idea) => {
             form.begin(draftFrom(idea));
             go('details');
           }}
         />
       )}
-      <Unsaved when={form.dirty && !done} />
+      <UnsavedChanges when={form.dirty && !done} />
     </SettingsPage>
   );
 };

@@ -2,9 +2,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Views } from '../../../ui/views.tsx';
-import { SettingsPage } from '../page.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
+import { NavTabs } from '../../../ui/layout/nav-tabs.tsx';
+import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { Requests } from './requests.tsx';
 import { RewardList } from './reward-list.tsx';
@@ -24,7 +24,7 @@ const Overview = () => {
       wide
       actions={
         may && (
-          <LinkButton look="filled" to="/settings/rewards/new">
+          <LinkButton variant="filled" to="/settings/rewards/new">
             <IconPlus size={18} aria-hidden />
             {t('rewardsAdmin.add')}
           </LinkButton>
@@ -33,7 +33,7 @@ const Overview = () => {
     >
       {may && (
         <>
-          <Views
+          <NavTabs
             label={t('rewardsAdmin.views')}
             views={[
               { to: here, label: t('rewardsAdmin.requests'), current: !listed },

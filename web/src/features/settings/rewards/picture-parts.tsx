@@ -1,32 +1,32 @@
 import '../../../styles/mantine/combobox.css';
 import { useTranslations } from 'use-intl';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Emoji } from '../../../ui/emoji.tsx';
-import { PictureField } from '../../../ui/fields.tsx';
-import { PickerButton } from '../../../ui/picker-button.tsx';
-import { RewardPicture } from '../../../ui/reward-picture.tsx';
-import { useFileAddress } from '../../../ui/use-file-address.ts';
-import { RewardCard, type ShownReward } from '../../shop/reward-card.tsx';
-import type { Draft } from './draft.ts';
-import { useDollars, useFault, type PartProps } from './part.ts';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
+import { PictureField } from '../../../ui/controls/deferred-fields.tsx';
+import { PickerButton } from '../../../ui/overlays/picker-button.tsx';
+import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { useObjectUrl } from '../../../ui/controls/pictures/use-object-url.ts';
+import { RewardCard, type ShownReward } from '../../../product/rewards/reward-card.tsx';
+import type { RewardDraft } from './reward-draft.ts';
+import { useDollarFormat, useFieldError, type PartProps } from './form-part.ts';
 import styles from './wizard.module.css';
 
-const picker = deferred(() => import('../../../ui/emoji-picker.tsx'), 'dialogs');
+const picker = deferred(() => import('../../../product/emoji/emoji-picker.tsx'), 'dialogs');
 
 /** The reward as cards show it, before it has an id. */
-const useShownPicture = ({ emoji, photo }: Draft) => {
-  const address = useFileAddress(photo);
+const useShownPicture = ({ emoji, photo }: RewardDraft) => {
+  const address = useObjectUrl(photo);
   return { id: 'preview', emoji, image: address ?? null };
 };
 
 export const PicturePart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
-  const fault = useFault(faults);
+  const fault = useFieldError(faults);
   const shown = useShownPicture(draft);
   return (
     <>
       <div className={styles.emojiRow}>
-        <span className={styles.emojiPreview}>
+        <span>
           <RewardPicture reward={{ ...shown, image: null, emoji: draft.emoji ?? 'gift' }} size={64} />
         </span>
         <PickerButton
@@ -61,7 +61,7 @@ export const PicturePart = ({ draft, faults, change }: PartProps) => {
 };
 
 export const PreviewPart = ({ draft }: PartProps) => {
-  const dollars = useDollars();
+  const dollars = useDollarFormat();
   const t = useTranslations();
   const shown = useShownPicture(draft);
   const price = Number(draft.price);

@@ -4,17 +4,17 @@ import { limits } from '#shared/model/limits';
 import type { Reward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
-import type { Reason } from '../../../api/refused.ts';
-import { useOnce } from '../../../api/use-once.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Notice, RefusalNotice } from '../../../ui/notice.tsx';
-import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
-import { RewardPicture } from '../../../ui/reward-picture.tsx';
-import { useAttempt } from '../../../ui/use-attempt.ts';
-import { withMantine } from '../../../ui/with-mantine.tsx';
-import { PeoplePicker } from '../../feed/composer/people-picker.tsx';
+import type { Reason } from '../../../refusals/refused.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
+import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { sortReasons, useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import { PeoplePicker } from '../../../product/people/people-picker.tsx';
 import styles from './redeem-dialog.module.css';
 
 const fields = ['user_id', 'comment', 'amount'] as const;
@@ -22,12 +22,12 @@ type Faults = Partial<Record<(typeof fields)[number], Reason>>;
 
 const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
   const team = reward.reward_type === 'team';
-  const onceFor = useOnce();
+  const keyFor = useIdempotencyKey();
   const [member, setMember] = useState<Person>();
   const [comment, setComment] = useState('');
   const [amount, setAmount] = useState(team ? String(reward.remaining) : '');
   const [missing, setMissing] = useState<Faults>({});
-  const { busy, error, attempt, forget } = useAttempt();
+  const { busy, error, attempt, forget } = useAsyncAction();
   const refused = error === undefined ? { byField: {}, others: [] } : sortReasons(error, fields);
   const changing =
     <To,>(set: (to: To) => void) =>
@@ -50,8 +50,8 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
       ...(said && { comment: said }),
       ...(team && { amount: Number(amount) }),
     };
-    const once = onceFor({ id: reward.id, ...body });
-    if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, once })))
+    const idempotencyKey = keyFor({ id: reward.id, ...body });
+    if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, idempotencyKey })))
       onDone(member);
   };
   return {
@@ -82,7 +82,7 @@ const RedeemDialog = ({
   const r = useTranslations('rewardsAdmin.wizard');
   const s = useTranslations('shop');
   const c = useTranslations('common');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const form = useRedeeming(reward, onDone);
   const { member, faults } = form;
   const poor = form.others.some(({ code }) => code === 'not_enough_points');
@@ -135,12 +135,12 @@ const RedeemDialog = ({
           error={faults.comment && words(faults.comment)}
           onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button type="submit" look="filled" busy={form.busy}>
+          <Button type="submit" variant="filled" busy={form.busy}>
             {t('confirm')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Purchase } from '#shared/model/purchase';
-import { Avatar, AvatarStack } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { RewardPicture } from '../../../ui/reward-picture.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Avatar, AvatarStack } from '../../../product/people/avatar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { PurchaseStatusChip } from '../../../product/rewards/purchase-status-chip.tsx';
 import styles from './requests.module.css';
 
 export const nameOf = ({ users }: Purchase): string => users.map(({ name }) => name).join(', ');
@@ -95,7 +95,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
         <Day at={purchase.processed_at} />
       </td>
       <td data-label={t('rewardsAdmin.columns.status')}>
-        <StatusChip status={purchase.status} />
+        <PurchaseStatusChip status={purchase.status} />
       </td>
       <td data-label={t('rewardsAdmin.columns.team')}>
         {team ? t('rewardsAdmin.people', { count: users.length }) : t('rewardsAdmin.individual')}
@@ -104,7 +104,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
         {can.decline && (
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             title={t('rewardsAdmin.decline')}
             disabled={busy === purchase.id}
             aria-label={t('rewardsAdmin.declineOne', names)}
@@ -119,7 +119,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
         {can.fulfil && (
           <Button
             size="small"
-            look="soft"
+            variant="soft"
             title={t('rewardsAdmin.fulfil')}
             busy={busy === purchase.id}
             aria-label={t('rewardsAdmin.fulfilOne', names)}

@@ -1,45 +1,45 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
-import { reasonsOf } from '../../../api/refused.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { More } from '../../../ui/more.tsx';
-import { Parcel } from '../../../ui/more-pictures.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { tell } from '../../../ui/toasts.tsx';
+import { reasonsOf } from '../../../refusals/refused.ts';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../../ui/loading/load-more.tsx';
+import { Parcel } from '../../../product/illustrations/illustrations.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { nameOf, RequestTable } from './request-table.tsx';
 import styles from './requests.module.css';
 import { useRequests } from './use-rewards.ts';
 
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 const shownStatuses = ['all', 'pending', 'fulfilled', 'declined', 'canceled'] as const;
 type Shown = 'all' | PurchaseStatus;
 
 const useSettling = (list: ReturnType<typeof useRequests>) => {
   const t = useTranslations('rewardsAdmin');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [busy, setBusy] = useState<string>();
   const [declining, setDeclining] = useState<Purchase | null>(null);
   const fulfil = async (purchase: Purchase) => {
     setBusy(purchase.id);
     try {
       await list.settle('rewards.fulfil', purchase);
-      tell(t('fulfilled', { title: purchase.reward.title, name: nameOf(purchase) }));
+      toast(t('fulfilled', { title: purchase.reward.title, name: nameOf(purchase) }));
     } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
-      await list.renew();
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
+      await list.revalidate();
     }
     setBusy(undefined);
   };
   const decline = async (purchase: Purchase) => {
     await list.settle('rewards.decline', purchase);
     setDeclining(null);
-    tell(t('declined', { title: purchase.reward.title, count: purchase.price }));
+    toast(t('declined', { title: purchase.reward.title, count: purchase.price }));
   };
   return { busy, fulfil, declining, setDeclining, decline };
 };
@@ -47,7 +47,7 @@ const useSettling = (list: ReturnType<typeof useRequests>) => {
 const RowsSkeleton = () => (
   <div className={styles.bones} aria-busy="true">
     {[1, 2, 3, 4].map((row) => (
-      <Bone key={row} width="100%" height={44} />
+      <Skeleton key={row} width="100%" height={44} />
     ))}
   </div>
 );
@@ -63,13 +63,13 @@ export const Requests = () => {
 
   const content = () => {
     if (!items && error)
-      return <Failed error={error} title={t('requestsFailed')} onRetry={() => void list.renew()} />;
+      return <LoadError error={error} title={t('requestsFailed')} onRetry={() => void list.revalidate()} />;
     if (!items) return <RowsSkeleton />;
     if (none)
       return (
-        <Empty title={t('requestsEmpty')} picture={<Parcel />}>
+        <EmptyState title={t('requestsEmpty')} picture={<Parcel />}>
           {t('requestsEmptyText')}
-        </Empty>
+        </EmptyState>
       );
     if (items.length === 0) return <p className={styles.none}>{t('requestsNone')}</p>;
     return (
@@ -78,7 +78,7 @@ export const Requests = () => {
         busy={busy}
         onFulfil={(purchase) => void fulfil(purchase)}
         onDecline={setDeclining}
-        onTouch={confirmDialog.start}
+        onTouch={confirmDialog.preload}
       />
     );
   };
@@ -88,7 +88,7 @@ export const Requests = () => {
     <>
       <div className={styles.filter}>
         {!none && (
-          <Choice
+          <RadioChips
             label={t('filter')}
             hideLabel
             value={status}
@@ -102,10 +102,10 @@ export const Requests = () => {
       </div>
       <div className={styles.panel}>{content()}</div>
       {!list.ended && items && (
-        <More list={{ ...list, retry: () => void list.renew() }} skeleton={<RowsSkeleton />} />
+        <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<RowsSkeleton />} />
       )}
       {declining && (
-        <Above onFail={() => setDeclining(null)}>
+        <Overlay onFail={() => setDeclining(null)}>
           <confirmDialog.View
             title={t('declineTitle')}
             confirm={t('decline')}
@@ -118,7 +118,7 @@ export const Requests = () => {
               count: declining.price,
             })}
           </confirmDialog.View>
-        </Above>
+        </Overlay>
       )}
     </>
   );

@@ -1,110 +1,53 @@
-import { IconCopy, IconPencil, IconTrash, IconUserDollar } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Reward } from '#shared/model/reward';
-import type { Person } from '#shared/model/user';
-import { newOnce } from '../../../api/calls.ts';
-import { call } from '../../../api/client.ts';
-import { reasonsOf } from '../../../api/refused.ts';
-import { renewList } from '../../../api/use-pages.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { More } from '../../../ui/more.tsx';
-import { Parcel } from '../../../ui/more-pictures.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { RewardPicture } from '../../../ui/reward-picture.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { tell } from '../../../ui/toasts.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { LinkButton } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../../ui/loading/load-more.tsx';
+import { Parcel } from '../../../product/illustrations/illustrations.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { confirmDialog, redeemDialog } from './reward-dialogs.ts';
 import styles from './reward-list.module.css';
-import { useRenewRewards, useRewards } from './use-rewards.ts';
-
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
-const redeemDialog = deferred(() => import('./redeem-dialog.tsx'), 'dialogs');
-
-const Facts = ({ reward }: { reward: Reward }) => {
-  const t = useTranslations();
-  const team = reward.reward_type === 'team';
-  const facts = [
-    t('shop.coins', { count: reward.price }),
-    team && t('shop.funded', { paid: reward.price - reward.remaining, price: reward.price }),
-    t(team ? 'rewardsAdmin.teamType' : 'rewardsAdmin.individual'),
-    t(`categories.${reward.category}`),
-    reward.one_time && t('shop.once'),
-    reward.comment_required && t('shop.withComment'),
-  ];
-  return <small>{facts.filter(Boolean).join(' · ')}</small>;
-};
-
-const useActs = () => {
-  const t = useTranslations('rewardsAdmin');
-  const words = useRefusalWords();
-  const renew = useRenewRewards();
-  const [removing, setRemoving] = useState<Reward | null>(null);
-  const [redeeming, setRedeeming] = useState<Reward | null>(null);
-  const [busy, setBusy] = useState<string>();
-  const duplicate = async ({ id, title }: Reward) => {
-    setBusy(id);
-    try {
-      await call('rewards.duplicate', { params: { id } });
-      await renew();
-      tell(t('duplicated', { title }));
-    } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
-    }
-    setBusy(undefined);
-  };
-  const remove = async ({ id, title }: Reward) => {
-    await call('rewards.remove', { params: { id }, once: newOnce() });
-    await renew();
-    setRemoving(null);
-    tell(t('deleted', { title }));
-  };
-  const redeemed = async ({ title }: Reward, { name }: Person) => {
-    setRedeeming(null);
-    tell(t('redeemFor.done', { title, name }));
-    await Promise.all([renew(), renewList('rewards.listPurchases')]);
-  };
-  return { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed };
-};
+import { useRewards } from './use-rewards.ts';
+import { useRewardActions } from './use-reward-actions.ts';
+import { RewardRow } from './reward-row.tsx';
 
 /** What is in the shop, to be changed, copied and taken away. */
 export const RewardList = () => {
   const t = useTranslations('rewardsAdmin');
   const list = useRewards();
   const { items, error } = list;
-  const { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed } = useActs();
+  const { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed } =
+    useRewardActions();
 
   if (!items && error)
     return (
       <div className={styles.panel}>
-        <Failed error={error} title={t('listFailed')} onRetry={() => void list.renew()} />
+        <LoadError error={error} title={t('listFailed')} onRetry={() => void list.revalidate()} />
       </div>
     );
   if (!items)
     return (
       <div className={`${styles.panel} ${styles.bones}`} aria-busy="true">
         {[1, 2, 3, 4].map((row) => (
-          <Bone key={row} width="100%" height={48} />
+          <Skeleton key={row} width="100%" height={48} />
         ))}
       </div>
     );
   if (items.length === 0)
     return (
       <div className={styles.panel}>
-        <Empty
+        <EmptyState
           title={t('listEmpty')}
           picture={<Parcel />}
           actions={
-            <LinkButton look="soft" size="large" to="/settings/rewards/new">
+            <LinkButton variant="soft" size="large" to="/settings/rewards/new">
               {t('add')}
             </LinkButton>
           }
         >
           {t('listEmptyText')}
-        </Empty>
+        </EmptyState>
       </div>
     );
   const contributed = removing ? removing.price - removing.remaining : 0;
@@ -112,81 +55,33 @@ export const RewardList = () => {
     <>
       <ul className={styles.panel}>
         {items.map((reward) => (
-          <li key={reward.id} className={styles.row}>
-            <RewardPicture reward={reward} size={48} />
-            <div className={styles.words}>
-              <b>{reward.title}</b>
-              <Facts reward={reward} />
-            </div>
-            <div className={styles.acts}>
-              {reward.can.redeem && (
-                <Button
-                  icon
-                  look="quiet"
-                  title={t('redeemFor.open')}
-                  aria-label={`${t('redeemFor.open')}: ${reward.title}`}
-                  {...redeemDialog.ahead}
-                  onClick={() => setRedeeming(reward)}
-                >
-                  <IconUserDollar size={18} aria-hidden />
-                </Button>
-              )}
-              {reward.can.edit && (
-                <LinkButton
-                  icon
-                  look="quiet"
-                  to={`/settings/rewards/edit/${reward.id}`}
-                  title={t('edit')}
-                  aria-label={`${t('edit')}: ${reward.title}`}
-                >
-                  <IconPencil size={18} aria-hidden />
-                </LinkButton>
-              )}
-              {reward.can.duplicate && (
-                <Button
-                  icon
-                  look="quiet"
-                  disabled={busy === reward.id}
-                  title={t('duplicate')}
-                  aria-label={`${t('duplicate')}: ${reward.title}`}
-                  onClick={() => void duplicate(reward)}
-                >
-                  <IconCopy size={18} aria-hidden />
-                </Button>
-              )}
-              {reward.can.remove && (
-                <Button
-                  icon
-                  look="quiet"
-                  title={t('delete')}
-                  aria-label={`${t('delete')}: ${reward.title}`}
-                  {...confirmDialog.ahead}
-                  onClick={() => setRemoving(reward)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </Button>
-              )}
-            </div>
-          </li>
+          <RewardRow
+            key={reward.id}
+            reward={reward}
+            busy={busy === reward.id}
+            onRedeem={setRedeeming}
+            onDuplicate={(one) => void duplicate(one)}
+            onRemove={setRemoving}
+          />
         ))}
       </ul>
       {!list.ended && (
-        <More
-          list={{ ...list, retry: () => void list.renew() }}
-          skeleton={<Bone width="100%" height={48} />}
+        <LoadMore
+          list={{ ...list, retry: () => void list.revalidate() }}
+          skeleton={<Skeleton width="100%" height={48} />}
         />
       )}
       {redeeming && (
-        <Above onFail={() => setRedeeming(null)}>
+        <Overlay onFail={() => setRedeeming(null)}>
           <redeemDialog.View
             reward={redeeming}
             onClose={() => setRedeeming(null)}
             onDone={(member) => void redeemed(redeeming, member)}
           />
-        </Above>
+        </Overlay>
       )}
       {removing && (
-        <Above onFail={() => setRemoving(null)}>
+        <Overlay onFail={() => setRemoving(null)}>
           <confirmDialog.View
             title={t('deleteTitle', { title: removing.title })}
             confirm={t('delete')}
@@ -197,7 +92,7 @@ export const RewardList = () => {
               ? t('deleteTeam', { count: contributed })
               : t('deleteText')}
           </confirmDialog.View>
-        </Above>
+        </Overlay>
       )}
     </>
   );

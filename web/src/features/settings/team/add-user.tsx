@@ -1,24 +1,31 @@
 import { IconAlertCircle, IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Reason } from '../../../api/refused.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { StepTitle } from '../../../ui/steps.tsx';
-import { Unsaved } from '../../../ui/unsaved.tsx';
-import { Card, SettingsPage } from '../page.tsx';
+import type { Reason } from '../../../refusals/refused.ts';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { StepTitle } from '../../../ui/layout/stepper.tsx';
+import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
+import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
 import styles from './add-user.module.css';
-import { AddressField } from './address-field.tsx';
-import type { Address } from './addresses.ts';
-import { Progress } from './progress.tsx';
-import { isUnderWay, newSending, useRun, type Outcome, type Run, type Sending } from './sending.ts';
+import { EmailListField } from './email-list-field.tsx';
+import type { Address } from './email-list.ts';
+import { InvitationProgress } from './invitation-progress.tsx';
+import {
+  isRunning,
+  createInvitationRun,
+  useRun,
+  type Outcome,
+  type Run,
+  type InvitationRun,
+} from './invitation-run.ts';
 
 const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck, invalid: IconAlertCircle };
 
 const ResultLine = ({ outcome: { invitee, result, code, message } }: { outcome: Outcome }) => {
   const t = useTranslations('team.addUser');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const Sign = icons[result];
   const why = code && words({ code: code as Reason['code'], ...(message && { message }) });
   return (
@@ -31,7 +38,7 @@ const ResultLine = ({ outcome: { invitee, result, code, message } }: { outcome: 
 };
 
 /** What became of each address; what could not be sent can be sent again. */
-const Results = ({ run, sending, onMore }: { run: Run; sending: Sending; onMore: () => void }) => {
+const Results = ({ run, sending, onMore }: { run: Run; sending: InvitationRun; onMore: () => void }) => {
   const t = useTranslations('team');
   const good = run.outcomes.filter(({ result }) => result === 'invited' || result === 'reactivated');
   return (
@@ -51,11 +58,11 @@ const Results = ({ run, sending, onMore }: { run: Run; sending: Sending; onMore:
       <div className={styles.actions}>
         <Button onClick={onMore}>{t('addUser.more')}</Button>
         {run.phase === 'failed' ? (
-          <Button look="filled" onClick={() => void sending.resume()}>
+          <Button variant="filled" onClick={() => void sending.resume()}>
             {t('import.retry')}
           </Button>
         ) : (
-          <LinkButton look="filled" to="/settings/team">
+          <LinkButton variant="filled" to="/settings/team">
             {t('import.toTeam')}
           </LinkButton>
         )}
@@ -85,7 +92,7 @@ const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) =
       }}
     >
       <Card>
-        <AddressField
+        <EmailListField
           addresses={addresses}
           error={error}
           onChange={(changed) => {
@@ -105,13 +112,13 @@ const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) =
                 {t('dropWrong')}
               </Button>
             )}
-            <Button type="submit" look="filled">
+            <Button type="submit" variant="filled">
               {t('send')}
             </Button>
           </div>
         </div>
       </Card>
-      <Unsaved when={addresses.length > 0} />
+      <UnsavedChanges when={addresses.length > 0} />
     </form>
   );
 };
@@ -119,19 +126,19 @@ const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) =
 /** People by their addresses, as many as one likes: each gets an invitation by mail. */
 const AddUser = () => {
   const t = useTranslations('team');
-  const [sending] = useState(newSending);
+  const [sending] = useState(createInvitationRun);
   const run = useRun(sending);
-  const busy = isUnderWay(run);
+  const busy = isRunning(run);
   return (
     <SettingsPage title={t('add')} text={t('addUser.text')}>
       {!run && <Form onSend={(all) => void sending.start(all.map(({ email }) => ({ email })))} />}
       {run && busy && (
         <Card>
-          <Progress run={run} onCancel={sending.cancel} />
+          <InvitationProgress run={run} onCancel={sending.cancel} />
         </Card>
       )}
       {run && !busy && <Results run={run} sending={sending} onMore={sending.forget} />}
-      <Unsaved when={busy} />
+      <UnsavedChanges when={busy} />
     </SettingsPage>
   );
 };

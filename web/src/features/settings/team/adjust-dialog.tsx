@@ -2,17 +2,17 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../api/client.ts';
-import { useOnce } from '../../../api/use-once.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { RefusalNotice } from '../../../ui/notice.tsx';
-import { sortReasons, useRefusalWords } from '../../../ui/refusal-words.ts';
-import { useAttempt } from '../../../ui/use-attempt.ts';
-import { withMantine } from '../../../ui/with-mantine.tsx';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/controls/text-fields.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { sortReasons, useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './dialogs.module.css';
-import type { DialogProps } from './use-acts.tsx';
+import type { DialogProps } from './member-actions.ts';
 
 type Way = 'credit' | 'debit';
 
@@ -25,7 +25,7 @@ const amountOf = (typed: string, way: Way, balance: number): number | undefined 
   return way === 'debit' ? -coins : coins;
 };
 
-const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onKept'> & { balance: number }) => {
+const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onSaved'> & { balance: number }) => {
   const t = useTranslations('team.adjust');
   const done = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone.
@@ -33,22 +33,22 @@ const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onKept'> & { balanc
   return (
     <div className={styles.form}>
       <output>{t('saved', { name: user.name, balance })}</output>
-      <DialogFoot>
+      <DialogFooter>
         <LinkButton to={`/profile/${user.id}?tab=statement`}>{t('statement')}</LinkButton>
-        <Button ref={done} look="filled" onClick={onClose}>
+        <Button ref={done} variant="filled" onClick={onClose}>
           {t('done')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </div>
   );
 };
 
-const useAdjust = ({ user, onKept }: Pick<DialogProps, 'user' | 'onKept'>) => {
-  const onceFor = useOnce();
+const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => {
+  const keyFor = useIdempotencyKey();
   const [way, setWay] = useState<Way>('credit');
   const [typed, setTyped] = useState('');
   const [comment, setComment] = useState('');
-  const { busy, error, attempt, forget: forgetError } = useAttempt();
+  const { busy, error, attempt, forget: forgetError } = useAsyncAction();
   const [wrong, setWrong] = useState(false);
   const [balance, setBalance] = useState<number>();
   const amount = amountOf(typed, way, user.balance);
@@ -57,8 +57,12 @@ const useAdjust = ({ user, onKept }: Pick<DialogProps, 'user' | 'onKept'>) => {
     if (amount === undefined) return;
     const body = { amount, ...(comment.trim() && { comment: comment.trim() }) };
     await attempt(async () => {
-      const entry = await call('coins.adjust', { params: { id: user.id }, body, once: onceFor(body) });
-      onKept({ ...user, balance: entry.balance_after });
+      const entry = await call('coins.adjust', {
+        params: { id: user.id },
+        body,
+        idempotencyKey: keyFor(body),
+      });
+      onSaved({ ...user, balance: entry.balance_after });
       setBalance(entry.balance_after);
     });
   };
@@ -89,12 +93,12 @@ const useAdjust = ({ user, onKept }: Pick<DialogProps, 'user' | 'onKept'>) => {
 };
 
 /** Coins given to a member, or taken back, with a word why. */
-const AdjustDialog = ({ user, onKept, onClose }: DialogProps) => {
+const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations('team.adjust');
   const c = useTranslations('common');
   const r = useTranslations('refusals');
-  const words = useRefusalWords();
-  const form = useAdjust({ user, onKept });
+  const words = useRefusalText();
+  const form = useAdjust({ user, onSaved });
   const { byField, others } =
     form.error === undefined ? { byField: {}, others: [] } : sortReasons(form.error, ['amount', 'comment']);
   const fault = form.wrong ? r('invalid_amount') : byField.amount && words(byField.amount);
@@ -110,7 +114,7 @@ const AdjustDialog = ({ user, onKept, onClose }: DialogProps) => {
         <form className={styles.form} noValidate onSubmit={submit}>
           {others.length > 0 && <RefusalNotice reasons={others} />}
           <p className={styles.note}>{t('now', { balance: user.balance })}</p>
-          <Choice
+          <RadioChips
             hideLabel
             label={t('way')}
             options={[
@@ -142,12 +146,12 @@ const AdjustDialog = ({ user, onKept, onClose }: DialogProps) => {
             error={byField.comment && words(byField.comment)}
             onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
           />
-          <DialogFoot>
+          <DialogFooter>
             <Button onClick={onClose}>{c('cancel')}</Button>
-            <Button type="submit" look="filled" busy={form.busy}>
+            <Button type="submit" variant="filled" busy={form.busy}>
               {t('save')}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </form>
       )}
     </Dialog>

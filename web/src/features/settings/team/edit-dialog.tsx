@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { today } from '../../../ui/day-text.ts';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { Pair, TextField } from '../../../ui/field.tsx';
-import { DateField } from '../../../ui/fields.tsx';
-import { RefusalNotice } from '../../../ui/notice.tsx';
-import { tell } from '../../../ui/toasts.tsx';
-import { useUnsavedWindow } from '../../../ui/unsaved.tsx';
-import { useDayFault } from '../../../ui/use-day-fault.ts';
-import { useSending } from '../../../ui/use-sending.ts';
-import { withMantine } from '../../../ui/with-mantine.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { today } from '../../../ui/controls/dates/date-text.ts';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { FieldRow, TextField } from '../../../ui/controls/text-fields.tsx';
+import { DateField } from '../../../ui/controls/deferred-fields.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
+import { useDateError } from '../../../ui/controls/dates/use-date-error.ts';
+import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { useLoadedSettings } from '../use-settings.ts';
 import styles from './dialogs.module.css';
-import type { DialogProps } from './use-acts.tsx';
+import type { DialogProps } from './member-actions.ts';
 
 const typedOf = (user: DialogProps['user']) => ({
   first_name: user.first_name,
@@ -38,9 +38,9 @@ const changesOf = (typed: Typed, isDirty: (field: keyof Typed) => boolean) => {
   return Object.fromEntries(Object.entries(all).filter(([field]) => isDirty(field as keyof Typed)));
 };
 
-const useEdit = ({ user, onKept, onClose }: DialogProps) => {
+const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations();
-  const dayFault = useDayFault();
+  const dayFault = useDateError();
   const [before] = useState(() => typedOf(user));
   const { min, max } = limits.pointsLimit;
   const form = useForm({
@@ -62,11 +62,11 @@ const useEdit = ({ user, onKept, onClose }: DialogProps) => {
   const save = async (typed: Typed) => {
     const body = changesOf(typed, form.isDirty);
     const kept = await call('users.update', { params: { id: user.id }, body });
-    onKept(kept);
+    onSaved(kept);
     onClose();
-    tell(t('team.edit.saved', { name: kept.name }));
+    toast(t('team.edit.saved', { name: kept.name }));
   };
-  return { changed: form.isDirty(), ...useSending(form, save) };
+  return { changed: form.isDirty(), ...useFormSubmit(form, save) };
 };
 
 /** Name, limit and days of a member. */
@@ -75,7 +75,7 @@ const EditDialog = (props: DialogProps) => {
   const c = useTranslations('common');
   const { limit } = useLoadedSettings().global;
   const { changed, busy, others, field, submit } = useEdit(props);
-  const { close, asked } = useUnsavedWindow(changed && !busy, props.onClose);
+  const { close, asked } = useUnsavedDialog(changed && !busy, props.onClose);
   return (
     <Dialog
       title={t('edit.title', { name: props.user.name })}
@@ -85,7 +85,7 @@ const EditDialog = (props: DialogProps) => {
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         {others.length > 0 && <RefusalNotice reasons={others} />}
-        <Pair>
+        <FieldRow>
           <TextField
             data-autofocus
             label={t('edit.firstName')}
@@ -99,7 +99,7 @@ const EditDialog = (props: DialogProps) => {
             autoComplete="off"
             {...field('last_name')}
           />
-        </Pair>
+        </FieldRow>
         <TextField
           label={t('edit.limit')}
           hint={t('edit.limitHint', { limit })}
@@ -107,16 +107,16 @@ const EditDialog = (props: DialogProps) => {
           autoComplete="off"
           {...field('limit')}
         />
-        <Pair>
+        <FieldRow>
           <DateField label={t('edit.birthday')} max={today()} {...field('birth_date')} />
           <DateField label={t('edit.hireDate')} {...field('hire_date')} />
-        </Pair>
-        <DialogFoot>
+        </FieldRow>
+        <DialogFooter>
           <Button onClick={props.onClose}>{c('cancel')}</Button>
-          <Button type="submit" look="filled" busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             {t('edit.save')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
       {asked}
     </Dialog>

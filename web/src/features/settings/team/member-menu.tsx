@@ -17,16 +17,16 @@ import {
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
-import { Button } from '../../../ui/button.tsx';
-import { useButtonBack } from '../../../ui/use-button-back.ts';
-import { withMantine } from '../../../ui/with-mantine.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useTriggerFocus } from '../../../ui/overlays/use-trigger-focus.ts';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './team.module.css';
-import type { Wish } from './use-acts.tsx';
+import type { MemberAction } from './member-actions.ts';
 
 /** What the signed-in administrator may do with a member, in the order it is offered. */
-const wishesFor = ({ can, state }: FullUser): readonly (readonly [Wish, Icon])[] => {
+const offeredActions = ({ can, state }: FullUser): readonly (readonly [MemberAction, Icon])[] => {
   const pending = state === 'pending';
-  const all: readonly (readonly [Wish, Icon, boolean])[] = [
+  const all: readonly (readonly [MemberAction, Icon, boolean])[] = [
     ['edit', IconPencil, can.edit],
     ['permissions', IconShieldCheck, can.permit],
     ['adjust', IconCoins, can.adjust],
@@ -37,40 +37,46 @@ const wishesFor = ({ can, state }: FullUser): readonly (readonly [Wish, Icon])[]
     ['deactivate', IconUserOff, !pending && can.deactivate],
     ['remove', IconTrash, !pending && can.remove],
   ];
-  return all.filter(([, , may]) => may).map(([wish, sign]) => [wish, sign] as const);
+  return all.filter(([, , may]) => may).map(([action, sign]) => [action, sign] as const);
 };
 
-const graves = new Set<Wish>(['cancel', 'deactivate', 'remove']);
-const isGrave = ([wish]: readonly [Wish, Icon]): boolean => graves.has(wish);
+const confirmed = new Set<MemberAction>(['cancel', 'deactivate', 'remove']);
+const isConfirmed = ([action]: readonly [MemberAction, Icon]): boolean => confirmed.has(action);
 
 /** Stands in the place of its plain button, opened. */
-const MemberMenu = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: FullUser) => void }) => {
+const MemberMenu = ({
+  user,
+  onAction,
+}: {
+  user: FullUser;
+  onAction: (action: MemberAction, user: FullUser) => void;
+}) => {
   const t = useTranslations('team');
-  const { button, back } = useButtonBack();
-  const wishes = wishesFor(user);
-  const grave = wishes.filter(isGrave);
-  const item = ([wish, Sign]: readonly [Wish, Icon]) => (
+  const { button, back } = useTriggerFocus();
+  const actions = offeredActions(user);
+  const last = actions.filter(isConfirmed);
+  const item = ([action, Sign]: readonly [MemberAction, Icon]) => (
     <Menu.Item
-      key={wish}
-      className={graves.has(wish) ? styles.grave : undefined}
+      key={action}
+      className={confirmed.has(action) ? styles.grave : undefined}
       leftSection={<Sign size={18} aria-hidden />}
       onClick={() => {
         back();
-        onWish(wish, user);
+        onAction(action, user);
       }}
     >
-      {t(`menu.${wish}`)}
+      {t(`menu.${action}`)}
     </Menu.Item>
   );
   return (
     <Menu defaultOpened onClose={back} position="bottom-end" width={230} radius={12} shadow="md">
       <Menu.Target>
-        <Button ref={button} icon look="quiet" aria-label={t('actionsFor', { name: user.name })}>
+        <Button ref={button} icon variant="quiet" aria-label={t('actionsFor', { name: user.name })}>
           <IconDots size={18} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        {wishes.filter((one) => !isGrave(one)).map(item)}
+        {actions.filter((one) => !isConfirmed(one)).map(item)}
         <Menu.Item
           component={Link}
           to={`/profile/${user.id}?tab=statement`}
@@ -78,8 +84,8 @@ const MemberMenu = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, use
         >
           {t('menu.statement')}
         </Menu.Item>
-        {grave.length > 0 && <Menu.Divider />}
-        {grave.map(item)}
+        {last.length > 0 && <Menu.Divider />}
+        {last.map(item)}
       </Menu.Dropdown>
     </Menu>
   );

@@ -6,29 +6,35 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
 import { region } from '../../../locales/locale.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { writeDay } from '../../../ui/day-text.ts';
-import { deferred } from '../../../ui/deferred.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { Avatar } from '../../../product/people/avatar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatDay } from '../../../ui/controls/dates/date-text.ts';
+import { deferred } from '../../../ui/loading/deferred.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './team.module.css';
-import type { Wish } from './use-acts.tsx';
+import type { MemberAction } from './member-actions.ts';
 
 const memberMenu = deferred(() => import('./member-menu.tsx'));
 
 /** A plain button until the menu is wanted: thousands of rows have one. */
-const Actions = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: FullUser) => void }) => {
+const Actions = ({
+  user,
+  onAction,
+}: {
+  user: FullUser;
+  onAction: (wish: MemberAction, user: FullUser) => void;
+}) => {
   const t = useTranslations('team');
   const [wanted, setWanted] = useState(false);
   const button = (
     <Button
       icon
-      look="quiet"
+      variant="quiet"
       aria-label={t('actionsFor', { name: user.name })}
       aria-haspopup="menu"
       aria-expanded={false}
-      {...memberMenu.ahead}
+      {...memberMenu.preloadProps}
       onClick={() => setWanted(true)}
     >
       <IconDots size={18} aria-hidden />
@@ -36,14 +42,14 @@ const Actions = ({ user, onWish }: { user: FullUser; onWish: (wish: Wish, user: 
   );
   if (!wanted) return button;
   return (
-    <Above fallback={button} onFail={() => setWanted(false)}>
-      <memberMenu.View user={user} onWish={onWish} />
-    </Above>
+    <Overlay fallback={button} onFail={() => setWanted(false)}>
+      <memberMenu.View user={user} onAction={onAction} />
+    </Overlay>
   );
 };
 
 const Day = ({ day }: { day: string | null }) =>
-  day ? <time dateTime={day}>{writeDay(day, region)}</time> : <span aria-hidden="true">–</span>;
+  day ? <time dateTime={day}>{formatDay(day, region)}</time> : <span aria-hidden="true">–</span>;
 
 /** One member: a row where there is room for one, else a card. */
 export const MemberRow = memo(
@@ -52,7 +58,7 @@ export const MemberRow = memo(
     at,
     limit,
     mine,
-    onWish,
+    onAction,
   }: {
     user: FullUser;
     /** Its place in the table, the heading being the first. */
@@ -60,7 +66,7 @@ export const MemberRow = memo(
     /** The workspace's own. */
     limit: number;
     mine: boolean;
-    onWish: (wish: Wish, user: FullUser) => void;
+    onAction: (wish: MemberAction, user: FullUser) => void;
   }) => {
     const t = useTranslations('team');
     const format = useFormatter();
@@ -116,7 +122,7 @@ export const MemberRow = memo(
           <StateChip state={user.state} />
         </div>
         <div role="cell" className={styles.acts}>
-          <Actions user={user} onWish={onWish} />
+          <Actions user={user} onAction={onAction} />
         </div>
       </div>
     );

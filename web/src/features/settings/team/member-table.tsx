@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { WindowVirtualizer } from 'virtua';
 import type { FullUser } from '#shared/model/user';
-import { columns, type Column, type Order } from './arrange.ts';
+import { columns, type Column, type Order } from './sort-members.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './team.module.css';
-import type { Wish } from './use-acts.tsx';
+import type { MemberAction } from './member-actions.ts';
 
 const shown = [...columns.slice(0, -1), 'permissions', 'status', 'actions'] as const;
 
@@ -53,14 +53,14 @@ export const MemberTable = ({
   me,
   order,
   onOrder,
-  onWish,
+  onAction,
 }: {
   members: readonly FullUser[];
   limit: number;
   me: FullUser['id'];
   order: Order;
   onOrder: (by: Column) => void;
-  onWish: (wish: Wish, user: FullUser) => void;
+  onAction: (wish: MemberAction, user: FullUser) => void;
 }) => {
   const t = useTranslations('settings.areas');
   return (
@@ -87,7 +87,7 @@ export const MemberTable = ({
               at={at + 2}
               limit={limit}
               mine={user.id === me}
-              onWish={onWish}
+              onAction={onAction}
             />
           )}
         </WindowVirtualizer>

@@ -4,15 +4,15 @@ import { permissionFlags } from '#shared/model/limits';
 import type { Permission } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { RefusalNotice } from '../../../ui/notice.tsx';
-import { tell } from '../../../ui/toasts.tsx';
-import { Toggle } from '../../../ui/toggle.tsx';
-import { useAttempt } from '../../../ui/use-attempt.ts';
-import { withMantine } from '../../../ui/with-mantine.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './dialogs.module.css';
-import type { DialogProps } from './use-acts.tsx';
+import type { DialogProps } from './member-actions.ts';
 
 /** Why a permission can not be changed by whoever is signed in; nothing when it can. */
 const useBars = ({ id, permissions }: DialogProps['user']) => {
@@ -26,18 +26,18 @@ const useBars = ({ id, permissions }: DialogProps['user']) => {
 };
 
 /** The four permissions of a member, each with what it means. */
-const PermissionsDialog = ({ user, onKept, onClose }: DialogProps) => {
+const PermissionsDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');
   const [chosen, setChosen] = useState(user.permissions);
-  const { busy, error, attempt } = useAttempt();
+  const { busy, error, attempt } = useAsyncAction();
   const barOf = useBars(user);
   const changed = permissionFlags.filter((flag) => chosen[flag] !== user.permissions[flag]);
   const save = async () => {
     const body = Object.fromEntries(changed.map((flag) => [flag, chosen[flag]]));
-    onKept(await call('users.permit', { params: { id: user.id }, body }));
+    onSaved(await call('users.permit', { params: { id: user.id }, body }));
     onClose();
-    tell(t('permissions.saved', { name: user.name }));
+    toast(t('permissions.saved', { name: user.name }));
   };
   return (
     <Dialog title={t('permissions.title', { name: user.name })} size={520} onClose={onClose}>
@@ -72,12 +72,12 @@ const PermissionsDialog = ({ user, onKept, onClose }: DialogProps) => {
             );
           })}
         </div>
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button type="submit" look="filled" busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             {t('permissions.save')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
     </Dialog>
   );

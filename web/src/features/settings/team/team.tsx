@@ -1,192 +1,22 @@
-import { IconFileImport, IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
-import type { FullUser, UserState } from '#shared/model/user';
-import { useSignedIn } from '../../../api/config.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Choice } from '../../../ui/choice.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { FirstThanks } from '../../../ui/pictures.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { SettingsPage } from '../page.tsx';
-import { useLoadedSettings } from '../use-settings.ts';
-import { arranged, turned, type Column, type Wanted } from './arrange.ts';
-import { MemberTable } from './member-table.tsx';
+import { useTranslations } from 'use-intl';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { SettingsPage } from '../../../ui/layout/page.tsx';
 import styles from './team.module.css';
-import { useActs } from './use-acts.tsx';
-import { importing, isUnderWay, useRun } from './sending.ts';
-import { useMembers, type Members } from './use-members.ts';
-
-const everybody: Wanted = { search: '', state: 'all', order: null };
-const states = ['all', 'pending', 'accepted', 'deactivated'] as const;
-
-const Waiting = () => (
-  <div className={styles.waiting} aria-busy="true">
-    {[1, 2, 3, 4, 5, 6, 7].map((row) => (
-      <div key={row}>
-        <Bone round width={36} height={36} />
-        <span>
-          <Bone width="60%" height={14} />
-          <Bone width="80%" height={12} />
-        </span>
-        <Bone width={96} height={24} />
-      </div>
-    ))}
-  </div>
-);
-
-const Search = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
-  const t = useTranslations('team');
-  return (
-    <div className={styles.search}>
-      <IconSearch size={18} aria-hidden />
-      <input
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        maxLength={80}
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onChange('')}
-      />
-      {value && (
-        <Button icon size="small" look="quiet" aria-label={t('clear')} onClick={() => onChange('')}>
-          <IconX size={16} aria-hidden />
-        </Button>
-      )}
-    </div>
-  );
-};
-
-const Count = ({ shown, all, ended }: { shown: number; all: number; ended: boolean }) => {
-  const t = useTranslations('team');
-  const words = !ended
-    ? t('coming', { count: all })
-    : shown === all
-      ? t('count', { count: all })
-      : t('some', { count: shown, all });
-  return <output className={styles.count}>{words}</output>;
-};
-
-const Filter = ({
-  members,
-  state,
-  onChange,
-}: {
-  members: readonly FullUser[];
-  state: Wanted['state'];
-  onChange: (state: UserState | 'all') => void;
-}) => {
-  const t = useTranslations('team');
-  const format = useFormatter();
-  const counts = useMemo(() => {
-    const found = new Map<string, number>([['all', members.length]]);
-    for (const one of members) found.set(one.state, (found.get(one.state) ?? 0) + 1);
-    return found;
-  }, [members]);
-  return (
-    <Choice
-      hideLabel
-      label={t('filter')}
-      options={states.map((value) => ({
-        value,
-        label: (
-          <>
-            {value === 'all' ? t('all') : t(`states.${value}`)}
-            <small className={styles.many}>{format.number(counts.get(value) ?? 0)}</small>
-          </>
-        ),
-      }))}
-      value={state}
-      onChange={onChange}
-    />
-  );
-};
-
-const Invite = ({ look }: { look: 'filled' | 'soft' }) => {
-  const t = useTranslations('team');
-  return (
-    <LinkButton look={look} to="/settings/team/add-user">
-      <IconUserPlus size={18} aria-hidden />
-      {t('add')}
-    </LinkButton>
-  );
-};
-
-/** Who was changed stays in their place until one looks for something else: nobody loses sight of them. */
-const useSteady = (members: readonly FullUser[], wanted: Wanted, limit: number): readonly FullUser[] => {
-  const seats = useMemo(() => ({ wanted, of: new Map<string, FullUser>() }), [wanted]);
-  return useMemo(() => {
-    const now = new Map(members.map((one) => [one.id, one]));
-    for (const one of members) if (!seats.of.has(one.id)) seats.of.set(one.id, one);
-    const seated = members.map((one) => seats.of.get(one.id) ?? one);
-    return arranged(seated, seats.wanted, limit).map((one) => now.get(one.id) ?? one);
-  }, [members, seats, limit]);
-};
-
-const Known = ({ list, members }: { list: Members; members: readonly FullUser[] }) => {
-  const t = useTranslations('team');
-  const { user: me } = useSignedIn();
-  const { limit } = useLoadedSettings().global;
-  const { onWish, open } = useActs(list, me.id);
-  const [wanted, setWanted] = useState(everybody);
-  const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
-  // Typing stays quick however many there are.
-  const asked = useDeferredValue(wanted);
-  const shown = useSteady(members, asked, limit);
-  // What failed is said above; nothing more is coming.
-  const ended = list.ended || Boolean(list.error);
-  const alone = list.ended && members.length === 1;
-  return (
-    <>
-      <div className={styles.tools}>
-        <Search value={wanted.search} onChange={(search) => change({ search })} />
-        <Filter members={members} state={wanted.state} onChange={(state) => change({ state })} />
-        <Count shown={shown.length} all={members.length} ended={list.ended} />
-      </div>
-      <div className={styles.panel}>
-        {shown.length > 0 ? (
-          <MemberTable
-            members={shown}
-            limit={limit}
-            me={me.id}
-            order={wanted.order}
-            onOrder={(by: Column) => change({ order: turned(wanted.order, by) })}
-            onWish={onWish}
-          />
-        ) : (
-          ended && (
-            <Empty
-              title={t('none')}
-              picture={<FirstThanks />}
-              actions={<Button onClick={() => setWanted(everybody)}>{t('showAll')}</Button>}
-            >
-              {t('noneText')}
-            </Empty>
-          )
-        )}
-        {!ended && <Waiting />}
-        {alone && (
-          <Empty title={t('empty')} picture={<FirstThanks />} actions={<Invite look="soft" />}>
-            {t('emptyText')}
-          </Empty>
-        )}
-      </div>
-      {open}
-    </>
-  );
-};
+import { importRun, isRunning, useRun } from './invitation-run.ts';
+import { useMembers } from './use-members.ts';
+import { Waiting } from './members-skeleton.tsx';
+import { Invite, MemberList } from './member-list.tsx';
 
 /** An import goes on while one looks at the team. */
 const Importing = () => {
   const t = useTranslations('team.import');
-  const run = useRun(importing);
-  if (!run || !isUnderWay(run)) return null;
+  const run = useRun(importRun);
+  if (!run || !isRunning(run)) return null;
   const done = run.outcomes.length;
   return (
     <Notice calm>
@@ -202,8 +32,8 @@ const Team = () => {
   const c = useTranslations('common');
   const areas = useTranslations('settings.areas');
   const list = useMembers();
-  const { members, error, renew } = list;
-  const retry = () => void renew();
+  const { members, error, revalidate } = list;
+  const retry = () => void revalidate();
   return (
     <SettingsPage
       title={areas('team')}
@@ -215,7 +45,7 @@ const Team = () => {
             <IconFileImport size={18} aria-hidden />
             {t('import.title')}
           </LinkButton>
-          <Invite look="filled" />
+          <Invite variant="filled" />
         </>
       }
     >
@@ -230,17 +60,17 @@ const Team = () => {
           </Notice>
         )}
         {members ? (
-          <Known list={list} members={members} />
+          <MemberList list={list} members={members} />
         ) : (
           <>
             {!error && (
               <div className={styles.tools} aria-hidden="true">
-                <Bone width="100%" height={44} />
-                <Bone width={120} height={20} />
+                <Skeleton width="100%" height={44} />
+                <Skeleton width={120} height={20} />
               </div>
             )}
             <div className={styles.panel}>
-              {error ? <Failed error={error} title={t('failed')} onRetry={retry} /> : <Waiting />}
+              {error ? <LoadError error={error} title={t('failed')} onRetry={retry} /> : <Waiting />}
             </div>
           </>
         )}

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { suggestedValues } from '#shared/locales/suggested-values';
 import type { Value, ValueDraft } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
-import { reasonsOf } from '../../../api/refused.ts';
+import { reasonsOf } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
-import { Emoji } from '../../../ui/emoji.tsx';
-import { useRefusalWords } from '../../../ui/refusal-words.ts';
-import { tell } from '../../../ui/toasts.tsx';
-import { Card } from '../page.tsx';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { Card } from '../../../ui/layout/page.tsx';
 import styles from './values.module.css';
 
 const plain = (name: string): string => name.trim().toLowerCase();
@@ -37,7 +37,7 @@ export const Suggestions = ({
   onAdded: (value: Value) => Promise<void>;
 }) => {
   const t = useTranslations('settings.values');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const [adding, setAdding] = useState<string>();
   const missing = missingFrom(values);
   if (missing.length === 0) return null;
@@ -45,9 +45,9 @@ export const Suggestions = ({
     setAdding(draft.tag);
     try {
       await onAdded(await call('values.create', { body: draft }));
-      tell(t('added', { name: draft.name }));
+      toast(t('added', { name: draft.name }));
     } catch (refused) {
-      tell(words(reasonsOf(refused)[0]), { urgent: true });
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
     setAdding(undefined);
   };

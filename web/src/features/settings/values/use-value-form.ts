@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
-import { colorOf } from '../../../ui/color-field.tsx';
-import { useSending } from '../../../ui/use-sending.ts';
+import { parseColor } from '../../../ui/controls/color-field.tsx';
+import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';
 
 const fresh = {
   name: '',
@@ -32,7 +32,7 @@ export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Pro
     validate: {
       name: (name) => (name.trim() ? null : t('value_required')),
       tag: (tag) => (/^#?[\p{L}\p{N}_-]{1,40}$/u.test(tag.trim()) ? null : t('wrong_format')),
-      color: (color) => (colorOf(color) ? null : t('wrong_format')),
+      color: (color) => (parseColor(color) ? null : t('wrong_format')),
     },
   });
 
@@ -47,5 +47,5 @@ export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Pro
     form.setFieldValue('name', name);
   };
 
-  return { form, rename, ...useSending(form, save) };
+  return { form, rename, ...useFormSubmit(form, save) };
 };

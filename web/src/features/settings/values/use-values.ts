@@ -6,10 +6,10 @@ import { keys } from '../../../api/keys.ts';
 
 /** The team's values; each change shows at once here and wherever a value is chosen. */
 export const useValues = () => {
-  const { data: values, error, mutate: renew } = useSWR(keys.values, () => call('values.list', {}));
+  const { data: values, error, mutate: revalidate } = useSWR(keys.values, () => call('values.list', {}));
   const { mutate } = useSWRConfig();
   const keep = async (change: (known: readonly Value[]) => Value[]): Promise<void> => {
-    await renew((known) => known && change(known), { revalidate: false });
+    await revalidate((known) => known && change(known), { revalidate: false });
     await mutate<Config>(keys.config, (known) => known && { ...known, values: change(known.values) }, {
       revalidate: false,
     });
@@ -17,7 +17,7 @@ export const useValues = () => {
   return {
     values,
     error: error as unknown,
-    retry: () => void renew(),
+    retry: () => void revalidate(),
     /** A saved value in its place, or at the end. There is one default at most. */
     put: (saved: Value) =>
       keep((known) => {

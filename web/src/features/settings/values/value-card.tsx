@@ -1,16 +1,16 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
-import { Button } from '../../../ui/button.tsx';
-import { Sign } from '../../../ui/sign.tsx';
-import { Emoji } from '../../../ui/emoji.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconTile } from '../../../ui/layout/icon-tile.tsx';
+import { Emoji } from '../../../product/emoji/emoji.tsx';
 import styles from './values.module.css';
 
 /** A value's colour as a tint behind its emoji. */
 export const ValueSign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
-  <Sign tint={color}>
+  <IconTile tint={color}>
     <Emoji name={emoji} />
-  </Sign>
+  </IconTile>
 );
 
 export const ValueCard = ({
@@ -40,7 +40,7 @@ export const ValueCard = ({
       <div className={styles.tools}>
         <Button
           icon
-          look="quiet"
+          variant="quiet"
           aria-label={t('editNamed', { name })}
           onPointerEnter={onTouch}
           onFocus={onTouch}
@@ -48,7 +48,7 @@ export const ValueCard = ({
         >
           <IconPencil size={18} aria-hidden />
         </Button>
-        <Button icon look="quiet" aria-label={t('removeNamed', { name })} onClick={onRemove}>
+        <Button icon variant="quiet" aria-label={t('removeNamed', { name })} onClick={onRemove}>
           <IconTrash size={18} aria-hidden />
         </Button>
       </div>

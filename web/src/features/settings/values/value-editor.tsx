@@ -4,18 +4,18 @@ import { TagsInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
-import { Button } from '../../../ui/button.tsx';
-import { ColorField, colorOf } from '../../../ui/color-field.tsx';
-import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
-import { EmojiButton } from '../../../ui/emoji-button.tsx';
-import { FieldFrame } from '../../../ui/field-frame.tsx';
-import fieldStyles from '../../../ui/field.module.css';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { RefusalNotice } from '../../../ui/notice.tsx';
-import { Toggle } from '../../../ui/toggle.tsx';
-import { Unsaved, useUnsavedWindow } from '../../../ui/unsaved.tsx';
-import { ValueChip } from '../../../ui/value-chip.tsx';
-import { withMantine } from '../../../ui/with-mantine.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ColorField, parseColor } from '../../../ui/controls/color-field.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { EmojiButton } from '../../../product/emoji/emoji-button.tsx';
+import { FieldFrame } from '../../../ui/controls/field-frame.tsx';
+import fieldStyles from '../../../ui/controls/field.module.css';
+import { TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { UnsavedChanges, useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
+import { ValueChip } from '../../../product/values/value-chip.tsx';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { useValueForm } from './use-value-form.ts';
 import styles from './value-editor.module.css';
 
@@ -35,7 +35,7 @@ const ValueEditor = ({
   const { form, busy, others, field, rename, submit } = useValueForm(value, onSaved);
   const { values, errors } = form;
   const dirty = form.isDirty();
-  const { close, asked } = useUnsavedWindow(dirty && !busy, onClose);
+  const { close, asked } = useUnsavedDialog(dirty && !busy, onClose);
   return (
     <Dialog
       title={value ? t('values.edit') : t('values.new')}
@@ -50,7 +50,7 @@ const ValueEditor = ({
             value={{
               ...values,
               name: values.name || t('values.name'),
-              color: colorOf(values.color) ?? '888888',
+              color: parseColor(values.color) ?? '888888',
             }}
           />
         </div>
@@ -85,9 +85,9 @@ const ValueEditor = ({
         />
         <ColorField label={t('values.color')} {...field('color')} />
         <FieldFrame label={t('values.keywords')} hint={t('values.keywordsHint')} optional={t('optional')}>
-          {(wired) => (
+          {(control) => (
             <TagsInput
-              {...wired}
+              {...control}
               maxTags={bounds.keywords}
               maxLength={bounds.keyword}
               splitChars={[',', ';']}
@@ -104,14 +104,14 @@ const ValueEditor = ({
           checked={values.default}
           onChange={({ currentTarget }) => form.setFieldValue('default', currentTarget.checked)}
         />
-        <DialogFoot>
+        <DialogFooter>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" look="filled" busy={busy}>
+          <Button type="submit" variant="filled" busy={busy}>
             {value ? t('save') : t('values.add')}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </form>
-      <Unsaved when={dirty && !busy} />
+      <UnsavedChanges when={dirty && !busy} />
       {asked}
     </Dialog>
   );

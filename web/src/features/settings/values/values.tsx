@@ -4,29 +4,29 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { call } from '../../../api/client.ts';
-import { Above } from '../../../ui/above.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { deferred } from '../../../ui/deferred.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { FirstThanks } from '../../../ui/pictures.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
-import { tell } from '../../../ui/toasts.tsx';
-import { SettingsPage } from '../page.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useValues } from './use-values.ts';
 import { ValueCard } from './value-card.tsx';
 import styles from './values.module.css';
 
 const editor = deferred(() => import('./value-editor.tsx'), 'dialogs');
-const confirmDialog = deferred(() => import('../../../ui/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 
 type Opened = { readonly edit: Value | null } | { readonly remove: Value } | null;
 
 const Waiting = () => (
   <div className={styles.list} aria-busy="true">
     {[1, 2, 3, 4].map((one) => (
-      <Bone key={one} width="100%" height={116} />
+      <Skeleton key={one} width="100%" height={116} />
     ))}
   </div>
 );
@@ -39,9 +39,9 @@ const Values = () => {
   const full = (values?.length ?? 0) >= limits.value.count;
   const add = (
     <Button
-      look="filled"
+      variant="filled"
       disabled={full || !values}
-      {...editor.ahead}
+      {...editor.preloadProps}
       onClick={() => setOpened({ edit: null })}
     >
       <IconPlus size={18} aria-hidden />
@@ -54,11 +54,12 @@ const Values = () => {
       text={full ? t('values.full', { max: limits.value.count }) : t('values.text')}
       actions={values?.length === 0 ? undefined : add}
     >
-      {!values && (error ? <Failed error={error} title={t('values.failed')} onRetry={retry} /> : <Waiting />)}
+      {!values &&
+        (error ? <LoadError error={error} title={t('values.failed')} onRetry={retry} /> : <Waiting />)}
       {values?.length === 0 && (
-        <Empty title={t('values.none')} picture={<FirstThanks />} actions={add}>
+        <EmptyState title={t('values.none')} picture={<FirstThanks />} actions={add}>
           {t('values.noneText')}
-        </Empty>
+        </EmptyState>
       )}
       {values && values.length > 0 && (
         <ul className={styles.list}>
@@ -66,7 +67,7 @@ const Values = () => {
             <ValueCard
               key={value.id}
               value={value}
-              onTouch={editor.start}
+              onTouch={editor.preload}
               onEdit={() => setOpened({ edit: value })}
               onRemove={() => setOpened({ remove: value })}
             />
@@ -75,7 +76,7 @@ const Values = () => {
       )}
       {values && !full && <Suggestions values={values} onAdded={put} />}
       {opened && (
-        <Above onFail={close}>
+        <Overlay onFail={close}>
           {'edit' in opened && (
             <editor.View
               value={opened.edit}
@@ -83,7 +84,7 @@ const Values = () => {
               onSaved={async (saved) => {
                 await put(saved);
                 close();
-                tell(t('values.saved', { name: saved.name }));
+                toast(t('values.saved', { name: saved.name }));
               }}
             />
           )}
@@ -96,13 +97,13 @@ const Values = () => {
                 await call('values.remove', { params: { id: opened.remove.id } });
                 await drop(opened.remove);
                 close();
-                tell(t('values.removed', { name: opened.remove.name }));
+                toast(t('values.removed', { name: opened.remove.name }));
               }}
             >
               {t('values.removeText')}
             </confirmDialog.View>
           )}
-        </Above>
+        </Overlay>
       )}
     </SettingsPage>
   );

@@ -1,12 +1,12 @@
 import { folded } from '#shared/rules/search';
-import { isEmail } from '../../../entry/email.ts';
+import { isEmail } from '../../../../product/people/email.ts';
 
 export const kinds = ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'] as const;
-export type Kind = (typeof kinds)[number];
+export type ColumnKind = (typeof kinds)[number];
 export type Table = readonly (readonly string[])[];
 
 /** What headings are called in the product's languages, without accents; tried in this order. */
-const names: readonly (readonly [Kind, RegExp])[] = [
+const names: readonly (readonly [ColumnKind, RegExp])[] = [
   ['email', /e ?mail|correo|почт/],
   ['birth_date', /birth|born|\bdob\b|рожден|nacim|cumple/],
   ['hire_date', /hire|start|join|employ|прием|принят|наим|выход|contrat|ingres|\balta\b|incorpor/],
@@ -14,7 +14,7 @@ const names: readonly (readonly [Kind, RegExp])[] = [
   ['first_name', /first|given|^name$|^имя|nombre/],
 ];
 
-const kindCalled = (heading: string): Kind => {
+const kindCalled = (heading: string): ColumnKind => {
   const plain = folded(heading)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -38,7 +38,7 @@ const addressesAt = (table: Table): number => {
 };
 
 /** What each column seems to hold: by its heading, and addresses by themselves. Each kind once. */
-export const guessed = (table: Table, heading: boolean): readonly Kind[] => {
+export const guessColumns = (table: Table, heading: boolean): readonly ColumnKind[] => {
   const [first = []] = table;
   const found = Array.from({ length: widthOf(table) }, (_, at) =>
     heading ? kindCalled(first[at] ?? '') : 'skip',
@@ -57,7 +57,11 @@ export const guessed = (table: Table, heading: boolean): readonly Kind[] => {
 };
 
 /** One column of each kind: whoever had it before is skipped. */
-export const assigned = (columns: readonly Kind[], at: number, kind: Kind): readonly Kind[] =>
+export const assignColumn = (
+  columns: readonly ColumnKind[],
+  at: number,
+  kind: ColumnKind,
+): readonly ColumnKind[] =>
   columns.map((before, column) => {
     if (column === at) return kind;
     return before === kind && kind !== 'skip' ? 'skip' : before;

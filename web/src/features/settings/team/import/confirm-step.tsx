@@ -1,11 +1,11 @@
 import { IconAlertCircle, IconCopy, IconUserPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../../ui/button.tsx';
-import { StepTitle } from '../../../../ui/steps.tsx';
-import { download } from './download.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { StepTitle } from '../../../../ui/layout/stepper.tsx';
+import { downloadCsv } from './download-csv.ts';
 import styles from './import.module.css';
-import type { BadRow } from './rows.ts';
-import type { Matching } from './use-matching.ts';
+import type { BadRow } from './check-rows.ts';
+import type { ColumnMatching } from './use-column-matching.ts';
 
 const listed = 50;
 
@@ -22,7 +22,7 @@ const BadRows = ({ bad, headings }: { bad: readonly BadRow[]; headings: readonly
   const t = useTranslations('team.import');
   const why = useWhy();
   const save = () =>
-    download(
+    downloadCsv(
       'bravo-rows-to-mend.csv',
       [...headings, t('reason')],
       bad.map((row) => [...headings.map((_, at) => row.cells[at] ?? ''), why(row)]),
@@ -55,7 +55,7 @@ export const ConfirmStep = ({
   onBack,
   onSend,
 }: {
-  matching: Matching;
+  matching: ColumnMatching;
   onBack: () => void;
   onSend: () => void;
 }) => {
@@ -87,7 +87,7 @@ export const ConfirmStep = ({
       <p className={styles.note}>{t('confirmText')}</p>
       <div className={styles.actions}>
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button look="filled" disabled={good.length === 0} onClick={onSend}>
+        <Button variant="filled" disabled={good.length === 0} onClick={onSend}>
           {t('send', { count: good.length })}
         </Button>
       </div>

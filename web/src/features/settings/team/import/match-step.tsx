@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../../ui/button.tsx';
-import { Choice } from '../../../../ui/choice.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
-import { StepTitle } from '../../../../ui/steps.tsx';
-import { Toggle } from '../../../../ui/toggle.tsx';
-import { assigned, kinds, type Kind } from './columns.ts';
-import type { DayOrder } from './days.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { RadioChips } from '../../../../ui/controls/radio-chips.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { SelectField } from '../../../../ui/controls/select-field.tsx';
+import { StepTitle } from '../../../../ui/layout/stepper.tsx';
+import { Toggle } from '../../../../ui/controls/toggle.tsx';
+import { assignColumn, kinds, type ColumnKind } from './columns.ts';
+import type { DayOrder } from './parse-date.ts';
 import styles from './import.module.css';
-import type { Matching } from './use-matching.ts';
+import type { ColumnMatching } from './use-column-matching.ts';
 
 const previewed = 5;
 
@@ -18,7 +18,7 @@ export const MatchStep = ({
   onBack,
   onNext,
 }: {
-  matching: Matching;
+  matching: ColumnMatching;
   onBack: () => void;
   onNext: () => void;
 }) => {
@@ -36,7 +36,7 @@ export const MatchStep = ({
         onChange={({ currentTarget }) => change({ heading: currentTarget.checked })}
       />
       {open && (
-        <Choice<DayOrder>
+        <RadioChips<DayOrder>
           label={t('order')}
           options={[
             { value: 'dmy', label: t('dmy') },
@@ -59,7 +59,7 @@ export const MatchStep = ({
                     options={kinds.map((one) => [one, t(`kinds.${one}`)])}
                     value={kind}
                     onChange={({ currentTarget }) =>
-                      change({ columns: assigned(columns, at, currentTarget.value as Kind) })
+                      change({ columns: assignColumn(columns, at, currentTarget.value as ColumnKind) })
                     }
                   />
                 </th>
@@ -83,7 +83,7 @@ export const MatchStep = ({
       </section>
       <div className={styles.actions}>
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button look="filled" disabled={!found} onClick={onNext}>
+        <Button variant="filled" disabled={!found} onClick={onNext}>
           {t('next')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { parse, type ParseResult, type Parser } from 'papaparse';
 import { limits } from '#shared/model/limits';
 import type { Table } from './columns.ts';
-import { decoded } from './decode.ts';
+import { decodeText } from './decode-text.ts';
 
 /** Why a file can not be used. */
 type FileFault = 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty';
@@ -61,7 +61,7 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 const textOf = (bytes: ArrayBuffer, language: string): string => {
   try {
-    return decoded(new Uint8Array(bytes), language);
+    return decodeText(new Uint8Array(bytes), language);
   } catch {
     throw new FileError('failed');
   }

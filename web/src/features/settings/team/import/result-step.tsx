@@ -1,13 +1,13 @@
 import { IconAlertCircle, IconCheck, IconMailOff, IconUserCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { Reason } from '../../../../api/refused.ts';
-import { Button, LinkButton } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { useRefusalWords } from '../../../../ui/refusal-words.ts';
-import { StepTitle } from '../../../../ui/steps.tsx';
-import { importing, type Run } from '../sending.ts';
+import type { Reason } from '../../../../refusals/refused.ts';
+import { Button, LinkButton } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { useRefusalText } from '../../../../refusals/use-refusal-text.ts';
+import { StepTitle } from '../../../../ui/layout/stepper.tsx';
+import { importRun, type Run } from '../invitation-run.ts';
 import { kinds } from './columns.ts';
-import { download } from './download.ts';
+import { downloadCsv } from './download-csv.ts';
 import styles from './import.module.css';
 
 const sent = kinds.filter((kind) => kind !== 'skip');
@@ -15,13 +15,13 @@ const sent = kinds.filter((kind) => kind !== 'skip');
 /** What became of it: all of it, or as far as it came. */
 export const ResultStep = ({ run, onAgain }: { run: Run; onAgain: () => void }) => {
   const t = useTranslations('team.import');
-  const words = useRefusalWords();
+  const words = useRefusalText();
   const count = (...results: readonly string[]) =>
     run.outcomes.filter(({ result }) => results.includes(result)).length;
   const failed = run.outcomes.filter(({ result }) => result === 'invalid');
   const [invited, exists, unsent] = [count('invited', 'reactivated'), count('exists'), run.waiting.length];
   const save = () =>
-    download(
+    downloadCsv(
       'bravo-not-invited.csv',
       [...sent, 'reason'],
       [
@@ -76,11 +76,11 @@ export const ResultStep = ({ run, onAgain }: { run: Run; onAgain: () => void }) 
           {failed.length + unsent > 0 && <Button onClick={save}>{t('downloadFailed')}</Button>}
         </div>
         {unsent > 0 ? (
-          <Button look="filled" onClick={() => void importing.resume()}>
+          <Button variant="filled" onClick={() => void importRun.resume()}>
             {t('resume')}
           </Button>
         ) : (
-          <LinkButton look="filled" to="/settings/team" onClick={importing.forget}>
+          <LinkButton variant="filled" to="/settings/team" onClick={importRun.forget}>
             {t('toTeam')}
           </LinkButton>
         )}

@@ -3,11 +3,11 @@ import { useState, type DragEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { language } from '../../../../locales/locale.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
-import { StepTitle } from '../../../../ui/steps.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Notice } from '../../../../ui/feedback/notice.tsx';
+import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import type { Table } from './columns.ts';
-import { downloadSample } from './download.ts';
+import { downloadSample } from './download-csv.ts';
 import styles from './import.module.css';
 
 export type Loaded = { readonly name: string; readonly table: Table };

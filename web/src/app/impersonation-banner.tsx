@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../api/config.ts';
+import { logout } from '../api/logout.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
+import banner from '../ui/layout/banner.module.css';
+
+/** Nobody acts as somebody else without its being said on every screen. */
+const ImpersonationBanner = () => {
+  const t = useTranslations('nav');
+  const { user, features } = useSignedIn();
+  return (
+    <output className={banner.banner}>
+      <span>{t('impersonated', { by: features.impersonated_by ?? '', name: user.name })}</span>
+      <Button variant="quiet" size="small" onClick={() => confirmAndLeave(() => void logout())}>
+        {t('endImpersonation')}
+      </Button>
+    </output>
+  );
+};
+
+export default ImpersonationBanner;

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './shell.module.css';
+
+const watch = (tell: () => void) => {
+  addEventListener('online', tell);
+  addEventListener('offline', tell);
+  return () => {
+    removeEventListener('online', tell);
+    removeEventListener('offline', tell);
+  };
+};
+
+/** Says calmly that there is no network; what failed is asked for again when there is. */
+export const OfflineNotice = () => {
+  const t = useTranslations('nav');
+  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  return <output className={styles.offline}>{!online && t('offline')}</output>;
+};

@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useState } from 'react';
+import { matchPath } from 'react-router';
+import { deferred } from '../ui/loading/deferred.tsx';
+import { firstScreens, type Screen } from './first-screens.ts';
+
+const listeners = new Set<() => void>();
+
+/** Puts the other screens into the table; until then it stands at their paths. */
+const others = deferred(async () => {
+  const { screens, unknown } = await import('./screens.tsx');
+  known = [...screens, unknown];
+  for (const tell of listeners) tell();
+  return { default: () => null };
+});
+
+let known: readonly Screen[] = [
+  ...firstScreens,
+  { path: '*', access: 'anyone', header: 'full', part: others },
+];
+
+export const preloadOtherScreens = others.preload;
+
+/** That the others came changes nothing on the screen: it is taken in without keeping anybody waiting. */
+export const useScreens = (): readonly Screen[] => {
+  const [screens, setScreens] = useState(known);
+  useEffect(() => {
+    const tell = () => startTransition(() => setScreens(known));
+    tell();
+    listeners.add(tell);
+    return () => {
+      listeners.delete(tell);
+    };
+  }, []);
+  return screens;
+};
+
+/** The part of the screen at a path, before the first render: React would show its own wait for 300 ms. */
+export const loadScreenAt = async (path: string, signedIn: boolean): Promise<void> => {
+  const asked = path === '/' ? '/feed' : path;
+  const shown = asked === '/feed' && !signedIn ? '/login' : asked;
+  const first = firstScreens.some((screen) => screen.path === shown);
+  if (!first) await others.loaded();
+  await known.find((screen) => matchPath(screen.path, shown))?.part.loaded();
+};

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+const patience = 1200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
+
+/** The letter of a key, also where its own are not Latin ones. */
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  /^\p{Script=Cyrillic}$/u.test(key) && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;
+
+/** The keys that work anywhere: `n` recognises, `g f` and `g r` go to the feed and the rewards, `?` lists them. */
+export const useShortcuts = (active: boolean, rewards: boolean, showList: () => void): void => {
+  const navigate = useNavigate();
+  const go = useEffectEvent((to: string) => {
+    void navigate(to);
+  });
+  const list = useEffectEvent(showList);
+  const open = useEffectEvent((key: string) =>
+    key === 'f' ? '/feed' : key === 'r' && rewards && '/rewards',
+  );
+  useEffect(() => {
+    const early = window.earlyKeys ?? [];
+    delete window.earlyKeys;
+    if (!active) return undefined;
+    let pressedG = 0;
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('[aria-modal="true"]')) return;
+      const key = letterOf(event);
+      const afterG = event.timeStamp - pressedG < patience;
+      pressedG = key === 'g' ? event.timeStamp : 0;
+      const place = afterG && open(key);
+      if (key === '?') list();
+      else if (place) go(place);
+      else if (key === 'n') go('/feed?compose');
+      else return;
+      event.preventDefault();
+    };
+    for (const event of early) listen(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [active]);
+};

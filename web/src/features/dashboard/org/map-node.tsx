@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl';
+import { Avatar, AvatarStack } from '../../../product/people/avatar.tsx';
+import styles from './org.module.css';
+import type { VisibleNode } from './visible-nodes.ts';
+
+type Spot = { readonly x: number; readonly y: number; readonly r: number };
+
+const largestFace = 88;
+const named = 22;
+/** From which radius on a folded group has room for a name, and for faces above it. */
+const withName = 32;
+const withFaces = 52;
+
+/** The face's radius: its name has the rest of the circle. */
+const faceOf = (r: number): number => (r < named ? r * 0.9 : Math.min(largestFace / 2, r * 0.6));
+const nameHeight = 18;
+
+/** `Kenji L.`: in a large team a first name alone is several people's. */
+const shortName = (name: string): string => {
+  const [first = '', ...rest] = name.split(' ');
+  const initial = /^./u.exec(rest.at(-1) ?? '')?.[0];
+  return initial ? `${first} ${initial}.` : first;
+};
+
+/** What an arrow points at: the face rather than the circle around it. */
+export const rimOf = (node: VisibleNode, { x, y, r }: Spot): Spot =>
+  'person' in node ? { x, y: r < named ? y : y - nameHeight / 2, r: faceOf(r) } : { x, y, r };
+
+/** A person, or a folded group, on the map. */
+export const MapNode = ({
+  node,
+  spot: { x, y, r },
+  current,
+  chosen,
+  faded,
+  onFocus,
+  onPress,
+}: {
+  node: VisibleNode;
+  spot: Spot;
+  current: boolean;
+  chosen: boolean;
+  faded: boolean;
+  onFocus: () => void;
+  onPress: () => void;
+}) => {
+  const t = useTranslations('dashboard.org');
+  const size = 2 * r;
+  const common = {
+    type: 'button',
+    style: { width: size, height: size, transform: `translate(${x - r}px, ${y - r}px)` },
+    tabIndex: current ? 0 : -1,
+    'data-current': current || undefined,
+    'data-faded': faded || undefined,
+    onFocus,
+    onClick: onPress,
+  } as const;
+  if ('person' in node) {
+    const { name, received, granted } = node.person;
+    return (
+      <button
+        {...common}
+        className={styles.person}
+        aria-pressed={chosen}
+        aria-label={t('person', { name, received, granted })}
+        title={name}
+      >
+        <Avatar person={node.person} size={Math.round(2 * faceOf(r))} />
+        {r >= named && <span>{shortName(name)}</span>}
+      </button>
+    );
+  }
+  const { members } = node.group;
+  const [lead, ...others] = members.map(({ person }) => person);
+  return (
+    <button
+      {...common}
+      className={styles.group}
+      aria-expanded={false}
+      aria-label={t('group', { name: lead?.name ?? '', others: others.length })}
+    >
+      {r >= withFaces && (
+        <AvatarStack
+          people={lead ? [lead, ...others.slice(0, 2)] : []}
+          size={Math.min(34, Math.round(r * 0.5))}
+        />
+      )}
+      {r >= withName && <span className={styles.lead}>{shortName(lead?.name ?? '')}</span>}
+      <b>{r >= withName ? `+${others.length}` : members.length}</b>
+    </button>
+  );
+};

@@ -1,0 +1,65 @@
+import { Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useTranslations } from 'use-intl';
+import { LinkButton } from '../../../ui/controls/button.tsx';
+import { deferred, resetFailedLoads } from '../../../ui/loading/deferred.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import dashboard from '../dashboard.module.css';
+import { useOrgChart } from '../use-statistics.ts';
+import styles from './org.module.css';
+
+const orgChart = deferred(() => import('./org-chart.tsx'));
+
+const waiting = (
+  <div className={styles.halves}>
+    <div className={styles.mapBones}>
+      <Skeleton width="min(420px, 90%)" height={360} round />
+    </div>
+    <div className={dashboard.lines}>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} width="100%" height={26} />
+      ))}
+    </div>
+  </div>
+);
+
+/** It did not arrive; what stands beside it did. */
+const ChartFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
+  const t = useTranslations();
+  return <LoadError error={error} title={t('parts.failed')} onRetry={resetErrorBoundary} />;
+};
+
+/** Who recognises whom. The picture is the heaviest of the dashboard and comes by itself. */
+export const OrgTile = () => {
+  const t = useTranslations('dashboard.org');
+  return (
+    <Section
+      className={dashboard.wide}
+      title={t('title')}
+      note={t('note')}
+      reading={useOrgChart()}
+      isEmpty={({ edges }) => edges.length === 0}
+      empty={
+        <>
+          <p>{t('empty')}</p>
+          <LinkButton variant="soft" to="/feed?compose">
+            {t('recognise')}
+          </LinkButton>
+        </>
+      }
+      skeleton={waiting}
+    >
+      {(chart) => (
+        <ErrorBoundary FallbackComponent={ChartFailed} onReset={resetFailedLoads}>
+          <Suspense fallback={waiting}>
+            <orgChart.View chart={chart} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Section>
+  );
+};
+
+orgChart.preload();

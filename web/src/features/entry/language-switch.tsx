@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { languages } from '#shared/model/limits';
+import { languageNames } from '../../locales/language-names.ts';
+import { changeLanguage, language } from '../../locales/locale.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import styles from './entry.module.css';
+
+export const LanguageSwitch = () => {
+  const t = useTranslations('entry');
+  return (
+    <ul className={styles.languages} aria-label={t('language')}>
+      {languages.map((one) => (
+        <li key={one}>
+          <Button
+            variant="quiet"
+            size="small"
+            lang={one}
+            aria-pressed={one === language}
+            onClick={() => one !== language && changeLanguage(one)}
+          >
+            {languageNames[one]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};

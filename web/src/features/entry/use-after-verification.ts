@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router';
+import { useSWRConfig } from 'swr';
+import type { Answer } from '../../api/calls.ts';
+import { keys } from '../../api/keys.ts';
+import { storeProvedEmail, type Mode } from '../../api/session.ts';
+
+/** Where an address leads once it was proved: to its workspaces, or to a first one of its own. */
+export const useAfterVerification = () => {
+  const navigate = useNavigate();
+  const { mutate } = useSWRConfig();
+  return async (proved: Answer<'auth.verifyCode'>, mode: Mode): Promise<void> => {
+    const { email, workspaces, access_token: token } = proved;
+    await mutate([keys.workspaces, token], workspaces, { revalidate: false });
+    storeProvedEmail({ email, token });
+    const teamless = workspaces.length === 0;
+    await navigate(teamless && mode === 'sign-up' ? '/create-team' : '/workspaces', { replace: true });
+  };
+};

@@ -1,0 +1,104 @@
+import type { ValueId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Person } from '#shared/model/user';
+import type { Value } from '#shared/model/value';
+import type { ValueSource } from '../../../product/values/value-choice.tsx';
+import type { Command } from '#shared/rules/command';
+import { commandsIn, suggestValue, takeLeading } from '#shared/rules/composer';
+
+/** A moving picture that goes with the message. */
+export type Gif = { readonly url: string; readonly preview_url: string; readonly title: string };
+
+export type Draft = {
+  readonly people: readonly Person[];
+  readonly score: number | null;
+  readonly text: string;
+  readonly gif: Gif | null;
+  readonly valueId: ValueId | null;
+  /** A value somebody chose stays; one that was only suggested follows the message. */
+  readonly valueBy: ValueSource;
+};
+
+export type Change =
+  | { readonly does: 'add'; readonly people: readonly Person[] }
+  | { readonly does: 'drop'; readonly id: Person['id'] }
+  | { readonly does: 'score'; readonly score: number | null }
+  | { readonly does: 'value'; readonly id: ValueId }
+  | { readonly does: 'gif'; readonly gif: Gif | null }
+  | { readonly does: 'text'; readonly text: string; readonly values: readonly Value[] };
+
+export const suggestedScores = [1, 5, 10, 20, 50] as const;
+
+export const emptyDraft = (
+  values: readonly Value[],
+  allowance: number,
+  wished?: ValueId,
+  to?: Person,
+): Draft => {
+  const chosen = values.find(({ id }) => id === wished);
+  const usual = values.find((value) => value.default);
+  return {
+    people: to ? [to] : [],
+    score: allowance >= 5 ? 5 : 1,
+    text: '',
+    gif: null,
+    valueId: (chosen ?? usual)?.id ?? null,
+    valueBy: chosen ? 'choice' : usual ? 'default' : 'nobody',
+  };
+};
+
+/** The commands whose word is finished: the one being typed may still become another. */
+const finishedIn = (text: string): readonly Command[] => commandsIn(text.replace(/\S+$/, ''));
+
+/** What a text says beyond its words. Only what is new in it counts, so that the buttons can overrule it. */
+const obeying = (draft: Draft, text: string, values: readonly Value[]): Draft => {
+  const before = new Set(finishedIn(draft.text).map(({ word }) => word));
+  const fresh = finishedIn(text).filter(({ word }) => !before.has(word));
+  const score = fresh.findLast((command) => command.kind === 'score')?.score;
+  const tags = new Set(fresh.flatMap((command) => (command.kind === 'value' ? [command.tag] : [])));
+  const value = values.find(({ tag }) => tags.has(tag));
+  return {
+    ...draft,
+    text,
+    ...(score && { score: Math.min(score, limits.post.score) }),
+    ...(value && { valueId: value.id, valueBy: 'choice' as const }),
+  };
+};
+
+const suggested = (draft: Draft, values: readonly Value[]): Draft => {
+  if (draft.valueBy === 'choice') return draft;
+  const value = suggestValue(draft.text, values);
+  if (value) return { ...draft, valueId: value.id, valueBy: 'message' };
+  if (draft.valueBy !== 'message') return draft;
+  const usual = values.find((one) => one.default);
+  return { ...draft, valueId: usual?.id ?? null, valueBy: usual ? 'default' : 'nobody' };
+};
+
+const written = (draft: Draft, text: string, values: readonly Value[]): Draft => {
+  const rest = takeLeading(
+    text,
+    (command) =>
+      command.kind === 'score' || (command.kind === 'value' && values.some(({ tag }) => tag === command.tag)),
+  );
+  return suggested({ ...obeying(draft, text, values), text: rest }, values);
+};
+
+export const draftReducer = (draft: Draft, change: Change): Draft => {
+  switch (change.does) {
+    case 'add': {
+      const known = new Set(draft.people.map(({ id }) => id));
+      const fresh = change.people.filter(({ id }) => !known.has(id));
+      return { ...draft, people: [...draft.people, ...fresh] };
+    }
+    case 'drop':
+      return { ...draft, people: draft.people.filter(({ id }) => id !== change.id) };
+    case 'score':
+      return { ...draft, score: change.score };
+    case 'gif':
+      return { ...draft, gif: change.gif };
+    case 'value':
+      return { ...draft, valueId: change.id, valueBy: 'choice' };
+    default:
+      return written(draft, change.text, change.values);
+  }
+};

@@ -1,0 +1,45 @@
+import type { Person } from '#shared/model/user';
+import { commandsIn, messageOf, meant, takeLeading } from '#shared/rules/composer';
+import { findPeople } from '../../../product/people/use-people-search.ts';
+
+export type Resolved = {
+  readonly people: readonly Person[];
+  /** The text without the handles that were understood: their people's names stand in sentences instead. */
+  readonly text: string;
+  readonly unclear: readonly { readonly handle: string; readonly known: boolean }[];
+};
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const named = (text: string, word: string, person: Person): string => {
+  const inSentence = messageOf(text).split(/\s+/).includes(word);
+  const kept = takeLeading(`${text} `, (command) => command.word === word).trimEnd();
+  const tail = /\s$/.exec(text)?.[0] ?? '';
+  const rest = kept + (kept ? tail : '');
+  return rest.replace(
+    new RegExp(`(^|\\s)${escaped(word)}(?=\\s|$)`, 'u'),
+    inSentence ? `$1${person.name}` : '$1',
+  );
+};
+
+/** Looks up whom the handles of a text mean. `me` is nobody one can thank. */
+export const resolveHandles = async (
+  text: string,
+  me: Person['id'],
+  chosen: readonly Person[],
+): Promise<Resolved> => {
+  const people: Person[] = [];
+  const unclear: { handle: string; known: boolean }[] = [];
+  let rest = text;
+  for (const command of commandsIn(text)) {
+    if (command.kind !== 'person') continue;
+    const { handle, word } = command;
+    const found = await findPeople(handle, me);
+    const person = meant(handle, found) ?? meant(handle, chosen);
+    if (person) {
+      people.push(person);
+      rest = named(rest, word, person);
+    } else unclear.push({ handle, known: found.length > 0 });
+  }
+  return { people, text: rest, unclear };
+};

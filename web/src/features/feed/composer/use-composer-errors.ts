@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import type { Reason } from '../../../refusals/refused.ts';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import type { useComposer } from './use-composer.ts';
+
+const parts = new Set(['to_id', 'score', 'message', 'value_id']);
+
+export const useErrors = (reasons: readonly Reason[], unclear: ReturnType<typeof useComposer>['unclear']) => {
+  const t = useTranslations('compose');
+  const words = useRefusalText();
+  const of = (part: string): string | undefined => {
+    const reason = reasons.find(({ path }) => path?.[0] === part);
+    return reason && words(reason);
+  };
+  const [first] = unclear;
+  const whom = first && t(first.known ? 'choose' : 'unknownPerson', { handle: first.handle });
+  return {
+    who: of('to_id'),
+    score: of('score'),
+    message: whom ?? of('message'),
+    value: of('value_id'),
+    others: reasons.filter(({ path }) => !parts.has(String(path?.[0]))),
+  };
+};

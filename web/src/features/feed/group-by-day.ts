@@ -1,0 +1,26 @@
+import type { Post } from '#shared/model/post';
+
+export type Day = { readonly date: Date; readonly posts: readonly Post[] };
+
+export const isSameDay = (one: string, other: string): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString();
+
+/** Posts by the reader's calendar day, in their order. */
+export const groupByDay = (posts: readonly Post[]): readonly Day[] => {
+  const days: { date: Date; posts: Post[] }[] = [];
+  for (const post of posts) {
+    const date = new Date(post.created_at);
+    const last = days.at(-1);
+    if (last?.date.toDateString() === date.toDateString()) last.posts.push(post);
+    else days.push({ date, posts: [post] });
+  }
+  return days;
+};
+
+const day = 86_400_000;
+const startOf = (moment: Date): number => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
+
+/** How many calendar days lie between, whatever the hour: 0 today, 1 yesterday. */
+export const daysAgo = (date: Date, now: Date): number => {
+  return Math.round((startOf(now) - startOf(date)) / day);
+};

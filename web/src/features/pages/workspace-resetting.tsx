@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/config.ts';
+import { session } from '../../api/session.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
+
+const every = 1500;
+
+/** Everybody waits here while the workspace is being emptied, and then begins anew: nothing old stays in memory. */
+const WorkspaceResetting = () => {
+  const t = useTranslations('pages');
+  const { mutate } = useConfig();
+  useEffect(() => {
+    const timer = setInterval(() => void mutate().catch(() => undefined), every);
+    return () => {
+      clearInterval(timer);
+      if (session().token) location.replace('/feed');
+    };
+  }, [mutate]);
+  return (
+    <EmptyState page title={t('closing')} picture={<WaitingBar />}>
+      {t('closingText')}
+    </EmptyState>
+  );
+};
+
+export default WorkspaceResetting;

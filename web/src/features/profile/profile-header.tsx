@@ -1,0 +1,102 @@
+import { IconBriefcase, IconCake, IconDoorEnter, IconPencil, IconSparkles } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useSignedIn } from '../../api/config.ts';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import styles from './profile.module.css';
+import type { Profile } from './profile-type.ts';
+
+const calendarDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+
+const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    {icon}
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Facts = ({ profile: { birthday, hire_date: hired, joined_at: joined } }: { profile: Profile }) => {
+  const t = useTranslations('profile');
+  const format = useFormatter();
+  const icon = { size: 18, 'aria-hidden': true } as const;
+  return (
+    <dl className={styles.facts}>
+      {birthday && (
+        <Fact icon={<IconCake {...icon} />} label={t('birthday')}>
+          {format.dateTime(new Date(`2000-${birthday}T00:00:00Z`), calendarDay)}
+        </Fact>
+      )}
+      {hired && (
+        <Fact icon={<IconBriefcase {...icon} />} label={t('hired')}>
+          {format.dateTime(new Date(`${hired}T00:00:00Z`), { ...calendarDay, year: 'numeric' })}
+        </Fact>
+      )}
+      <Fact icon={<IconDoorEnter {...icon} />} label={t('joined')}>
+        {format.dateTime(new Date(joined), { day: 'numeric', month: 'long', year: 'numeric' })}
+      </Fact>
+    </dl>
+  );
+};
+
+const Points = ({ profile, mine }: { profile: Profile; mine: boolean }) => {
+  const t = useTranslations('profile');
+  const format = useFormatter();
+  const { user } = useSignedIn();
+  const shown = [
+    { label: t('receivedTotal'), count: profile.received },
+    { label: t('grantedTotal'), count: profile.granted },
+    ...(mine
+      ? [
+          { label: t('toSpend'), count: user.balance },
+          { label: t('toGive'), count: user.score_remaining },
+        ]
+      : []),
+  ];
+  return (
+    <dl className={styles.points}>
+      {shown.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** Who somebody is, and their points. */
+export const ProfileHeader = ({ profile }: { profile: Profile }) => {
+  const t = useTranslations('profile');
+  const { user } = useSignedIn();
+  const mine = profile.id === user.id;
+  const { id, name, avatar, state } = profile;
+  return (
+    <header className={`${styles.card} ${styles.head}`}>
+      <Avatar person={profile} size={96} />
+      <div>
+        <PageTitle className={styles.name}>{name}</PageTitle>
+        {profile.job_title && <p className={styles.title}>{profile.job_title}</p>}
+        {state !== 'accepted' && <p className={styles.state}>{t('state', { state })}</p>}
+        <Facts profile={profile} />
+      </div>
+      <div className={styles.actions}>
+        {mine && (
+          <LinkButton to="/edit-profile">
+            <IconPencil size={18} aria-hidden />
+            {t('edit')}
+          </LinkButton>
+        )}
+        {profile.can.recognise && (
+          <LinkButton variant="filled" to="/feed?compose" state={{ to: { id, name, avatar, state } }}>
+            <IconSparkles size={18} aria-hidden />
+            {t('recognise')}
+          </LinkButton>
+        )}
+      </div>
+      <Points profile={profile} mine={mine} />
+    </header>
+  );
+};

@@ -1,0 +1,59 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ProfilePosts } from './profile-posts.tsx';
+import styles from './profile.module.css';
+import type { Profile } from './profile-type.ts';
+import { Statement } from './statement.tsx';
+
+const all = ['received', 'granted', 'statement'] as const;
+type Tab = (typeof all)[number];
+
+/** Posts received, posts given, and the balance sheet for those who may see it. Which one stands in the address. */
+export const ProfileTabs = ({ profile, onChanged }: { profile: Profile; onChanged: () => void }) => {
+  const t = useTranslations('profile');
+  const id = useId();
+  const [query, setQuery] = useSearchParams();
+  const list = useRef<HTMLDivElement>(null);
+  const tabs = all.filter((tab) => tab !== 'statement' || profile.can.statement);
+  const shown: Tab = tabs.find((tab) => tab === query.get('tab')) ?? 'received';
+  const show = (tab: Tab) =>
+    setQuery(tab === 'received' ? {} : { tab }, { replace: true, preventScrollReset: true });
+  const step = ({ key }: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (by === undefined) return;
+    const next = tabs[(tabs.indexOf(shown) + by + tabs.length) % tabs.length];
+    if (!next) return;
+    show(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab=${next}]`)?.focus();
+  };
+  return (
+    <section className={styles.records}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
+      <div ref={list} className={styles.tabs} role="tablist" aria-label={t('records')} onKeyDown={step}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            data-tab={tab}
+            id={`${id}-${tab}`}
+            aria-selected={tab === shown}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => show(tab)}
+          >
+            {t(`tabs.${tab}`)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+        {shown === 'statement' ? (
+          <Statement id={profile.id} />
+        ) : (
+          <ProfilePosts key={shown} profile={profile} direction={shown} onChanged={onChanged} />
+        )}
+      </div>
+    </section>
+  );
+};

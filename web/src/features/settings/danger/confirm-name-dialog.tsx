@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../api/client.ts';
+import { useConfig, useSignedIn } from '../../../api/config.ts';
+import { endSession } from '../../../api/session.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/controls/text-fields.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { sortReasons, useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import type { DangerousAction } from './dangerous-actions.ts';
+import styles from './danger.module.css';
+
+const bold = (words: ReactNode) => <strong>{words}</strong>;
+
+/** The workspace's name, typed by hand, is the consent. */
+const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClose: () => void }) => {
+  const t = useTranslations('settings');
+  const words = useRefusalText();
+  const { workspace } = useSignedIn();
+  const { mutate } = useConfig();
+  const keyFor = useIdempotencyKey();
+  const [name, setName] = useState('');
+  const { busy, error, attempt } = useAsyncAction();
+  const { byField, others } =
+    error === undefined ? { byField: {}, others: [] } : sortReasons(error, ['name']);
+
+  const act = async () => {
+    const body = { name };
+    if (action === 'reset') {
+      await call('workspace.reset', { body, idempotencyKey: keyFor(body) });
+      await mutate();
+    } else {
+      await call('workspace.remove', { body, idempotencyKey: keyFor(body) });
+      await endSession('/goodbye');
+    }
+  };
+  return (
+    <Dialog title={t(`danger.${action}.sure`)} size={440} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void attempt(act);
+        }}
+      >
+        {others.length > 0 && <RefusalNotice reasons={others} />}
+        <p>{t(`danger.${action}.last`)}</p>
+        <TextField
+          label={t.rich('danger.type', { name: workspace.name, b: bold })}
+          data-autofocus
+          name="name"
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          error={byField.name && words(byField.name)}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="danger" busy={busy} disabled={name.trim() === ''}>
+            {t(`danger.${action}.ask`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+export default withMantine(ConfirmNameDialog);

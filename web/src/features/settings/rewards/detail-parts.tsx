@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits, rewardCategories } from '#shared/model/limits';
+import type { RewardCategory } from '#shared/model/reward';
+import { language } from '../../../locales/locale.ts';
+import { FieldRow, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { countries } from './countries.ts';
+import { useDollarFormat, useFieldError, type PartProps } from './form-part.ts';
+
+export const DetailsPart = ({ draft, faults, change }: PartProps) => {
+  const t = useTranslations('rewardsAdmin.wizard');
+  const c = useTranslations('categories');
+  const fault = useFieldError(faults);
+  const team = draft.reward_type === 'team' && draft.fulfilment === 'manual';
+  return (
+    <>
+      <TextField
+        label={t('title')}
+        name="title"
+        maxLength={limits.reward.title}
+        autoComplete="off"
+        value={draft.title}
+        error={fault('title')}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <TextArea
+        label={t('description')}
+        optional={t('optional')}
+        name="description"
+        maxLength={limits.reward.description}
+        rows={3}
+        value={draft.description}
+        error={fault('description')}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      <FieldRow>
+        <TextField
+          label={t('price')}
+          name="price"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.price}
+          error={fault('price')}
+          onChange={({ currentTarget }) =>
+            change({ price: currentTarget.value.replace(/\D/g, '').slice(0, 9) })
+          }
+        />
+        <SelectField
+          label={t('category')}
+          value={draft.category}
+          options={rewardCategories.map((one) => [one, c(one)])}
+          onChange={({ currentTarget }) => change({ category: currentTarget.value as RewardCategory })}
+        />
+      </FieldRow>
+      {!team && (
+        <Toggle
+          label={t('oneTime')}
+          hint={t('oneTimeHint')}
+          checked={draft.one_time}
+          onChange={({ currentTarget }) => change({ one_time: currentTarget.checked })}
+        />
+      )}
+      <Toggle
+        label={t('comment')}
+        hint={t('commentHint')}
+        checked={draft.comment_required}
+        onChange={({ currentTarget }) => change({ comment_required: currentTarget.checked })}
+      />
+    </>
+  );
+};
+
+export const CardPart = ({ draft, faults, change }: PartProps) => {
+  const t = useTranslations('rewardsAdmin.wizard');
+  const fault = useFieldError(faults);
+  const dollars = useDollarFormat();
+  const names = useMemo(() => countries(language), []);
+  const value = Number(draft.value);
+  const fee = (value * limits.giftCardFeePercent) / 100;
+  return (
+    <>
+      <SelectField
+        label={t('country')}
+        name="country"
+        value={draft.country}
+        options={[['', t('countryChoose')], ...names]}
+        error={faults.country && t('countryChoose')}
+        onChange={({ currentTarget }) => change({ country: currentTarget.value })}
+      />
+      <TextField
+        label={t('value')}
+        name="value"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.value}
+        error={fault('value')}
+        hint={
+          value > 0 && t('fee', { total: dollars(value + fee), value: dollars(value), fee: dollars(fee) })
+        }
+        onChange={({ currentTarget }) =>
+          change({ value: currentTarget.value.replace(/\D/g, '').slice(0, 5) })
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { useFormatter } from 'use-intl';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import type { RewardDraft, FieldErrors, Field } from './reward-draft.ts';
+
+/** A part of the form: what is typed, what is wrong with it, and how it changes. */
+export type PartProps = {
+  readonly draft: RewardDraft;
+  readonly faults: FieldErrors;
+  readonly change: (part: Partial<RewardDraft>) => void;
+};
+
+export const useFieldError = (faults: FieldErrors) => {
+  const words = useRefusalText();
+  return (field: Field): string | undefined => {
+    const fault = faults[field];
+    return fault && words(fault);
+  };
+};
+
+export const useDollarFormat = () => {
+  const format = useFormatter();
+  return (dollars: number) => format.number(dollars, { style: 'currency', currency: 'USD' });
+};

@@ -1,0 +1,96 @@
+import { IconCopy, IconPencil, IconTrash, IconUserDollar } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import type { Reward } from '#shared/model/reward';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { confirmDialog, redeemDialog } from './reward-dialogs.ts';
+import styles from './reward-list.module.css';
+
+const Facts = ({ reward }: { reward: Reward }) => {
+  const t = useTranslations();
+  const team = reward.reward_type === 'team';
+  const facts = [
+    t('shop.coins', { count: reward.price }),
+    team && t('shop.funded', { paid: reward.price - reward.remaining, price: reward.price }),
+    t(team ? 'rewardsAdmin.teamType' : 'rewardsAdmin.individual'),
+    t(`categories.${reward.category}`),
+    reward.one_time && t('shop.once'),
+    reward.comment_required && t('shop.withComment'),
+  ];
+  return <small>{facts.filter(Boolean).join(' · ')}</small>;
+};
+
+/** A reward of the shop with what the administrator may do to it. */
+export const RewardRow = ({
+  reward,
+  busy,
+  onRedeem,
+  onDuplicate,
+  onRemove,
+}: {
+  reward: Reward;
+  busy: boolean;
+  onRedeem: (reward: Reward) => void;
+  onDuplicate: (reward: Reward) => void;
+  onRemove: (reward: Reward) => void;
+}) => {
+  const t = useTranslations('rewardsAdmin');
+  return (
+    <li className={styles.row}>
+      <RewardPicture reward={reward} size={48} />
+      <div className={styles.words}>
+        <b>{reward.title}</b>
+        <Facts reward={reward} />
+      </div>
+      <div className={styles.acts}>
+        {reward.can.redeem && (
+          <Button
+            icon
+            variant="quiet"
+            title={t('redeemFor.open')}
+            aria-label={`${t('redeemFor.open')}: ${reward.title}`}
+            {...redeemDialog.preloadProps}
+            onClick={() => onRedeem(reward)}
+          >
+            <IconUserDollar size={18} aria-hidden />
+          </Button>
+        )}
+        {reward.can.edit && (
+          <LinkButton
+            icon
+            variant="quiet"
+            to={`/settings/rewards/edit/${reward.id}`}
+            title={t('edit')}
+            aria-label={`${t('edit')}: ${reward.title}`}
+          >
+            <IconPencil size={18} aria-hidden />
+          </LinkButton>
+        )}
+        {reward.can.duplicate && (
+          <Button
+            icon
+            variant="quiet"
+            disabled={busy}
+            title={t('duplicate')}
+            aria-label={`${t('duplicate')}: ${reward.title}`}
+            onClick={() => onDuplicate(reward)}
+          >
+            <IconCopy size={18} aria-hidden />
+          </Button>
+        )}
+        {reward.can.remove && (
+          <Button
+            icon
+            variant="quiet"
+            title={t('delete')}
+            aria-label={`${t('delete')}: ${reward.title}`}
+            {...confirmDialog.preloadProps}
+            onClick={() => onRemove(reward)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,76 @@
+import { IconBolt, IconUser, IconUserCheck, IconUsers, type Icon } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PartProps } from './form-part.ts';
+import styles from './wizard.module.css';
+
+/** One of two or three ways, each with its words: large enough to think about. */
+const OptionCards = <Value extends string>({
+  label,
+  value,
+  ways,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  ways: readonly {
+    readonly value: Value;
+    readonly title: string;
+    readonly text: string;
+    readonly icon: Icon;
+  }[];
+  onChange: (value: Value) => void;
+}) => {
+  const id = useId();
+  return (
+    <fieldset className={styles.ways}>
+      <legend className="visually-hidden">{label}</legend>
+      {ways.map(({ value: one, title, text, icon: Sign }) => (
+        <label key={one} className={styles.way}>
+          <input
+            type="radio"
+            name={id}
+            checked={one === value}
+            aria-describedby={`${id}-${one}`}
+            onChange={() => onChange(one)}
+          />
+          <Sign size={24} aria-hidden />
+          <span>
+            <b>{title}</b>
+            <small id={`${id}-${one}`}>{text}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+export const HowPart = ({ draft, change }: PartProps) => {
+  const t = useTranslations('rewardsAdmin.wizard');
+  return (
+    <OptionCards
+      label={t('how')}
+      value={draft.fulfilment}
+      ways={[
+        { value: 'manual', title: t('manual'), text: t('manualText'), icon: IconUserCheck },
+        { value: 'automatic', title: t('automatic'), text: t('automaticText'), icon: IconBolt },
+      ]}
+      onChange={(fulfilment) => change({ fulfilment })}
+    />
+  );
+};
+
+export const TypePart = ({ draft, change }: PartProps) => {
+  const t = useTranslations('rewardsAdmin');
+  return (
+    <OptionCards
+      label={t('wizard.type')}
+      value={draft.reward_type}
+      ways={[
+        { value: 'individual', title: t('individual'), text: t('wizard.individualText'), icon: IconUser },
+        { value: 'team', title: t('teamType'), text: t('wizard.teamText'), icon: IconUsers },
+      ]}
+      onChange={(reward_type) => change({ reward_type })}
+    />
+  );
+};

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Reason } from '../../../refusals/refused.ts';
+import { sortReasons } from '../../../refusals/use-refusal-text.ts';
+import { validateDraft, type RewardDraft, type FieldErrors, type Field } from './reward-draft.ts';
+
+const fields = [
+  'title',
+  'description',
+  'price',
+  'category',
+  'reward_type',
+  'country',
+  'emoji',
+] as const satisfies readonly Field[];
+/** Fields the server calls by another name than the form. */
+const elsewhere = { gift_card_value: 'value', image: 'photo' } as const;
+
+const changed = (draft: RewardDraft, start: RewardDraft): boolean =>
+  (Object.keys(draft) as Field[]).some((field) => draft[field] !== start[field]);
+
+/** What is typed, what is wrong with it, and whether there is anything to lose. */
+export const useRewardDraft = (initial: RewardDraft) => {
+  const [start] = useState(initial);
+  const [draft, setDraft] = useState(initial);
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [others, setOthers] = useState<readonly Reason[]>([]);
+  const change = (part: Partial<RewardDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setFaults((before) =>
+      Object.fromEntries(
+        Object.entries(before).filter(
+          ([field]) => !(field in part) && !(field === 'emoji' && 'photo' in part),
+        ),
+      ),
+    );
+    setOthers([]);
+  };
+  /** Whether these fields are all right; what is not is said beside them. */
+  const check = (asked: readonly Field[]): boolean => {
+    const found = validateDraft(draft);
+    const shown = Object.fromEntries(asked.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));
+    setFaults(shown);
+    const [first] = Object.keys(shown);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+    return first === undefined;
+  };
+  const refuse = (error: unknown): FieldErrors => {
+    const { byField, others: rest } = sortReasons(error, [...fields, 'gift_card_value', 'image']);
+    const named = Object.fromEntries(
+      Object.entries(byField).map(([field, reason]) => [
+        elsewhere[field as keyof typeof elsewhere] ?? field,
+        reason,
+      ]),
+    );
+    setFaults(named);
+    setOthers(rest);
+    return named;
+  };
+  return {
+    draft,
+    faults,
+    others,
+    change,
+    check,
+    refuse,
+    dirty: changed(draft, start),
+    reset: () => setDraft(start),
+    begin: (other: RewardDraft) => setDraft(other),
+  };
+};

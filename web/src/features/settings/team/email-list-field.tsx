@@ -1,0 +1,80 @@
+import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { FieldFrame } from '../../../ui/controls/field-frame.tsx';
+import styles from './add-user.module.css';
+import { parseEmails, mergeEmails, type Address } from './email-list.ts';
+
+const ends = new Set(['Enter', ',', ';', ' ']);
+
+/** Addresses as chips: typed one after the other, or pasted all at once. */
+export const EmailListField = ({
+  addresses,
+  error,
+  onChange,
+}: {
+  addresses: readonly Address[];
+  error: string | undefined;
+  onChange: (addresses: readonly Address[]) => void;
+}) => {
+  const t = useTranslations('team.addUser');
+  const line = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const take = (text: string) => {
+    const found = parseEmails(text);
+    if (found.length > 0) onChange(mergeEmails(addresses, found));
+    setTyped('');
+  };
+  const lose = (email: string) => {
+    onChange(addresses.filter((one) => one.email !== email));
+    line.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = addresses.at(-1);
+    if (ends.has(event.key) && typed.trim() !== '') {
+      event.preventDefault();
+      take(typed);
+    } else if (event.key === 'Backspace' && typed === '' && last) lose(last.email);
+  };
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    take(`${typed} ${event.clipboardData.getData('text')}`);
+  };
+  return (
+    <FieldFrame label={t('label')} hint={t('hint')} error={error}>
+      {(control) => (
+        <div className={styles.box} data-invalid={Boolean(error) || undefined}>
+          {addresses.length > 0 && (
+            <ul aria-label={t('chosen')}>
+              {addresses.map(({ email, valid }) => (
+                <li key={email} className={styles.chip} data-invalid={!valid || undefined}>
+                  {!valid && <IconAlertCircle size={15} aria-hidden />}
+                  <span title={email}>{email}</span>
+                  {!valid && <span className="visually-hidden">{t('invalid')}</span>}
+                  <button type="button" aria-label={t('take', { email })} onClick={() => lose(email)}>
+                    <IconX size={14} aria-hidden />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            ref={line}
+            {...control}
+            name="addresses"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={addresses.length === 0 ? t('placeholder') : undefined}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={press}
+            onPaste={paste}
+            onBlur={() => take(typed)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,22 @@
+import { isEmail } from '../../../product/people/email.ts';
+
+export type Address = { readonly email: string; readonly valid: boolean };
+
+/** `Ann Lee <ann@acme.example>`, as mail programs copy it. */
+const named = /(?:"[^"\n]*"|[^",;<>\n])*<([^<>\s]+@[^<>\s]+)>/g;
+
+/** The addresses in pasted or typed text, however they are divided; each once, in the order they came. */
+export const parseEmails = (text: string): readonly Address[] => {
+  const words = text
+    .replaceAll(named, ' $1 ')
+    .split(/[\s,;]+/)
+    .map((word) => word.toLowerCase())
+    .filter(Boolean);
+  return [...new Set(words)].map((email) => ({ email, valid: isEmail(email) }));
+};
+
+/** Those that are there, and those of the others that are not yet. */
+export const mergeEmails = (known: readonly Address[], more: readonly Address[]): readonly Address[] => [
+  ...known,
+  ...more.filter(({ email }) => known.every((one) => one.email !== email)),
+];

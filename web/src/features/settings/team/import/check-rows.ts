@@ -1,0 +1,75 @@
+import { limits } from '#shared/model/limits';
+import type { RefusalCode } from '#shared/model/refusal';
+import { isEmail } from '../../../../product/people/email.ts';
+import type { Invitee } from '../invitation-run.ts';
+import type { ColumnKind, Table } from './columns.ts';
+import { parseDate, type DayOrder } from './parse-date.ts';
+
+/** A row that can not be sent, and what is wrong in it. */
+export type BadRow = {
+  /** As a spreadsheet counts: the first row is 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly kind: ColumnKind;
+  readonly code: RefusalCode;
+};
+export type Checked = {
+  readonly good: readonly Invitee[];
+  readonly bad: readonly BadRow[];
+  /** Further rows of an address that stands above them. */
+  readonly folded: number;
+  /** The row each address came from. */
+  readonly rowOf: ReadonlyMap<string, readonly string[]>;
+};
+export type Reading = {
+  readonly columns: readonly ColumnKind[];
+  readonly heading: boolean;
+  readonly order: DayOrder;
+  readonly region: string;
+  readonly today: string;
+};
+
+type Fault = Pick<BadRow, 'kind' | 'code'>;
+
+const isName = (text: string): boolean => !/[^\P{Cc}]/u.test(text) && text.isWellFormed();
+
+const nameFault = (kind: 'first_name' | 'last_name', text: string): Fault | undefined => {
+  if (text.length > limits.name) return { kind, code: 'message_too_long' };
+  return isName(text) ? undefined : { kind, code: 'wrong_format' };
+};
+
+/** One row as an invitation, or what is wrong with it. */
+const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault => {
+  const { columns, order, region, today } = reading;
+  const cell = (kind: ColumnKind): string => (cells[columns.indexOf(kind)] ?? '').trim();
+  const day = (kind: 'birth_date' | 'hire_date') =>
+    cell(kind) && parseDate(cell(kind), order, region, Number(today.slice(0, 4)));
+  const email = cell('email').toLowerCase();
+  if (!isEmail(email)) return { kind: 'email', code: 'invalid_email' };
+  const names = { first_name: cell('first_name'), last_name: cell('last_name') };
+  const fault = nameFault('first_name', names.first_name) ?? nameFault('last_name', names.last_name);
+  if (fault) return fault;
+  const [birth, hire] = [day('birth_date'), day('hire_date')];
+  if (birth === undefined || birth > today) return { kind: 'birth_date', code: 'wrong_format' };
+  if (hire === undefined) return { kind: 'hire_date', code: 'wrong_format' };
+  return { email, ...names, ...(birth && { birth_date: birth }), ...(hire && { hire_date: hire }) };
+};
+
+/** Every row of a file: who can be invited, what is wrong with the others, each address once. */
+export const checkRows = (table: Table, reading: Reading): Checked => {
+  const good: Invitee[] = [];
+  const bad: BadRow[] = [];
+  const rowOf = new Map<string, readonly string[]>();
+  let folded = 0;
+  for (const [at, cells] of table.entries()) {
+    if ((at === 0 && reading.heading) || cells.every((cell) => cell.trim() === '')) continue;
+    const found = inviteeIn(cells, reading);
+    if ('code' in found) bad.push({ number: at + 1, cells, ...found });
+    else if (rowOf.has(found.email)) folded += 1;
+    else {
+      rowOf.set(found.email, cells);
+      good.push(found);
+    }
+  }
+  return { good, bad, folded, rowOf };
+};

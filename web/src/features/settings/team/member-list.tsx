@@ -1,0 +1,82 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FullUser } from '#shared/model/user';
+import { useSignedIn } from '../../../api/config.ts';
+import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
+import { useLoadedSettings } from '../use-settings.ts';
+import { nextOrder, type Column, type MemberQuery } from './sort-members.ts';
+import { MemberTable } from './member-table.tsx';
+import styles from './team.module.css';
+import { useMemberActions } from './use-member-actions.tsx';
+import { type Members } from './use-members.ts';
+import { Search, Count, Filter } from './member-tools.tsx';
+import { useSteadyOrder } from './use-steady-order.ts';
+import { Waiting } from './members-skeleton.tsx';
+
+const everybody: MemberQuery = { search: '', state: 'all', order: null };
+
+export const Invite = ({ variant }: { variant: 'filled' | 'soft' }) => {
+  const t = useTranslations('team');
+  return (
+    <LinkButton variant={variant} to="/settings/team/add-user">
+      <IconUserPlus size={18} aria-hidden />
+      {t('add')}
+    </LinkButton>
+  );
+};
+
+export const MemberList = ({ list, members }: { list: Members; members: readonly FullUser[] }) => {
+  const t = useTranslations('team');
+  const { user: me } = useSignedIn();
+  const { limit } = useLoadedSettings().global;
+  const { onAction, open } = useMemberActions(list, me.id);
+  const [wanted, setWanted] = useState(everybody);
+  const change = (part: Partial<MemberQuery>) => setWanted((before) => ({ ...before, ...part }));
+  // Typing stays quick however many there are.
+  const asked = useDeferredValue(wanted);
+  const shown = useSteadyOrder(members, asked, limit);
+  // What failed is said above; nothing more is coming.
+  const ended = list.ended || Boolean(list.error);
+  const alone = list.ended && members.length === 1;
+  return (
+    <>
+      <div className={styles.tools}>
+        <Search value={wanted.search} onChange={(search) => change({ search })} />
+        <Filter members={members} state={wanted.state} onChange={(state) => change({ state })} />
+        <Count shown={shown.length} all={members.length} ended={list.ended} />
+      </div>
+      <div className={styles.panel}>
+        {shown.length > 0 ? (
+          <MemberTable
+            members={shown}
+            limit={limit}
+            me={me.id}
+            order={wanted.order}
+            onOrder={(by: Column) => change({ order: nextOrder(wanted.order, by) })}
+            onAction={onAction}
+          />
+        ) : (
+          ended && (
+            <EmptyState
+              title={t('none')}
+              picture={<FirstThanks />}
+              actions={<Button onClick={() => setWanted(everybody)}>{t('showAll')}</Button>}
+            >
+              {t('noneText')}
+            </EmptyState>
+          )
+        )}
+        {!ended && <Waiting />}
+        {alone && (
+          <EmptyState title={t('empty')} picture={<FirstThanks />} actions={<Invite variant="soft" />}>
+            {t('emptyText')}
+          </EmptyState>
+        )}
+      </div>
+      {open}
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { FullUser, UserState } from '#shared/model/user';
+import { Button } from '../../../ui/controls/button.tsx';
+import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
+import { type MemberQuery } from './sort-members.ts';
+import styles from './team.module.css';
+
+const states = ['all', 'pending', 'accepted', 'deactivated'] as const;
+
+export const Search = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
+  const t = useTranslations('team');
+  return (
+    <div className={styles.search}>
+      <IconSearch size={18} aria-hidden />
+      <input
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onChange('')}
+      />
+      {value && (
+        <Button icon size="small" variant="quiet" aria-label={t('clear')} onClick={() => onChange('')}>
+          <IconX size={16} aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+};
+
+export const Count = ({ shown, all, ended }: { shown: number; all: number; ended: boolean }) => {
+  const t = useTranslations('team');
+  const words = !ended
+    ? t('coming', { count: all })
+    : shown === all
+      ? t('count', { count: all })
+      : t('some', { count: shown, all });
+  return <output className={styles.count}>{words}</output>;
+};
+
+export const Filter = ({
+  members,
+  state,
+  onChange,
+}: {
+  members: readonly FullUser[];
+  state: MemberQuery['state'];
+  onChange: (state: UserState | 'all') => void;
+}) => {
+  const t = useTranslations('team');
+  const format = useFormatter();
+  const counts = useMemo(() => {
+    const found = new Map<string, number>([['all', members.length]]);
+    for (const one of members) found.set(one.state, (found.get(one.state) ?? 0) + 1);
+    return found;
+  }, [members]);
+  return (
+    <RadioChips
+      hideLabel
+      label={t('filter')}
+      options={states.map((value) => ({
+        value,
+        label: (
+          <>
+            {value === 'all' ? t('all') : t(`states.${value}`)}
+            <small className={styles.many}>{format.number(counts.get(value) ?? 0)}</small>
+          </>
+        ),
+      }))}
+      value={state}
+      onChange={onChange}
+    />
+  );
+};

@@ -1,0 +1,78 @@
+import type { FullUser, UserState } from '#shared/model/user';
+import { folded, searchWords } from '#shared/rules/search';
+import { region } from '../../../locales/locale.ts';
+
+export const columns = ['name', 'balance', 'limit', 'birth_date', 'hire_date', 'status'] as const;
+export type Column = (typeof columns)[number];
+export type Order = { readonly by: Column; readonly down: boolean } | null;
+export type MemberQuery = {
+  readonly search: string;
+  readonly state: UserState | 'all';
+  /** Null: by state, then by name. */
+  readonly order: Order;
+};
+
+const places: Readonly<Record<UserState, number>> = { pending: 0, accepted: 1, deactivated: 2, deleted: 3 };
+const collator = new Intl.Collator(region, { numeric: true });
+
+type Compare = (one: FullUser, other: FullUser) => number;
+const byName: Compare = (one, other) => collator.compare(one.name, other.name);
+const byState: Compare = (one, other) => places[one.state] - places[other.state];
+/** Who has none comes last, whichever way one looks. */
+const byDay =
+  (field: 'birth_date' | 'hire_date', sign: number): Compare =>
+  (one, other) => {
+    const [a, b] = [one[field], other[field]];
+    if (a === b) return 0;
+    if (a === null || b === null) return a === null ? 1 : -1;
+    return a < b ? -sign : sign;
+  };
+
+const compareBy = (order: Order, limit: number): Compare => {
+  const sign = order?.down ? -1 : 1;
+  const ways: Record<Column, Compare> = {
+    name: (one, other) => sign * byName(one, other),
+    balance: (one, other) => sign * (one.balance - other.balance),
+    limit: (one, other) => sign * ((one.limit ?? limit) - (other.limit ?? limit)),
+    birth_date: byDay('birth_date', sign),
+    hire_date: byDay('hire_date', sign),
+    status: (one, other) => sign * byState(one, other),
+  };
+  return order ? ways[order.by] : byState;
+};
+
+const words = new WeakMap<FullUser, readonly string[]>();
+const wordsFor = (user: FullUser): readonly string[] => {
+  const known = words.get(user);
+  if (known) return known;
+  const fresh = searchWords(user);
+  words.set(user, fresh);
+  return fresh;
+};
+
+/**
+ * The members that are wanted, in the order they are wanted in. Found are those one of whose names, or whose address,
+ * begins with what was typed: as everywhere in the product.
+ * @param limit the workspace's own
+ */
+export const sortMembers = (
+  members: readonly FullUser[],
+  { search, state, order }: MemberQuery,
+  limit: number,
+): readonly FullUser[] => {
+  const prefix = folded(search);
+  const compare = compareBy(order, limit);
+  return members
+    .filter(
+      (one) =>
+        (state === 'all' || one.state === state) &&
+        (prefix === '' || wordsFor(one).some((word) => word.startsWith(prefix))),
+    )
+    .toSorted((one, other) => compare(one, other) || byName(one, other));
+};
+
+/** What pressing a column's heading leads to: up, down, and the list's own order again. */
+export const nextOrder = (order: Order, by: Column): Order => {
+  if (order?.by !== by) return { by, down: false };
+  return order.down ? null : { by, down: true };
+};

@@ -1,0 +1,105 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { useTranslations } from 'use-intl';
+import type { FullUser } from '#shared/model/user';
+import { call } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { reasonsOf } from '../../../refusals/refused.ts';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import type { ConfirmedAction, MemberAction } from './member-actions.ts';
+import type { Members } from './use-members.ts';
+
+const editDialog = deferred(() => import('./edit-dialog.tsx'), 'fields');
+const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'));
+const adjustDialog = deferred(() => import('./adjust-dialog.tsx'));
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
+
+type List = Pick<Members, 'replace' | 'drop' | 'refetch'>;
+
+const runConfirmed = (list: List): Record<ConfirmedAction, (user: FullUser) => Promise<unknown>> => ({
+  cancel: async ({ id }) => {
+    await call('users.remove', { params: { id } });
+    await list.refetch(id);
+  },
+  sessions: ({ id }) => call('users.endSessions', { params: { id } }),
+  deactivate: async ({ id }) =>
+    list.replace(await call('users.update', { params: { id }, body: { state: 'deactivated' } })),
+  remove: async ({ id }) => {
+    await call('users.remove', { params: { id } });
+    await list.drop(id);
+  },
+});
+
+/** What can be done with the members of the list, and the windows it is done in. */
+export const useMemberActions = (list: List, me: FullUser['id']) => {
+  const t = useTranslations('team');
+  const words = useRefusalText();
+  const { mutate } = useSWRConfig();
+  const [asked, setAsked] = useState<{ action: MemberAction; user: FullUser } | null>(null);
+  const { replace, refetch } = list;
+  const close = () => setAsked(null);
+
+  const invite = useCallback(
+    async ({ id, email, name }: FullUser, action: 'resend' | 'reactivate') => {
+      try {
+        await replace(await call('users.resend', { params: { id } }));
+        toast(action === 'resend' ? t('resent', { email }) : t('reactivated', { email, name }));
+      } catch (refused) {
+        toast(words(reasonsOf(refused)[0]), { urgent: true });
+        await refetch(id);
+      }
+    },
+    [replace, refetch, t, words],
+  );
+  const onAction = useCallback(
+    (action: MemberAction, user: FullUser) => {
+      if (action === 'resend' || action === 'reactivate') void invite(user, action);
+      else setAsked({ action, user });
+    },
+    [invite],
+  );
+  const onSaved = (user: FullUser) => {
+    void replace(user);
+    if (user.id === me) void mutate(keys.config);
+  };
+
+  const question = (action: ConfirmedAction, user: FullUser) => (
+    <confirmDialog.View
+      title={t(`${action}.title`, { name: user.name })}
+      confirm={t(`${action}.confirm`)}
+      onCancel={close}
+      onConfirm={async () => {
+        try {
+          await runConfirmed(list)[action](user);
+        } catch (refused) {
+          void refetch(user.id);
+          throw refused;
+        }
+        close();
+        toast(t(`${action}.done`, { name: user.name }));
+      }}
+    >
+      {t(`${action}.text`)}
+    </confirmDialog.View>
+  );
+  const window = (action: MemberAction, user: FullUser): ReactNode => {
+    const props = { user, onSaved, onClose: close };
+    switch (action) {
+      case 'edit':
+        return <editDialog.View {...props} />;
+      case 'permissions':
+        return <permissionsDialog.View {...props} />;
+      case 'adjust':
+        return <adjustDialog.View {...props} />;
+      case 'resend':
+      case 'reactivate':
+        return null;
+      default:
+        return question(action, user);
+    }
+  };
+  return { onAction, open: asked && <Overlay onFail={close}>{window(asked.action, asked.user)}</Overlay> };
+};

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import type { FullUser } from '#shared/model/user';
+import { sortMembers, type MemberQuery } from './sort-members.ts';
+
+/** Who was changed stays in their place until one looks for something else: nobody loses sight of them. */
+export const useSteadyOrder = (
+  members: readonly FullUser[],
+  wanted: MemberQuery,
+  limit: number,
+): readonly FullUser[] => {
+  const seats = useMemo(() => ({ wanted, of: new Map<string, FullUser>() }), [wanted]);
+  return useMemo(() => {
+    const now = new Map(members.map((one) => [one.id, one]));
+    for (const one of members) if (!seats.of.has(one.id)) seats.of.set(one.id, one);
+    const seated = members.map((one) => seats.of.get(one.id) ?? one);
+    return sortMembers(seated, seats.wanted, limit).map((one) => now.get(one.id) ?? one);
+  }, [members, seats, limit]);
+};

@@ -1,0 +1,49 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ShopReward } from '#shared/model/reward';
+import { RadioChips } from '../../ui/controls/radio-chips.tsx';
+import { TextField } from '../../ui/controls/text-fields.tsx';
+import styles from './reward-dialog.module.css';
+
+const usualParts = [5, 10, 25, 50];
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, 7);
+
+export const Amount = ({
+  reward,
+  most,
+  value,
+  error,
+  onChange,
+}: {
+  reward: ShopReward;
+  most: number;
+  value: string;
+  error: string | undefined;
+  onChange: (amount: string) => void;
+}) => {
+  const t = useTranslations('redeem');
+  const format = useFormatter();
+  const parts = usualParts.filter((part) => part < most);
+  const all = most === reward.remaining ? t('rest') : `+${format.number(most)}`;
+  return (
+    <div className={styles.amount}>
+      <RadioChips
+        label={t('amount')}
+        value={Number(value)}
+        options={[
+          ...parts.map((part) => ({ value: part, label: `+${format.number(part)}` })),
+          ...(most > 0 ? [{ value: most, label: all }] : []),
+        ]}
+        onChange={(amount) => onChange(String(amount))}
+      />
+      <TextField
+        label={t('amountOther')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(digitsOf(currentTarget.value))}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Reason } from '../../refusals/refused.ts';
+import type { ShopPurchase } from '#shared/model/purchase';
+import type { ShopReward } from '#shared/model/reward';
+import { call } from '../../api/client.ts';
+import { useSignedIn } from '../../api/config.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
+import { sortReasons } from '../../refusals/use-refusal-text.ts';
+import { useRevalidateShop } from './use-shop.ts';
+
+type Wish = { readonly comment: string; readonly amount: string };
+
+type Errors = ReturnType<typeof sortReasons<'comment' | 'amount'>>;
+
+const nothingWrong: Errors = { byField: {}, others: [] };
+
+/** What the server would refuse, said before it is asked. */
+const missingIn = (reward: ShopReward, { comment, amount }: Wish, balance: number): Errors => {
+  const team = reward.reward_type === 'team';
+  const paid = team ? Number(amount) : reward.price;
+  const byField: Errors['byField'] = {};
+  const others: Reason[] = [];
+  if (team && paid < 1) byField.amount = { code: 'price_too_low' };
+  else if (team && paid > reward.remaining)
+    byField.amount = { code: 'price_too_high', details: { price: reward.remaining } };
+  else if (paid > balance) {
+    if (team) byField.amount = { code: 'price_too_high', details: { price: balance } };
+    else others.push({ code: 'not_enough_points' });
+  }
+  if (reward.comment_required && comment.trim() === '') byField.comment = { code: 'comment_required' };
+  return { byField, others };
+};
+
+export const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchase) => void) => {
+  const { user } = useSignedIn();
+  const team = reward.reward_type === 'team';
+  const most = Math.min(reward.remaining, Math.max(0, user.balance));
+  const [wish, setWish] = useState<Wish>({ comment: '', amount: team ? String(Math.min(10, most)) : '' });
+  const [errors, setErrors] = useState(nothingWrong);
+  const [busy, setBusy] = useState(false);
+  const keyFor = useIdempotencyKey();
+  const revalidate = useRevalidateShop();
+  const change = (part: Partial<Wish>) => {
+    setWish((before) => ({ ...before, ...part }));
+    setErrors(nothingWrong);
+  };
+  const send = async () => {
+    if (busy) return;
+    const missing = missingIn(reward, wish, user.balance);
+    setErrors(missing);
+    if (missing.others.length > 0 || Object.keys(missing.byField).length > 0) return;
+    setBusy(true);
+    const comment = wish.comment.trim();
+    const body = { ...(comment && { comment }), ...(team && { amount: Number(wish.amount) }) };
+    try {
+      const purchase = await call('shop.redeem', {
+        params: { id: reward.id },
+        body,
+        idempotencyKey: keyFor({ id: reward.id, ...body }),
+      });
+      onDone(purchase);
+      await revalidate();
+    } catch (refused) {
+      setErrors(sortReasons(refused, ['comment', 'amount']));
+      setBusy(false);
+      // Somebody was faster, or something changed: what is shown is made true again.
+      await revalidate();
+    }
+  };
+  return { wish, change, errors, busy, send, most, balance: user.balance };
+};

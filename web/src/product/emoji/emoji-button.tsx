@@ -1,0 +1,33 @@
+import { IconMoodSmile } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { Emoji } from './emoji.tsx';
+import { PickerButton } from '../../ui/overlays/picker-button.tsx';
+
+const picker = deferred(() => import('./emoji-picker.tsx'));
+
+/** Opens the emoji picker. Its words: area `dialogs`. */
+export const EmojiButton = ({
+  emoji,
+  onPick,
+}: {
+  /** The one there is; without, a small button to add one. */
+  emoji?: string;
+  onPick: (emoji: string) => void;
+}) => {
+  const t = useTranslations('compose');
+  return (
+    <PickerButton
+      picker={picker}
+      label={t('emoji')}
+      loading={t('emojiLoading')}
+      width={324}
+      icon
+      size={emoji === undefined ? 'small' : 'large'}
+      variant={emoji === undefined ? 'quiet' : 'plain'}
+      onPick={onPick}
+    >
+      {emoji ? <Emoji name={emoji} /> : <IconMoodSmile size={20} aria-hidden />}
+    </PickerButton>
+  );
+};

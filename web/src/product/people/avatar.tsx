@@ -1,0 +1,95 @@
+import { useState, type CSSProperties } from 'react';
+import styles from './avatar.module.css';
+
+const hues = [15, 50, 90, 145, 185, 230, 275, 320] as const;
+
+/** The same person has the same tint everywhere. */
+const hueOf = (id: string): number => {
+  let sum = 7;
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return hues[sum % hues.length] ?? 50;
+};
+
+const letterOf = (word: string): string | undefined => /^./u.exec(word)?.[0].toLocaleUpperCase();
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return (letterOf(first) ?? '·') + (letterOf(last) ?? '');
+};
+
+/** Below this size there is room for one letter only. */
+const smallest = 26;
+
+type Shown = { readonly id: string; readonly name: string; readonly avatar: string | null };
+
+/** Decoration: the name stands beside it. */
+export const Avatar = ({ person, size = 40 }: { person: Shown; size?: number }) => {
+  const [broken, setBroken] = useState<string>();
+  const picture = person.avatar !== broken ? person.avatar : null;
+  return (
+    <span
+      className={styles.avatar}
+      aria-hidden="true"
+      style={{ '--size': `${size}px`, '--hue': hueOf(person.id) } as CSSProperties}
+    >
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(picture)}
+        />
+      ) : size < smallest ? (
+        initialsOf(person.name.split(' ')[0] ?? '')
+      ) : (
+        initialsOf(person.name)
+      )}
+    </span>
+  );
+};
+
+/** The first few of many. */
+export const AvatarStack = ({
+  people,
+  size = 24,
+  most = 3,
+}: {
+  people: readonly Shown[];
+  size?: number;
+  most?: number;
+}) => (
+  <span className={styles.stack} aria-hidden="true" style={{ '--size': `${size}px` } as CSSProperties}>
+    {people.slice(0, most).map((person) => (
+      <Avatar key={person.id} person={person} size={size} />
+    ))}
+    {people.length > most && <span className={styles.more}>+{people.length - most}</span>}
+  </span>
+);
+
+/** A workspace's logo, or its first letter in its colour. */
+export const WorkspaceLogo = ({
+  name,
+  logo,
+  size = 32,
+}: {
+  name: string;
+  logo: string | null;
+  size?: number;
+}) => (
+  <span
+    className={`${styles.avatar} ${styles.square} ${logo ? '' : styles.accent}`}
+    aria-hidden="true"
+    style={{ '--size': `${size}px` } as CSSProperties}
+  >
+    {logo ? (
+      <img src={logo} alt="" width={size} height={size} decoding="async" />
+    ) : (
+      initialsOf(name.split(' ')[0] ?? '')
+    )}
+  </span>
+);

@@ -1,0 +1,138 @@
+import '../../styles/mantine/input.css';
+import '../../styles/mantine/combobox.css';
+import { Combobox, PillsInput, useCombobox } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Person } from '#shared/model/user';
+import { Avatar } from './avatar.tsx';
+import group from '../../ui/controls/field-group.module.css';
+import styles from './people-picker.module.css';
+import { PeopleOptions } from './people-options.tsx';
+import { useFirstOption } from '../../ui/hooks/use-first-option.ts';
+import { usePeopleSearch } from './use-people-search.ts';
+
+const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person: Person) => void }) => {
+  const t = useTranslations('compose');
+  return people.map((person) => (
+    <span key={person.id} className={styles.pill}>
+      <Avatar person={person} size={24} />
+      {person.name}
+      <button
+        type="button"
+        aria-label={t('removePerson', { name: person.name })}
+        onClick={() => onDrop(person)}
+      >
+        <IconX size={14} aria-hidden />
+      </button>
+    </span>
+  ));
+};
+
+/** Chooses colleagues by name, with the keyboard or the pointer; `one` of them takes the place of another. */
+export const PeoplePicker = ({
+  label,
+  one = false,
+  people,
+  error,
+  onAdd,
+  onDrop,
+}: {
+  label?: string;
+  one?: boolean;
+  people: readonly Person[];
+  error?: string | undefined;
+  onAdd: (person: Person) => void;
+  onDrop: (person: Person) => void;
+}) => {
+  const t = useTranslations('compose');
+  const name = label ?? t('who');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox();
+  const opened = combobox.dropdownOpened;
+  const { people: found, failed, searching } = usePeopleSearch(opened ? search : null, people);
+  useFirstOption(combobox, input, opened && search && found.length > 0 ? `${search} ${found[0]?.id}` : '');
+
+  const choose = (chosen: string) => {
+    const person = found.find((option) => option.id === chosen);
+    if (person) onAdd(person);
+    setSearch('');
+    combobox.resetSelectedOption();
+    // What comes next lies under the list; typing another name opens it again.
+    combobox.closeDropdown();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = people.at(-1);
+    if (event.key === 'Backspace' && search === '' && last) {
+      event.preventDefault();
+      onDrop(last);
+    }
+    // Nobody is found yet: the form is not what Enter means.
+    if (event.key === 'Enter' && search !== '' && found.length === 0) event.preventDefault();
+    if (event.key === 'Escape' && opened) {
+      event.stopPropagation();
+      combobox.closeDropdown();
+    }
+  };
+
+  return (
+    <div className={group.group}>
+      <span className={group.label} aria-hidden="true">
+        {name}
+      </span>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={choose}
+        withinPortal={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Combobox.DropdownTarget>
+          <PillsInput size="md" error={error !== undefined} onClick={() => combobox.openDropdown()}>
+            <div className={styles.pills}>
+              <Pills people={people} onDrop={onDrop} />
+              <Combobox.EventsTarget withExpandedAttribute>
+                <PillsInput.Field
+                  ref={input}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- the target adds them
+                  role="combobox"
+                  aria-label={`${name}: ${t('whoPlaceholder')}`}
+                  aria-autocomplete="list"
+                  aria-invalid={error !== undefined}
+                  aria-describedby={error === undefined ? undefined : `${id}-error`}
+                  autoComplete="off"
+                  data-autofocus
+                  placeholder={people.length === 0 ? t('whoPlaceholder') : one ? undefined : t('whoMore')}
+                  value={search}
+                  onBlur={() => combobox.closeDropdown()}
+                  onKeyDown={onKeyDown}
+                  onChange={(event) => {
+                    setSearch(event.currentTarget.value.replace(/^@/, ''));
+                    combobox.openDropdown();
+                  }}
+                />
+              </Combobox.EventsTarget>
+            </div>
+          </PillsInput>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown className={styles.dropdown}>
+          <Combobox.Options aria-label={t('people')}>
+            <PeopleOptions people={found} />
+            {found.length === 0 && (
+              <Combobox.Empty>
+                {failed ? t('peopleFailed') : searching ? t('searching') : t('nobody')}
+              </Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {error !== undefined && (
+        <p className={group.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

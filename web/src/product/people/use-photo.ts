@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useConfig, useSignedIn } from '../../api/config.ts';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+
+/** One's own photo: what was chosen shows at once, and goes again when the server refuses it. */
+export const usePhoto = () => {
+  const words = useRefusalText();
+  const { user } = useSignedIn();
+  const { mutate } = useConfig();
+  const [chosen, setChosen] = useState<Blob | null>();
+  const { busy, reason, attempt } = useAsyncAction();
+
+  const change = async (photo: Blob | null): Promise<void> => {
+    setChosen(photo);
+    await attempt(async () => {
+      await call('profiles.updateAvatar', { files: photo ? { avatar: photo } : {} });
+      await mutate();
+    });
+    setChosen(undefined);
+  };
+  return {
+    picture: chosen === undefined ? user.avatar : chosen,
+    busy,
+    error: reason && words(reason),
+    change,
+  };
+};

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../api/config.ts';
+import styles from './purse.module.css';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
+import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
+
+/** What one may still give, and what one has received. */
+export const Purse = () => {
+  const t = useTranslations('feed');
+  const { user, settings } = useSignedIn();
+  const { score_remaining: left, limit, balance } = user;
+  return (
+    <div className={styles.purse}>
+      <ProgressRing part={limit > 0 ? left / limit : 0}>
+        <span className={styles.left} data-long={left > 9999 || undefined}>
+          <AnimatedNumber value={left} />
+        </span>
+      </ProgressRing>
+      <div className={styles.facts}>
+        <b>{t('purse')}</b>
+        <p>{t('purseText', { left, limit, period: settings.global.limit_period })}</p>
+        <span className={styles.balance}>
+          <AnimatedNumber value={balance} /> <span>{t('balance')}</span>
+        </span>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import styles from './feed-skeleton.module.css';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+
+export const PostSkeleton = () => (
+  <div className={styles.post}>
+    <Skeleton width={44} height={44} round />
+    <div className={styles.lines}>
+      <Skeleton width="52%" height={14} />
+      <Skeleton width="24%" height={10} />
+      <Skeleton width="100%" height={12} />
+      <Skeleton width="78%" height={12} />
+      <Skeleton width={112} height={28} />
+    </div>
+  </div>
+);
+
+/** Posts of a day that is not known yet. */
+export const DaySkeleton = ({ posts }: { posts: number }) => (
+  <div className={styles.day}>
+    <Skeleton width={64} height={18} />
+    {Array.from({ length: posts }, (_, number) => (
+      <PostSkeleton key={number} />
+    ))}
+  </div>
+);
+
+/** The feed before it is there, with its shape and height. */
+export const FeedSkeleton = () => {
+  const t = useTranslations('feed');
+  return (
+    <div className={styles.feed} aria-busy="true">
+      <div className={styles.column}>
+        <p className={styles.title}>{t('title')}</p>
+        <div className={styles.prompt}>
+          <Skeleton width={44} height={44} round />
+          <Skeleton width="100%" height={44} />
+        </div>
+        <DaySkeleton posts={4} />
+      </div>
+      <div className={styles.aside}>
+        <div className={styles.card} style={{ height: 114 }} />
+        <div className={styles.card} style={{ height: 320 }} />
+      </div>
+    </div>
+  );
+};

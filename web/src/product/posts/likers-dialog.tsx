@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Post } from '#shared/model/post';
+import { usePages } from '../../api/use-pages.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import styles from './likers-dialog.module.css';
+
+const Waiting = () => (
+  <div className={styles.row} aria-busy="true">
+    <Skeleton width={40} height={40} round />
+    <Skeleton width="50%" height={16} />
+  </div>
+);
+
+/** Everybody who liked a post. */
+const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) => {
+  const t = useTranslations();
+  const list = usePages('posts.likers', { params: { id: post.id } });
+  const { items, error, ended, revalidate } = list;
+  const retry = () => void revalidate();
+  return (
+    <Dialog onClose={onClose} title={t('feed.likes', { count: post.likes })} size={400}>
+      {!items && Boolean(error) && <LoadError error={error} title={t('post.likersFailed')} onRetry={retry} />}
+      {!items && !error && <Waiting />}
+      <ul className={styles.people}>
+        {items?.map((person) => (
+          <li key={person.id}>
+            <Link className={styles.row} to={`/profile/${person.id}`} onClick={onClose}>
+              <Avatar person={person} size={40} />
+              <span>{person.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {items && !ended && <LoadMore list={{ ...list, retry }} skeleton={<Waiting />} />}
+    </Dialog>
+  );
+};
+
+export default withMantine(LikersDialog);

@@ -1,0 +1,169 @@
+import { IconArrowRight, IconDots, IconHeart } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { isGifUrl } from '#shared/model/gif';
+import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
+import { listed } from '../../locales/locale.ts';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { Avatar, AvatarStack } from '../people/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { ValueChip } from '../values/value-chip.tsx';
+import { PostMessage } from './post-message.tsx';
+import styles from './post-card.module.css';
+import { PostTime } from './post-time.tsx';
+import type { PostAction } from './use-post-actions.tsx';
+
+const postMenu = deferred(() => import('./post-menu.tsx'), 'dialogs');
+
+type Actions = {
+  readonly onLike: (post: Post) => void;
+  readonly onWish: (wish: PostAction, post: Post) => void;
+};
+
+const useLikers = (post: Post): string => {
+  const t = useTranslations('feed');
+  const names = post.liked_by.map(({ name }) => name);
+  if (names.length === 0) return t('likes', { count: post.likes });
+  const more = post.likes - names.length;
+  return more > 0
+    ? t('likedByMore', { names: names.join(', '), count: more })
+    : t('likedBy', { names: listed(names) });
+};
+
+const Name = ({ person }: { person: Person }) => (
+  <Link className={styles.name} to={`/profile/${person.id}`}>
+    {person.name}
+  </Link>
+);
+
+/** A crowd is named in part: what it is thanked for is not to be a page away. */
+const namedAtFirst = 6;
+const crowd = 9;
+
+const Receivers = ({ to }: Pick<Post, 'to'>) => {
+  const t = useTranslations('feed');
+  const [all, setAll] = useState(to.length < crowd);
+  const named = all ? to : to.slice(0, namedAtFirst);
+  return listed([
+    ...named.map((person) => <Name key={person.id} person={person} />),
+    ...(all
+      ? []
+      : [
+          <button key="others" type="button" className={styles.others} onClick={() => setAll(true)}>
+            {t('others', { count: to.length - named.length })}
+          </button>,
+        ]),
+  ]);
+};
+
+const Head = ({ post }: { post: Post }) => {
+  const t = useTranslations('feed');
+  const format = useFormatter();
+  const several = post.to.length > 1;
+  return (
+    <header className={styles.head}>
+      <div>
+        <h3 className={styles.names} id={`post-${post.id}`}>
+          <Name person={post.from} /> <IconArrowRight className={styles.arrow} size={16} aria-hidden />
+          <span className="visually-hidden">{t('to')}</span> <Receivers to={post.to} />
+        </h3>
+        <PostTime at={post.created_at} />
+      </div>
+      <span className={styles.score}>
+        <span aria-hidden="true">
+          +{format.number(post.score)} {several && <small>{t('eachShort')}</small>}
+        </span>
+        <span className="visually-hidden">
+          {several ? t('pointsEach', { count: post.score }) : t('points', { count: post.score })}
+        </span>
+      </span>
+    </header>
+  );
+};
+
+/** A plain button until the menu is wanted; the menu itself is fetched on the way to it. */
+const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>) => {
+  const t = useTranslations('feed');
+  const [wanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      icon
+      variant="quiet"
+      aria-label={t('actions')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...postMenu.preloadProps}
+      onClick={() => setWanted(true)}
+    >
+      <IconDots size={18} aria-hidden />
+    </Button>
+  );
+  return (
+    <span className={styles.more}>
+      {wanted ? (
+        <Overlay fallback={button} onFail={() => setWanted(false)}>
+          <postMenu.View post={post} onWish={onWish} />
+        </Overlay>
+      ) : (
+        button
+      )}
+    </span>
+  );
+};
+
+const Foot = ({ post, onLike, onWish }: { post: Post } & Actions) => {
+  const t = useTranslations('feed');
+  const format = useFormatter();
+  const likers = useLikers(post);
+  return (
+    <footer className={styles.foot}>
+      <ValueChip value={post.value} />
+      <div className={styles.actions}>
+        {(post.can.edit || post.can.remove) && <PostActions post={post} onWish={onWish} />}
+        {post.liked_by.length > 0 && (
+          <button
+            type="button"
+            className={styles.likers}
+            title={likers}
+            aria-haspopup="dialog"
+            onClick={() => onWish('likers', post)}
+          >
+            <AvatarStack people={post.liked_by} size={22} />
+            <span className="visually-hidden">{likers}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.like}
+          aria-pressed={post.liked}
+          title={likers}
+          onClick={() => onLike(post)}
+        >
+          <IconHeart size={19} aria-hidden />
+          <span className="visually-hidden">{t('like')}, </span>
+          <span aria-hidden="true">{format.number(post.likes)}</span>
+          <span className="visually-hidden">{t('likes', { count: post.likes })}</span>
+        </button>
+      </div>
+    </footer>
+  );
+};
+
+export const PostCard = memo(({ post, ...actions }: { post: Post } & Actions) => {
+  const t = useTranslations('feed');
+  const gif = post.gif !== null && isGifUrl(post.gif) ? post.gif : null;
+  return (
+    <article className={styles.post} aria-labelledby={`post-${post.id}`}>
+      <Avatar person={post.from} size={44} />
+      <div className={styles.content}>
+        <Head post={post} />
+        <PostMessage text={post.message} />
+        {gif && <img className={styles.gif} src={gif} alt={t('gif')} loading="lazy" decoding="async" />}
+        <Foot post={post} {...actions} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+import { commandOf } from '#shared/rules/command';
+import styles from './post-card.module.css';
+
+/** A message as text; its hashtags stand out. */
+export const PostMessage = ({ text }: { text: string }) => (
+  <p className={styles.message}>
+    {text.split(/(\s+)/).map((word, at) => {
+      const hashtag = commandOf(word)?.kind === 'value';
+      // oxlint-disable-next-line react/no-array-index-key -- words of a text that never changes order
+      const key = at;
+      return hashtag ? (
+        <span key={key} className={styles.tag}>
+          {word}
+        </span>
+      ) : (
+        <Fragment key={key}>{word}</Fragment>
+      );
+    })}
+  </p>
+);

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Post } from '#shared/model/post';
+import { call } from '../../api/client.ts';
+import { useSignedIn } from '../../api/config.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import confirm from '../../ui/overlays/confirm-dialog.module.css';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { ValueChoice } from '../values/value-choice.tsx';
+
+/** Another value for a post: its author's and administrators' to change. */
+const ValueDialog = ({
+  post,
+  onClose,
+  onChanged,
+}: {
+  post: Post;
+  onClose: () => void;
+  onChanged: (post: Post) => void;
+}) => {
+  const t = useTranslations();
+  const { values } = useSignedIn();
+  const [chosen, setChosen] = useState(post.value_id);
+  const { busy, error, attempt } = useAsyncAction();
+  const save = async () => {
+    if (chosen === post.value_id) {
+      onClose();
+      return;
+    }
+    onChanged(await call('posts.update', { params: { id: post.id }, body: { value_id: chosen } }));
+    toast(t('post.valueChanged'));
+  };
+  return (
+    <Dialog onClose={onClose} title={t('post.valueTitle')} size={480}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void attempt(save);
+        }}
+      >
+        {error !== undefined && <RefusalNotice error={error} />}
+        <ValueChoice values={values} chosen={chosen} by="choice" hideLabel onChoose={setChosen} />
+        <div className={confirm.actions}>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="filled" busy={busy}>
+            {t('post.changeValue')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+export default withMantine(ValueDialog);

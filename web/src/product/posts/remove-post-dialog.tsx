@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import type { Post } from '#shared/model/post';
+import { useSignedIn } from '../../api/config.ts';
+import { listed } from '../../locales/locale.ts';
+import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
+
+const RemoveDialog = ({
+  post,
+  onCancel,
+  onConfirm,
+}: {
+  post: Post;
+  onCancel: () => void;
+  onConfirm: () => void;
+}) => {
+  const t = useTranslations('remove');
+  const { user } = useSignedIn();
+  return (
+    <ConfirmDialog title={t('title')} confirm={t('confirm')} onCancel={onCancel} onConfirm={onConfirm}>
+      {t('text', {
+        names: listed(post.to.map(({ name }) => name)),
+        mine: post.from_id === user.id ? 'yes' : 'no',
+      })}
+    </ConfirmDialog>
+  );
+};
+
+export default RemoveDialog;

@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Post } from '#shared/model/post';
+import { useSignedIn } from '../../api/config.ts';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+import { usePostLike } from './use-post-like.ts';
+
+const removeDialog = deferred(() => import('./remove-post-dialog.tsx'), 'dialogs');
+const valueDialog = deferred(() => import('./post-value-dialog.tsx'), 'dialogs');
+const likersDialog = deferred(() => import('./likers-dialog.tsx'), 'dialogs');
+
+/** What is asked of a post that needs a window of its own. */
+export type PostAction = 'remove' | 'value' | 'likers';
+
+/** A list of posts that can be changed without being read again. */
+type PostList = {
+  readonly patch: (id: Post['id'], change: (post: Post) => Post) => unknown;
+  /** Takes it away at once, and brings it back when the server refuses. */
+  readonly remove: (id: Post['id']) => Promise<unknown>;
+};
+
+/** What can be done to the posts of a list, and the windows it is done in. */
+export const usePostActions = ({ patch, remove }: PostList) => {
+  const t = useTranslations('feed');
+  const words = useRefusalText();
+  const { user } = useSignedIn();
+  const [asked, setAsked] = useState<{ wish: PostAction; post: Post } | null>(null);
+  const me = useMemo(() => {
+    const { id, name, avatar, state } = user;
+    return { id, name, avatar, state };
+  }, [user]);
+  const onLike = usePostLike(me, patch);
+  const onWish = useCallback((wish: PostAction, post: Post) => setAsked({ wish, post }), []);
+  const close = () => setAsked(null);
+  const confirmRemoval = async (post: Post) => {
+    close();
+    try {
+      await remove(post.id);
+      toast(t('removed'));
+    } catch (refused) {
+      toast(words(reasonsOf(refused)[0]), { urgent: true });
+    }
+  };
+  const windows: Record<PostAction, (post: Post) => ReactNode> = {
+    remove: (post) => (
+      <removeDialog.View post={post} onCancel={close} onConfirm={() => void confirmRemoval(post)} />
+    ),
+    value: (post) => (
+      <valueDialog.View
+        post={post}
+        onClose={close}
+        onChanged={(changed) => {
+          patch(post.id, () => changed);
+          close();
+        }}
+      />
+    ),
+    likers: (post) => <likersDialog.View post={post} onClose={close} />,
+  };
+  return {
+    onLike,
+    onWish,
+    open: asked && <Overlay onFail={close}>{windows[asked.wish](asked.post)}</Overlay>,
+  };
+};

@@ -1,0 +1,132 @@
+import { IconMessage2, IconSparkles } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ShopReward } from '#shared/model/reward';
+import { AvatarStack } from '../people/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { RewardPicture } from './reward-picture.tsx';
+import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
+import styles from './reward-card.module.css';
+
+/** What a card shows of a reward; one that is still being written has no real id. */
+export type ShownReward = Pick<
+  ShopReward,
+  | 'title'
+  | 'description'
+  | 'emoji'
+  | 'image'
+  | 'price'
+  | 'remaining'
+  | 'one_time'
+  | 'comment_required'
+  | 'reward_type'
+  | 'contributions'
+  | 'withheld'
+  | 'can'
+> & { readonly id: string };
+
+type Props = {
+  readonly reward: ShownReward;
+  readonly balance: number;
+  readonly onOpen?: () => void;
+  readonly onNear?: () => void;
+};
+
+const paidFor = ({ price, remaining }: ShownReward): number => price - remaining;
+
+/** How much of a team reward is there, and who put it in. */
+const Progress = ({ reward }: { reward: ShownReward }) => {
+  const t = useTranslations('shop');
+  const format = useFormatter();
+  const people = reward.contributions.map(({ user }) => user);
+  const known = [...new Map(people.map((person) => [person.id, person])).values()];
+  const part = paidFor(reward) / reward.price;
+  return (
+    <div className={styles.progress}>
+      <ProgressRing part={part} size={48} width={5}>
+        <span className={styles.percent}>
+          {format.number(Math.floor(part * 100) / 100, { style: 'percent' })}
+        </span>
+      </ProgressRing>
+      <div className={styles.progressWords}>
+        <b>{t('funded', { paid: paidFor(reward), price: reward.price })}</b>
+        <span>{t('remaining', { count: reward.remaining })}</span>
+      </div>
+      {known.length > 0 && <AvatarStack people={known} size={26} />}
+      <span className="visually-hidden">{t('people', { count: known.length })}</span>
+    </div>
+  );
+};
+
+const Marks = ({ reward }: { reward: ShownReward }) => {
+  const t = useTranslations('shop');
+  if (!reward.one_time && !reward.comment_required) return null;
+  return (
+    <p className={styles.marks}>
+      {reward.one_time && (
+        <span>
+          <IconSparkles size={14} aria-hidden /> {t('once')}
+        </span>
+      )}
+      {reward.comment_required && (
+        <span>
+          <IconMessage2 size={14} aria-hidden /> {t('withComment')}
+        </span>
+      )}
+    </p>
+  );
+};
+
+/** One reward of the shop: what it is, what it costs, and how far away it is. */
+export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
+  const t = useTranslations();
+  const team = reward.reward_type === 'team';
+  const missing = team ? 0 : Math.max(0, reward.price - balance);
+  return (
+    <article
+      className={`${styles.card} ${team ? styles.team : ''}`}
+      aria-labelledby={`reward-${reward.id}`}
+      data-dim={reward.withheld ? true : undefined}
+    >
+      <RewardPicture reward={reward} />
+      <div className={styles.body}>
+        <h3 className={styles.title} id={`reward-${reward.id}`}>
+          <button
+            type="button"
+            className={styles.open}
+            onClick={onOpen}
+            onPointerEnter={onNear}
+            onFocus={onNear}
+          >
+            {reward.title}
+          </button>
+        </h3>
+        <p className={styles.description}>{reward.description}</p>
+        <Marks reward={reward} />
+        <div className={styles.foot}>
+          {team ? (
+            <Progress reward={reward} />
+          ) : (
+            <>
+              <b className={styles.price}>{t('shop.coins', { count: reward.price })}</b>
+              {missing > 0 && !reward.withheld && (
+                <span className={styles.missing}>{t('shop.missing', { count: missing })}</span>
+              )}
+            </>
+          )}
+          <Button
+            variant={reward.can.redeem ? 'soft' : 'plain'}
+            size="small"
+            className={styles.act}
+            aria-describedby={`reward-${reward.id}`}
+            disabled={!reward.can.redeem}
+            onPointerEnter={onNear}
+            onFocus={onNear}
+            onClick={onOpen}
+          >
+            {team ? t('shop.contribute') : t('shop.redeem')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+};

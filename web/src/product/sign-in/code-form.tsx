@@ -1,0 +1,90 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { useCountdown } from '../../ui/hooks/use-countdown.ts';
+import styles from './code-form.module.css';
+import { CodeInput } from './code-input.tsx';
+
+/** Asks for the code of a mail, and sends another when it does not come. Its words: area `entry`. */
+export const CodeForm = ({
+  sentAt,
+  confirm,
+  verify,
+  resend,
+  children,
+}: {
+  sentAt: number;
+  /** The words of the button. */
+  confirm: string;
+  verify: (code: string) => Promise<void>;
+  resend: () => Promise<void>;
+  /** Another way out, beside sending again. */
+  children?: ReactNode;
+}) => {
+  const t = useTranslations('entry');
+  const words = useRefusalText();
+  const verifying = useAsyncAction();
+  const resending = useAsyncAction();
+  const [code, setCode] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const [resent, setResent] = useState(false);
+  const tried = useRef('');
+  const seconds = useCountdown(sentAt + limits.code.secondsBetween * 1000);
+  const reason = verifying.reason ?? resending.reason;
+  const forget = () => {
+    setIncomplete(false);
+    verifying.forget();
+    resending.forget();
+  };
+
+  const tryCode = async (typed: string) => {
+    if (verifying.busy) return;
+    forget();
+    if (typed.length < limits.code.digits) {
+      setIncomplete(true);
+      return;
+    }
+    tried.current = typed;
+    if (!(await verifying.attempt(() => verify(typed)))) setCode('');
+  };
+  const sendAgain = async () => {
+    forget();
+    if (await resending.attempt(resend)) setResent(true);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void tryCode(code);
+      }}
+    >
+      <CodeInput
+        label={t('code')}
+        value={code}
+        error={incomplete ? t('codeIncomplete') : reason && words(reason)}
+        disabled={verifying.busy}
+        onChange={(typed) => {
+          setCode(typed);
+          forget();
+          if (typed.length === limits.code.digits && typed !== tried.current) void tryCode(typed);
+        }}
+      />
+      <Button type="submit" variant="filled" size="large" wide busy={verifying.busy}>
+        {confirm}
+      </Button>
+      {resent && <Notice calm>{t('resent')}</Notice>}
+      <div className={styles.row}>
+        {children}
+        <Button variant="quiet" disabled={seconds > 0} busy={resending.busy} onClick={() => void sendAgain()}>
+          {seconds > 0 ? t('resendIn', { seconds }) : t('resend')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import { useConfig } from '../../api/config.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Locked } from '../illustrations/illustrations.tsx';
+
+/** A workspace whose plan has ended: what is safe, and a way to look again. */
+export const PlanEnded = ({ title, text }: { title: string; text: string }) => {
+  const t = useTranslations('pages');
+  const { mutate, isValidating } = useConfig();
+  return (
+    <EmptyState
+      page
+      title={title}
+      picture={<Locked />}
+      actions={
+        <Button busy={isValidating} onClick={() => void mutate()}>
+          {t('checkAgain')}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,17 @@
+import { useFormatter } from 'use-intl';
+
+const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** Days of the calendar in words. No time zone moves them: they are days where the team is. */
+export const useDateFormat = () => {
+  const format = useFormatter();
+  return {
+    dateOf: (day: string) =>
+      format.dateTime(instantOf(day), { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+    shortOf: (day: string | undefined) =>
+      day && format.dateTime(instantOf(day), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    monthOf: (day: string) => format.dateTime(instantOf(day), { month: 'long', timeZone: 'UTC' }),
+    rangeOf: (from: string, to: string) =>
+      format.dateTimeRange(instantOf(from), instantOf(to), { dateStyle: 'long', timeZone: 'UTC' }),
+  };
+};

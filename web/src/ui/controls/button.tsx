@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+
+type ButtonStyle = {
+  readonly variant?: 'filled' | 'soft' | 'plain' | 'quiet' | 'danger';
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly wide?: boolean;
+  /** Only an icon: `aria-label` is then its name. */
+  readonly icon?: boolean;
+  readonly children?: ReactNode;
+};
+
+const classOf = ({ variant = 'plain', size = 'medium', wide, icon }: ButtonStyle, extra?: string): string =>
+  [styles.button, styles[variant], styles[size], wide && styles.wide, icon && styles.icon, extra]
+    .filter(Boolean)
+    .join(' ');
+
+/** Stays focusable while it can not be pressed, so that nobody loses their place. */
+export const Button = ({
+  variant,
+  size,
+  wide,
+  icon,
+  busy,
+  disabled,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonStyle & ComponentProps<'button'> & { readonly busy?: boolean }) => (
+  <button
+    {...rest}
+    // oxlint-disable-next-line react/button-has-type -- the default is 'button'
+    type={type}
+    className={classOf({ variant, size, wide, icon }, className)}
+    aria-disabled={disabled || busy || undefined}
+    aria-busy={busy || undefined}
+    onClick={(event) => {
+      if (disabled || busy) event.preventDefault();
+      else onClick?.(event);
+    }}
+  >
+    {busy && <span className={styles.spinner} aria-hidden="true" />}
+    {children}
+  </button>
+);
+
+export const LinkButton = ({
+  variant,
+  size,
+  wide,
+  icon,
+  className,
+  ...rest
+}: ButtonStyle & ComponentProps<typeof Link>) => (
+  <Link {...rest} className={classOf({ variant, size, wide, icon }, className)} />
+);

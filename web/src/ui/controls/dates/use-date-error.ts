@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { region } from '../../../locales/locale.ts';
+import { isDay, formatDay } from './date-text.ts';
+
+const earliest = '1900-01-01';
+/** Further ahead nobody is hired. */
+const latest = '2100-12-31';
+
+/** What is wrong with the value of a date field: no day, or not one between the bounds. */
+export const useDateError = () => {
+  const t = useTranslations('refusals');
+  return useCallback(
+    (day: string, max = latest): string | null => {
+      if (day === '') return null;
+      if (!isDay(day)) return t('wrong_format');
+      if (day >= earliest && day <= max) return null;
+      return t('out_of_range', { start: formatDay(earliest, region), finish: formatDay(max, region) });
+    },
+    [t],
+  );
+};

@@ -1,0 +1,48 @@
+import { limits } from '#shared/model/limits';
+import { pictureHead } from '#shared/rules/pictures';
+
+/** What is wrong with a file that is to be a picture. */
+export type PictureFault = 'file_too_large' | 'unsupported_file' | 'unreadable';
+
+export const pictureTypes = 'image/png,image/jpeg,image/webp';
+
+/** Looks into a file as the server will: at its bytes, not at its name. */
+export const findPictureFault = async (file: Blob): Promise<PictureFault | undefined> => {
+  if (file.size > limits.image.bytes) return 'file_too_large';
+  try {
+    if (!pictureHead(new Uint8Array(await file.arrayBuffer()))) return 'unsupported_file';
+    (await createImageBitmap(file)).close();
+    return undefined;
+  } catch {
+    return 'unreadable';
+  }
+};
+
+export type CropArea = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** No side of a kept picture is longer, so nothing longer is sent. */
+const longest = 1024;
+
+/** A part of a picture as a picture of its own. @throws when the browser can not make one */
+export const cropPicture = async (picture: string, { x, y, width, height }: CropArea): Promise<Blob> => {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be cut'))),
+      'image/webp',
+      0.92,
+    );
+  });
+};

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { NoAnswer } from './illustrations.tsx';
+
+/** What should stand here could not be loaded. */
+export const LoadError = ({
+  error,
+  title,
+  onRetry,
+}: {
+  error: unknown;
+  title: string;
+  onRetry: () => void;
+}) => {
+  const t = useTranslations('common');
+  const offline = reasonsOf(error)[0].code === 'offline';
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        picture={<NoAnswer />}
+        actions={<Button onClick={onRetry}>{t('retry')}</Button>}
+      >
+        {offline ? t('offline') : t('failedText')}
+      </EmptyState>
+    </div>
+  );
+};

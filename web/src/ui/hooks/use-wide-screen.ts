@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const query = matchMedia('(min-width: 768px)');
+
+/** Whether there is room for two columns. */
+export const useWideScreen = (): boolean =>
+  useSyncExternalStore(
+    (tell) => {
+      query.addEventListener('change', tell);
+      return () => query.removeEventListener('change', tell);
+    },
+    () => query.matches,
+  );

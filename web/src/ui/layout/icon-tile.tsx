@@ -1,0 +1,21 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './icon-tile.module.css';
+
+/** A small picture on a tile, beside the words it stands for: in the accent colour, a tone, or a tint of its own. */
+export const IconTile = ({
+  tone,
+  tint,
+  children,
+}: {
+  tone?: 'quiet' | 'danger' | undefined;
+  /** Six digits. */
+  tint?: string;
+  children: ReactNode;
+}) => (
+  <span
+    className={`${styles.sign} ${tone ? styles[tone] : tint ? styles.tinted : ''}`}
+    style={tint ? ({ '--value': `#${tint}` } as CSSProperties) : undefined}
+  >
+    {children}
+  </span>
+);

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
+import { Skeleton } from '../loading/skeleton.tsx';
+import styles from './page.module.css';
+
+/** A screen of the settings: what it is called, one sentence what it is for, and what can be done for all of it. */
+export const SettingsPage = ({
+  title,
+  text,
+  actions,
+  wide = false,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  actions?: ReactNode;
+  /** A table may reach into the free space beside the page's column. */
+  wide?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={wide ? styles.wide : undefined}>
+    <div className={styles.head}>
+      <div>
+        <PageTitle className={styles.title}>{title}</PageTitle>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+    {children}
+  </div>
+);
+
+/** A group of what belongs together. */
+export const Card = ({
+  title,
+  text,
+  children,
+}: {
+  title?: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <section className={styles.card}>
+    {title && <h2>{title}</h2>}
+    {text && <p className={styles.cardText}>{text}</p>}
+    {children}
+  </section>
+);
+
+export const PageSkeleton = () => (
+  <div aria-busy="true">
+    <div className={styles.head}>
+      <div className={styles.bones}>
+        <Skeleton width={180} height={28} />
+        <Skeleton width={320} height={16} />
+      </div>
+    </div>
+    {[220, 160].map((height) => (
+      <div key={height} className={styles.card}>
+        <Skeleton width="40%" height={18} />
+        <Skeleton width="100%" height={height - 80} />
+      </div>
+    ))}
+  </div>
+);

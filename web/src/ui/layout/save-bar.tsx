@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../controls/button.tsx';
+import { useRestoreFocus } from '../overlays/use-restore-focus.ts';
+import styles from './save-bar.module.css';
+
+/** Appears as soon as there is something to save, and stays in sight while one scrolls. */
+export const SaveBar = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) => {
+  const t = useTranslations('settings');
+  useRestoreFocus();
+  return (
+    <div className={styles.bar}>
+      <output>{t('unsaved')}</output>
+      <Button disabled={busy} onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+      <Button type="submit" variant="filled" busy={busy}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+};

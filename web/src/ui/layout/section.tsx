@@ -1,0 +1,53 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../controls/button.tsx';
+import styles from './section.module.css';
+
+export type AsyncData<Data> = {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly mutate: () => unknown;
+};
+
+const hasNothing = (read: unknown): boolean => Array.isArray(read) && read.length === 0;
+
+/** A part of a screen that is read by itself: what it says, or that it is empty, on its way, or failed. */
+export const Section = <Data,>({
+  title,
+  note,
+  reading: { data, error, mutate },
+  isEmpty = hasNothing,
+  empty,
+  skeleton,
+  className = '',
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  reading: AsyncData<Data>;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  skeleton: ReactNode;
+  className?: string | undefined;
+  children: (data: Data) => ReactNode;
+}) => {
+  const t = useTranslations();
+  const id = useId();
+  return (
+    <section className={`${styles.section} ${className}`} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
+        {title} {note && <small>{note}</small>}
+      </h2>
+      {data !== undefined && (isEmpty(data) ? <div className={styles.empty}>{empty}</div> : children(data))}
+      {data === undefined && Boolean(error) && (
+        <div className={styles.empty} role="alert">
+          <p>{t('parts.failed')}</p>
+          <Button size="small" onClick={() => void mutate()}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      {data === undefined && !error && <div aria-busy="true">{skeleton}</div>}
+    </section>
+  );
+};

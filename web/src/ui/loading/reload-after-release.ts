@@ -1,0 +1,25 @@
+const retryAfterMs = 60_000;
+
+const fetchPage = async (): Promise<string> => {
+  const answer = await fetch('/', { cache: 'no-cache' });
+  return answer.ok ? answer.text() : '';
+};
+
+/** Whether the server has another page by now than this one. */
+const isReleased = async (): Promise<boolean> => {
+  const mine = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  const page = await fetchPage().catch(() => '');
+  return page.includes('id="root"') && Boolean(mine && !page.includes(mine));
+};
+
+/**
+ * A page opened before a release asks for parts that are gone: once more, with the new page. Everything else that goes
+ * wrong, such as the network, would only be made worse by it.
+ */
+export const reloadAfterRelease = async (error: unknown): Promise<never> => {
+  const tried = Number(sessionStorage.getItem('reloaded_at') ?? 0);
+  if (Date.now() - tried < retryAfterMs || !(await isReleased())) throw error;
+  sessionStorage.setItem('reloaded_at', String(Date.now()));
+  location.reload();
+  return new Promise<never>(() => undefined);
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../controls/button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { RefusalNotice } from '../feedback/notice.tsx';
+import { useAsyncAction } from '../hooks/use-async-action.ts';
+import { withMantine } from './with-mantine.tsx';
+
+/** Asks before something is done that is not easily undone. Stays, and says why, when it could not be done. */
+const ConfirmDialog = ({
+  title,
+  children,
+  confirm,
+  variant = 'danger',
+  onCancel,
+  onConfirm,
+}: {
+  title: string;
+  children: ReactNode;
+  /** The words of the button that does it. */
+  confirm: string;
+  variant?: 'danger' | 'filled';
+  onCancel: () => void;
+  /** Settles when it is done; a refusal is shown. */
+  onConfirm: () => Promise<unknown> | void;
+}) => {
+  const t = useTranslations('common');
+  const { busy, error, attempt } = useAsyncAction();
+  return (
+    <Dialog onClose={onCancel} title={title} size={440}>
+      {error !== undefined && <RefusalNotice error={error} />}
+      <div className={styles.text}>{children}</div>
+      <div className={styles.actions}>
+        <Button data-autofocus onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button variant={variant} busy={busy} onClick={() => void attempt(onConfirm)}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
+
+export default withMantine(ConfirmDialog);

@@ -1,0 +1,65 @@
+import { Popover } from '@mantine/core';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { Overlay } from './overlay.tsx';
+import { Button } from '../controls/button.tsx';
+import type { deferred } from '../loading/deferred.tsx';
+import styles from './picker-button.module.css';
+
+type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  readonly picker: ReturnType<typeof deferred<{ onPick: (picked: T) => void }>>;
+  /** What it is called: the popup, and a button that is only an icon. */
+  readonly label: string;
+  /** Said until the picker has come. */
+  readonly loading?: string;
+  readonly width: number;
+  readonly onPick: (picked: T) => void;
+};
+
+/** Opens something to pick one thing from. */
+export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...button }: Props<T>) => {
+  const [opened, setOpened] = useState(false);
+  // Escape leaves the picker, not the window it is in.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    event.stopPropagation();
+    setOpened(false);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      closeOnEscape={false}
+      trapFocus
+      returnFocus
+      position="bottom-start"
+      width={width}
+      radius={12}
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          {...button}
+          aria-label={button.icon ? label : undefined}
+          {...picker.preloadProps}
+          onKeyDown={leave}
+          onClick={() => setOpened(!opened)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} p={0} aria-label={label} onKeyDown={leave}>
+        {opened && (
+          <Overlay
+            fallback={loading && <p className={styles.loading}>{loading}</p>}
+            onFail={() => setOpened(false)}
+          >
+            <picker.View
+              onPick={(picked) => {
+                setOpened(false);
+                onPick(picked);
+              }}
+            />
+          </Overlay>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
