@@ -4,11 +4,11 @@ process.env['TABLE_NAME'] = 'bravo';
 const { dataModel, writtenDataModel } = await import('#infra/data-model');
 const { answers, keys } = await import('#functions/data/table/keys');
 
-test('docs/data-model.md says what keys.ts says: npm run docs', () => {
+test('docs/data-model.md is up to date with keys.ts (npm run docs)', () => {
   expect(writtenDataModel()).toBe(dataModel());
 });
 
-test('every key says what it answers, and no two items share a key', () => {
+test('every key has its access pattern, and no two items share a key', () => {
   expect(Object.keys(answers).toSorted()).toEqual(Object.keys(keys).toSorted());
   const shapes = dataModel()
     .split('\n')
