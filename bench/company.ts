@@ -19,7 +19,7 @@ const { addUser } = await import('#functions/data/users');
 const { addPost } = await import('#functions/data/posts');
 const { gainsOfPost, mergeGains, wordsOf } = await import('#functions/projections/deltas');
 
-/** A company of some size and history, for measuring in. */
+/** A workspace of some size with a month of posts, to measure in. */
 export type Company = Pick<Team<'owner'>, 'workspace' | 'values' | 'owner'> & {
   /** A member without any permission, signed in like the owner. */
   readonly member: Member;
@@ -32,9 +32,9 @@ const documents = DynamoDBDocumentClient.from(inside.table.client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// From here on the table keeps no changes, and jobs have nothing to do: a history that is written down at once comes with
-// what they would have counted. The emulator also takes the longer for a write the more changes it keeps.
-// By then the jobs look at its stream, and go on looking: it stays empty.
+// Switch the table's stream off: the history is written together with everything the jobs would count, and the
+// emulator's writes get slower with every change it keeps. The jobs have opened the stream by then and go on
+// polling it, but it stays empty.
 await stack.settle();
 await inside.table.client.send(
   new UpdateTableCommand({
@@ -43,7 +43,7 @@ await inside.table.client.send(
   }),
 );
 
-/** New items, 25 a request and a few requests at once; without their conditions, for nobody else is there. */
+/** Writes new items in batches of 25, four at a time, without their conditions: there are no other writers. */
 const putAll = async (writes: readonly Write[]): Promise<void> => {
   const puts = writes.map(({ item }) => ({ PutRequest: { Item: item.Put?.Item } }));
   const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, at) =>
@@ -83,13 +83,13 @@ type History = {
   readonly entries: readonly StoredEntry[];
 };
 
-/** How many people the newest page of the feed names, and how many the one after it. */
+/** The number of people named on the newest page of the feed and on the next one. */
 const named = [10, 15];
 
-/** Everybody's turn in being thanked: the first dozen come up the oftener the further ahead, so that no two of them tie. */
+/** The order of receivers: of the first twelve people, earlier ones occur more often, so that no two scores are equal. */
 const ladder = Array.from({ length: 12 }, (_, at) => Array.from({ length: 12 - at }, () => at)).flat();
 
-/** Who takes part in the `back`-th post from the end: of the older ones everybody, in turn. */
+/** Giver, receiver and likers of the `back`-th post from the end; older posts go through all people in turn. */
 const around = (people: readonly User[], back: number): readonly User[] => {
   const of = people.slice(0, named[Math.floor(back / limits.feedPage)]);
   const turn = of.length === people.length && back % 2 === 0;
@@ -98,7 +98,7 @@ const around = (people: readonly User[], back: number): readonly User[] => {
   return [giver, receiver, back + 1, back + 2].map((at) => of[at % of.length] as User);
 };
 
-/** A month of recognition, decided by the product's own rules. */
+/** A month of posts, planned by the product's own rules. */
 const live = (
   { workspace, values }: Pick<Company, 'workspace' | 'values'>,
   people: readonly User[],
@@ -136,7 +136,7 @@ const live = (
   return { people: [...today.values()], posts, entries };
 };
 
-/** What jobs would have counted. */
+/** The sums that the jobs would have counted. */
 const countedOf = ({ people, posts }: History): readonly Write[] => {
   const known = new Map(people.map((user) => [user.id, user]));
   const gains = mergeGains(
@@ -147,8 +147,8 @@ const countedOf = ({ people, posts }: History): readonly Write[] => {
 };
 
 /**
- * A company with `size` members and `count` posts of the last thirty days: the items that the calls themselves would
- * have left behind, written at once.
+ * A company with `size` members and `count` posts of the last thirty days: the items that the calls would have
+ * stored, written in batches.
  */
 export const aCompany = async (size: number, count: number): Promise<Company> => {
   const now = new Date();

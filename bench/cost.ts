@@ -4,8 +4,8 @@ import { type Cost, measure } from './measure.ts';
 import { exceeds, isOver, type Row, rows } from './rows.ts';
 
 /**
- * What each operation costs, beside the bound it must keep: in a company of 10 people and 100 posts, and in one of 1,000
- * people and 10,000 posts. Ends with 1 when a row is over its bound, or costs more in the larger company.
+ * Measures each operation against its bound, in a company of 10 people and 100 posts and in one of 1,000 people
+ * and 10,000 posts. Exits with 1 when a row is over its bound or costs more in the larger company.
  */
 const small = await aCompany(10, 100);
 const large = await aCompany(1000, 10_000);

@@ -19,17 +19,17 @@ import type { Cost } from './measure.ts';
 
 type Act = () => Promise<{ readonly status: number }>;
 
-/** One operation of the table: what it may cost, and how it is done once. */
+/** One row of the cost table: what the operation may cost, and how to run it once. */
 export type Row = {
   readonly name: string;
   readonly id: EndpointId;
-  /** What the design says nothing about is not bounded. */
+  /** Parts that the design does not mention have no bound. */
   readonly bound: Partial<Cost>;
-  /** What it keeps instead where that bound can not be kept honestly: docs/decisions/0015 says why. */
+  /** The bound used instead where the design's bound cannot be kept: docs/decisions/0015 says why. */
   readonly decided?: Partial<Cost>;
-  /** Where it is measured: in companies of two sizes, unless it needs one that is large, or ten thousand people. */
+  /** Where it is measured: in companies of two sizes by default, in the large one only, or with 10,000 people. */
   readonly where?: 'large' | 'crowd';
-  /** Prepares what the operation needs, so that only the operation itself is measured. */
+  /** Prepares the operation, so that only the operation itself is measured. */
   readonly ready: (company: Company) => Act | Promise<Act>;
 };
 
@@ -50,10 +50,10 @@ const send = (receivers: number): Row => ({
 const sent = async (company: Company) =>
   (await call(posts.create, { body: draft(company, [company.people[1]], 1) }, company.owner)).body;
 
-/** A month on: a new period has begun for everybody, and the trial is over. */
+/** A month later: a new limit period has begun and the trial is over. */
 const inAMonth = (): Date => addDays(new Date(), 32);
 
-/** Nothing has to happen for what the clock alone decides: reading shows it, at the price of reading. */
+/** For changes that only time causes: reading the config at a later time shows them, at the cost of a read. */
 const asOf = async (
   at: Date,
   { id }: Member,
@@ -63,7 +63,7 @@ const asOf = async (
   const token = await signIn({ id, workspace_id }, at);
   return async () => {
     const answered = await call(config.read, {}, { token, at });
-    if (!holds(answered.body)) throw new Error('what the clock decides has not come about');
+    if (!holds(answered.body)) throw new Error('the change has not taken effect');
     return answered;
   };
 };
@@ -201,7 +201,7 @@ const every: readonly Row[] = [
     id: 'leaderboards.statistics',
     bound: costs(2, 8, 0),
     ready: async ({ owner }) => {
-      // Behind a change, or by whoever looks first on a new day, it is found out once.
+      // The first request after a change or on a new day computes the dashboard.
       await call(leaderboards.statistics, {}, owner);
       return () => call(leaderboards.statistics, {}, owner);
     },
@@ -233,7 +233,7 @@ const every: readonly Row[] = [
   {
     name: 'wipe, as its caller sees it',
     id: 'workspace.reset',
-    // Authentication, and one transaction: the rest happens behind it.
+    // Authentication and one transaction; a job does the rest.
     bound: { trips: 2 },
     ready:
       ({ owner, workspace }) =>
@@ -244,15 +244,15 @@ const every: readonly Row[] = [
 
 const isThere = ({ id }: Row): boolean => routes.some((route) => route.id === id && isWritten(route));
 
-/** Every operation whose call has its handler. */
+/** The operations whose call is implemented. */
 export const rows: readonly Row[] = every.filter(isThere);
 
 const parts = ['trips', 'reads', 'writes'] as const;
 
-/** Whether a cost is greater than a bound in any part that is bounded. */
+/** Whether a cost is greater than its bound in any part. */
 export const exceeds = (cost: Cost, bound: Partial<Cost>): boolean =>
   parts.some((part) => cost[part] > (bound[part] ?? Number.POSITIVE_INFINITY));
 
-/** Whether an operation costs more than was agreed. */
+/** Whether an operation costs more than its bound, or its decided bound where it has one. */
 export const isOver = (cost: Cost, { bound, decided }: Row): boolean =>
   exceeds(cost, { ...bound, ...decided });

@@ -10,9 +10,9 @@ import { newFolder, startServer } from '../test/support/server.ts';
 import { firstLoad, forgetFetched, framesWhileScrolling, loadPosts } from './web-pages.ts';
 
 /**
- * What the site costs a browser: bytes and requests of the first load, Lighthouse's mobile run of the sign-in page and of
- * the feed, and how a long feed scrolls. Ends with 1 when something is beyond its bound. The bytes and requests are
- * counts; the rest is timed, and says little on a machine that is busy with something else.
+ * Measures the site in a browser: bytes and requests of the first load, Lighthouse's mobile run of the sign-in page and
+ * of the feed, and the scrolling of a long feed. Exits with 1 when a value is beyond its bound. Bytes and requests are
+ * counts; the other values are times, which are unreliable on a busy machine.
  */
 const runs = 3;
 const longFeed = 2000;
@@ -58,7 +58,7 @@ const countFirstLoad = async (
 
 const lighthouseOf = async (context: BrowserContext, url: string) => {
   await forgetFetched(context, url);
-  // The session is in the page's storage: it stays.
+  // The session is in the page's storage, so the storage must stay.
   const result = await lighthouse(url, {
     port: debugPort,
     logLevel: 'error',
@@ -140,5 +140,5 @@ for (const verdict of verdicts) {
   console.log(line(name, `${least ? '≥' : '≤'} ${bound}`, short(value), isMet(verdict) ? 'ok' : 'OVER'));
 }
 console.log(`\nLoad of this machine: ${short(busy)} before, ${short(loadavg()[0] ?? 0)} after.`);
-console.log('What was timed means little when that is more than its processors.');
+console.log('The times are unreliable when the load is higher than the number of processors.');
 process.exit(verdicts.every(isMet) ? 0 : 1);
