@@ -15,7 +15,7 @@ import { addDemo, aLivelyTeam, removeDemo, usersOf } from '../support/lively.ts'
 
 const { recount } = await import('#functions/projections/rebuild');
 
-test('demo data: eight members, twenty-five posts with likes over thirty days, a shop and its visitors', async () => {
+test('demo data adds eight members, 25 posts with likes over 30 days, rewards and purchases', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   expect((await addDemo(team)).status).toBe(202);
   await stack.settle();
@@ -43,7 +43,7 @@ test('demo data: eight members, twenty-five posts with likes over thirty days, a
   expect(await addDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
-test('demo data comes whole where somebody was invited under the address of a demo member', async () => {
+test('demo data is complete when an invited member has the address of a demo member', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const email = 'priya.nair@demo.example';
   await call(users.invite, { body: { users: [{ email }] } }, team.ann);
@@ -55,7 +55,7 @@ test('demo data comes whole where somebody was invited under the address of a de
   expect(await storedPosts(team)).toHaveLength(25);
 });
 
-test('removing demo data takes demo members, what they gave and their shop away, and nothing else', async () => {
+test('removing demo data removes demo members, their posts and rewards, and nothing else', async () => {
   const team = await aLivelyTeam();
   const before = await contentsOf(team.workspace.id);
   const balances = new Map((await usersOf(team)).map(({ id, balance }) => [id, balance]));
@@ -64,7 +64,7 @@ test('removing demo data takes demo members, what they gave and their shop away,
   await stack.settle();
   const demo = (await usersOf(team)).filter((user) => user.demo);
   const shop = (await storedRewards(team)).filter((reward) => reward.demo);
-  // Real people live with the demo: thank its members, with and without a colleague, and buy in its shop.
+  // Members use the demo data: they thank demo members, with and without a colleague, and redeem demo rewards.
   await call(posts.create, { body: draft(team, [demo[0]], 7) }, team.cyd);
   await call(posts.create, { body: draft(team, [demo[1], team.bob, demo[2]], 3) }, team.cyd);
   const liked = (await storedPosts(team)).find(({ demo: is }) => is);
@@ -97,7 +97,7 @@ test('removing demo data takes demo members, what they gave and their shop away,
 
   const traces = [...demo.flatMap(({ id, email }) => [id, email]), ...shop.map(({ id }) => id)];
   const left = (await contentsOf(team.workspace.id)).filter(
-    // The ledger is append-only and answers given under a key are kept two days.
+    // The ledger is append-only, and idempotency records are kept for two days.
     ({ sk }) => !sk.startsWith('ENTRY#') && !sk.startsWith('ONCE#'),
   );
   expect(left.filter((item) => traces.some((trace) => JSON.stringify(item).includes(trace)))).toEqual([]);

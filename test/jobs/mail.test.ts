@@ -24,7 +24,7 @@ const sqs = new SQSClient({ endpoint: stack.aws });
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
 const hours = 3_600_000;
-/** A message as Lambda hands it over: sent a while ago, and first received now or when it is said. */
+/** A message as Lambda receives it: sent 26 hours before it was first received. */
 const record = (messageId: string, body: object, received = Date.now()) => ({
   messageId,
   body: JSON.stringify(body),
@@ -40,7 +40,7 @@ const invoke = async (...records: object[]): Promise<Outcome> => {
 const to = (email: string) => mails.filter((mail) => mail.to.includes(email));
 
 let refusals = 0;
-/** SES takes no mail to an address until told otherwise; gives how to stop, which tells how often it refused. */
+/** Makes SES refuse mail to an address. Returns a function that stops it and returns the number of refusals. */
 const refuseMailTo = (address: string): (() => number) => {
   refusals += 1;
   const name = `refuse${refusals}`;
@@ -78,7 +78,7 @@ const invited = async (email: string) => {
   return { team, message };
 };
 
-test('one event, one mail: a message delivered again, also at once, sends nothing more', async () => {
+test('a message delivered again, also concurrently, sends no second mail', async () => {
   const { message } = await invited('once@mail.example');
   expect(to('once@mail.example')).toHaveLength(1);
   await Promise.all([invoke(record('1', message)), invoke(record('2', message))]);
@@ -86,7 +86,7 @@ test('one event, one mail: a message delivered again, also at once, sends nothin
   expect(to('once@mail.example')).toHaveLength(2);
 });
 
-test('a mail whose claim was written, and its answer lost, is sent at once all the same', async () => {
+test('a mail is sent although the answer to its claim was lost', async () => {
   const { message } = await invited('lost@mail.example');
   const stop = loseFirst('send-mail', 'UpdateItem');
   const outcome = await runAs('send-mail', () => invoke(record('1', message)));
@@ -95,7 +95,7 @@ test('a mail whose claim was written, and its answer lost, is sent at once all t
   expect(to('lost@mail.example')).toHaveLength(2);
 });
 
-test('a poisoned message fails alone; the others of its batch are sent', async () => {
+test('an unreadable message fails alone; the others of its batch are sent', async () => {
   const { message } = await invited('batch@mail.example');
   const outcome = await invoke(
     record('poison', { mail: 'unheard of' }),
@@ -105,7 +105,7 @@ test('a poisoned message fails alone; the others of its batch are sent', async (
   expect(to('batch@mail.example')).toHaveLength(2);
 });
 
-test('an invitation that was accepted meanwhile is not sent again', async () => {
+test('an accepted invitation is not mailed again', async () => {
   const { message } = await invited('late@mail.example');
   const link = /#(\S+)/.exec(to('late@mail.example')[0]?.text ?? '')?.[1] ?? '';
   expect((await call(auth.acceptInvite, { body: { token: link } })).status).toBe(200);
@@ -113,7 +113,7 @@ test('an invitation that was accepted meanwhile is not sent again', async () => 
   expect(to('late@mail.example')).toHaveLength(1);
 });
 
-test('what people wrote stays text in a mail, and its subject one line', async () => {
+test('markup in names is escaped in a mail, and its subject stays one line', async () => {
   const { invitationMail } = await import('#functions/mails/templates');
   const workspace = {
     name: '<img src=x onerror=alert(1)>\r\nBcc: a@b.c',
@@ -129,7 +129,7 @@ test('what people wrote stays text in a mail, and its subject one line', async (
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-/** A post of Ann's to Bob whose mail is out, and the message that asked for it, for another event. */
+/** A post by Ann to Bob and Cyd whose mails were sent, and its message under another event. */
 const recognised = async (changes: Parameters<typeof aTeam>[1] = {}) => {
   const team = await aTeam(['ann', 'bob', 'cyd'], changes);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob, team.cyd]) }, team.ann);
@@ -145,7 +145,7 @@ const recognised = async (changes: Parameters<typeof aTeam>[1] = {}) => {
 };
 const done = { batchItemFailures: [] };
 
-test('the facts count as they are when the mail is sent, not when it was asked for', async () => {
+test('settings, members and posts count as they are when the mail is sent, not when it was queued', async () => {
   const { team, post, message } = await recognised();
   const sent = async (event: string): Promise<number> => {
     const before = to(team.bob.email).length;
@@ -176,7 +176,7 @@ test('the facts count as they are when the mail is sent, not when it was asked f
   expect(to(team.cyd.email)).toHaveLength(2);
 });
 
-test('a mail of a stranger’s post or to somebody it was not for is never sent', async () => {
+test('no mail goes to a member who is no receiver, or for a post of another workspace', async () => {
   const { team, message } = await recognised();
   const other = await recognised();
   expect(await invoke(record('1', message('not for her', team.ann)))).toEqual(done);
@@ -185,7 +185,7 @@ test('a mail of a stranger’s post or to somebody it was not for is never sent'
   expect([team.ann, team.bob, other.team.bob].map(({ email }) => to(email).length)).toEqual([0, 1, 1]);
 });
 
-test('mails about money go to those who run the billing, whatever is switched off', async () => {
+test('billing mails go to all billing administrators, also when mails are switched off', async () => {
   const off = { reward_redemption: false, reward_fulfilment: false, getting_points: false };
   const trial_ends_at = new Date(Date.now() + 2.5 * 86_400_000).toISOString();
   const { team, message } = await recognised({
@@ -218,7 +218,7 @@ test('mails about money go to those who run the billing, whatever is switched of
   expect(to(team.ann.email)[0]?.headers).toEqual({});
 });
 
-test('a message that is 26 hours late tells what is true when it comes, or nothing', async () => {
+test('a message that is 26 hours late sends a mail only if it is still true', async () => {
   const { team, message } = await recognised({
     workspace: { trial_ends_at: new Date(Date.now() + 50 * hours).toISOString() },
   });
@@ -234,7 +234,7 @@ test('a message that is 26 hours late tells what is true when it comes, or nothi
   expect(to(team.ann.email).map(({ subject }) => subject)).toEqual(['Your Bravo trial ends in 1 day']);
 });
 
-test('one mail that SES does not take holds up no other, comes again and is sent once', async () => {
+test('a mail refused by SES does not block the others, and is retried and sent once', async () => {
   const { team, message } = await recognised();
   const back = refuseMailTo(team.bob.email);
   const both = [record('bob', message('again')), record('cyd', message('again', team.cyd))];
@@ -246,7 +246,7 @@ test('one mail that SES does not take holds up no other, comes again and is sent
   expect([to(team.bob.email).length, to(team.cyd.email).length]).toEqual([2, 2]);
 });
 
-test('who crashed while sending holds others off for a minute; then the mail is sent rather than lost', async () => {
+test('a mail claimed by a crashed worker is sent by the next one after a minute', async () => {
   const { team, message } = await recognised();
   const claim = (event: string, secondsAgo: number) =>
     inside.table.write(
@@ -262,7 +262,7 @@ test('who crashed while sending holds others off for a minute; then the mail is 
   expect(to(team.bob.email)).toHaveLength(2);
 });
 
-test('what the queue carries names nobody: ids, never an address, a name or what was written', async () => {
+test('queue messages contain ids only, no addresses, names or texts', async () => {
   const usual = process.env['MAIL_QUEUE_URL'];
   await sqs.send(new CreateQueueCommand({ QueueName: 'mail-seen' }));
   const QueueUrl = `${usual}-seen`;
@@ -291,7 +291,7 @@ test('what the queue carries names nobody: ids, never an address, a name or what
   expect(JSON.stringify(bodies)).not.toMatch(/@|bob|Newcomer|coffee|oat|Thank/);
 });
 
-test('a mail that can not be sent is tried five times, then lies among the dead letters', async () => {
+test('a mail that cannot be sent is tried five times and then moved to the dead-letter queue', async () => {
   const QueueUrl = process.env['MAIL_QUEUE_URL'];
   const impatient = (seconds: string) =>
     sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { VisibilityTimeout: seconds } }));

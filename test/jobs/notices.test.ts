@@ -16,7 +16,7 @@ const without = (kind: keyof Notifications): Notifications =>
   Object.fromEntries(notificationKinds.map((one) => [one, one !== kind])) as Notifications;
 const rewardsAdministrator = { permissions: { ...nobody, rewards_administrator: true } };
 
-test('each receiver of a post gets one mail: who, how much, why, and where to look', async () => {
+test('each receiver of a post gets one mail with sender, points, message and link', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const body = { ...draft(team, [team.bob, team.cyd], 7), message: 'For <b>staying</b>\nuntil the end' };
   const { body: post } = await call(posts.create, { body }, team.ann);
@@ -32,7 +32,7 @@ test('each receiver of a post gets one mail: who, how much, why, and where to lo
   expect(mail?.html).toContain(team.workspace.name);
 });
 
-test('a mail program switches such mails off with one call, and people with a link', async () => {
+test('a mail has a one-click unsubscribe header and a link', async () => {
   const team = await aTeam(['ann', 'bob']);
   await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
   await stack.settle();
@@ -53,7 +53,7 @@ test('a mail program switches such mails off with one call, and people with a li
   expect((await storedUser(team, team.bob)).notifications?.getting_points).toBe(false);
 });
 
-test('nobody gets a mail their workspace or they themselves switched off', async () => {
+test('no mail of a kind that the member or the workspace switched off', async () => {
   const own = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { notifications: { getting_points: false } } },
   });
@@ -64,7 +64,7 @@ test('nobody gets a mail their workspace or they themselves switched off', async
   expect([to(own.bob), to(own.cyd), to(all.bob)].map(({ length }) => length)).toEqual([0, 1, 0]);
 });
 
-test('everybody is written to in their own language, else in the workspace’s', async () => {
+test('mails use the member’s language, otherwise the workspace’s', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     workspace: { language: 'ru' },
     users: { bob: { language: 'es' } },
@@ -76,7 +76,7 @@ test('everybody is written to in their own language, else in the workspace’s',
   expect(to(team.cyd)[0]?.html).toContain('<html lang="ru">');
 });
 
-test('demo data arrives and leaves without a mail, and demo members never get one', async () => {
+test('demo data sends no mails, and demo members get none', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { demo: true } } });
   await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
   expect((await call(workspaceCalls.addDemo, {}, team.ann)).status).toBe(202);
@@ -87,7 +87,7 @@ test('demo data arrives and leaves without a mail, and demo members never get on
   expect(all.length).toBeGreaterThan(10);
 });
 
-test('a request is told to all who run the rewards and want to know, its end to who asked', async () => {
+test('a request is mailed to the rewards administrators, and its outcome to the requester', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
     users: {
       cyd: rewardsAdministrator,
@@ -120,7 +120,7 @@ test('a request is told to all who run the rewards and want to know, its end to 
   expect(subjectsTo(team.cyd)).toHaveLength(2);
 });
 
-test('a comment in a mail is theirs who wrote it, also for a member', async () => {
+test('a mail names the author of a comment, also when an administrator redeemed for a member', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: rewardsAdministrator } });
   await give(team.ann, 50, team.bob);
   const dinner = await aReward(team.ann, { title: 'Dinner', price: '30', reward_type: 'team' });
@@ -129,7 +129,7 @@ test('a comment in a mail is theirs who wrote it, also for a member', async () =
   expect(to(team.ann)[0]?.text).toContain('cyd Member: He is at sea');
 });
 
-test('of a team reward every contributor hears once, with what they had put in', async () => {
+test('each contributor to a declined team reward gets one mail with their total', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   await give(team.ann, 50, team.bob, team.cyd);
   const dinner = await aReward(team.ann, { title: 'Dinner', price: '30', reward_type: 'team' });
@@ -152,7 +152,7 @@ test('of a team reward every contributor hears once, with what they had put in',
   expect(to(team.cyd)).toHaveLength(1);
 });
 
-test('who put something into a team reward that is deleted hears what comes back', async () => {
+test('contributors to a deleted team reward get a mail with their refund', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { cyd: { notifications: { reward_fulfilment: false } } },
   });
@@ -168,7 +168,7 @@ test('who put something into a team reward that is deleted hears what comes back
   expect(to(team.cyd)).toEqual([]);
 });
 
-test('who was deactivated gets nothing more, also of what they had asked for', async () => {
+test('a deactivated member gets no mail about their request', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   await give(team.ann, 50, team.bob);
   const coffee = await aReward(team.ann, { price: '20' });

@@ -37,7 +37,7 @@ const differing = async ({ workspace }: Crew): Promise<string[]> =>
 const statuses = (answers: readonly ({ status: number } | undefined)[]): number[] =>
   answers.flatMap((answer) => (answer ? [answer.status] : []));
 
-/** A life of a hundred deeds: points given, moved and taken back, rewards asked for, refused and taken back. */
+/** Makes 120 random calls: posts sent, moved, liked and deleted, rewards redeemed, declined and canceled. */
 const live = async (crew: Crew, roll: Dice): Promise<void> => {
   const people = names.map((name) => crew[name]);
   await give(crew.ann, 500, ...people);
@@ -91,7 +91,7 @@ const live = async (crew: Crew, roll: Dice): Promise<void> => {
   await stack.settle();
 };
 
-/** Everything the table's stream said of posts and requests of a workspace. */
+/** All records of the table's stream about the posts and purchases of a workspace. */
 const told = async ({ workspace: { id: w } }: Crew): Promise<StreamRecord[]> => {
   const client = new DynamoDBStreamsClient({ endpoint: stack.dynamodb });
   const { Streams: [stream] = [] } = await client.send(new ListStreamsCommand({ TableName: 'bravo' }));
@@ -112,7 +112,7 @@ const told = async ({ workspace: { id: w } }: Crew): Promise<StreamRecord[]> => 
   return all.filter(({ dynamodb }) => own.has(dynamodb?.Keys?.['pk']?.S ?? ''));
 };
 
-/** Shuffled, but what happened to one item stays in its order: nothing more is promised. */
+/** Shuffles the records but keeps the order of each item, as DynamoDB promises. */
 const reordered = (records: readonly StreamRecord[], roll: Dice): StreamRecord[] => {
   const byItem = new Map<string, StreamRecord[]>();
   for (const record of records) {
@@ -150,7 +150,7 @@ const forgetStatistics = async ({ workspace }: Crew): Promise<void> => {
   }
   await empty(lists.counted(workspace.id), nothing, ({ sk }) => sk.startsWith('people#'));
 };
-test('sums equal a recount, also when the stream tells everything anew, twice, and in another order', async () => {
+test('stored sums equal a recount, also after all records are delivered again, twice and shuffled', async () => {
   const roll = dice(seedOf('recount'));
   const [crew, neighbour] = [await aCrew(), await aCrew()];
   await Promise.all([live(crew, roll), live(neighbour, roll)]);
@@ -168,7 +168,7 @@ test('sums equal a recount, also when the stream tells everything anew, twice, a
   for (let at = 0; at < mixed.length;) {
     const batch = mixed.slice(at, at + 1 + roll.below(30));
     await Promise.all([deliver(batch), ...(roll.below(3) === 0 ? [deliver(batch)] : [])]);
-    // A batch that is delivered again begins anywhere in it.
+    // A repeated delivery can begin anywhere in the batch.
     if (roll.below(3) === 0) await deliver(batch.slice(roll.below(batch.length)));
     at += batch.length;
   }
@@ -185,7 +185,7 @@ const byCommand = (...options: string[]): Promise<{ code: number; said: string }
     );
   });
 
-test('the command names each damaged number, puts it right when asked to, and ends with 1 until all is right', async () => {
+test('the command names each wrong number, repairs it with --repair, and exits with 1 until all are right', async () => {
   const crew = await aCrew();
   await call(posts.create, { body: draft(crew, [crew.bob, crew.cyd], 7) }, crew.ann);
   await stack.settle();

@@ -15,7 +15,7 @@ import { aTeam, storedPosts } from '../support/team.ts';
 const sqs = new SQSClient({ endpoint: stack.aws });
 const urlOf = (queue: Queue): string => String(process.env[`${queue.toUpperCase()}_QUEUE_URL`]);
 
-/** Lets what fails come again after a second, not after half a minute, until the test is over. */
+/** Makes failed messages visible again after 1 second instead of 30. Returns how to undo that. */
 const impatient = async (queue: Queue): Promise<() => Promise<unknown>> => {
   const comeAgainAfter = (VisibilityTimeout: string) =>
     sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf(queue), Attributes: { VisibilityTimeout } }));
@@ -34,7 +34,7 @@ const redrive = async (...args: string[]): Promise<{ code: number | null; said: 
   return { code: child.exitCode, said };
 };
 
-test('a message that can not be read fails alone, not with its batch', async () => {
+test('an unreadable message fails alone, not with its batch', async () => {
   const { handler } = await import('#functions/jobs/change-workspace');
   const { workspace: w } = await aTeam(['ann']);
   const attributes = { ApproximateFirstReceiveTimestamp: String(Date.now()) };
@@ -48,7 +48,7 @@ test('a message that can not be read fails alone, not with its batch', async () 
   expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '2' }] });
 });
 
-test('a workspace whose job failed for good is done once its message is put back; others did not wait for it', async () => {
+test('a failed workspace job is completed after its message is redriven, and other workspaces did not wait', async () => {
   const patient = await impatient('workspace');
   const [team, other] = [await aTeam(['ann', 'bob']), await aTeam(['ann', 'bob'])];
   for (const one of [team, other]) await call(posts.create, { body: draft(one, [one.bob]) }, one.ann);
@@ -74,7 +74,7 @@ test('a workspace whose job failed for good is done once its message is put back
   });
   await stack.settle();
   expect(await contentsOf(team.workspace.id)).toEqual([]);
-  // What can not be read is there again; a reset that was done long ago is not done again.
+  // The unreadable message is in the dead-letter queue again; a completed reset is not repeated.
   const again = { job: 'reset', workspace_id: other.workspace.id };
   await sqs.send(
     new SendMessageCommand({ QueueUrl: `${urlOf('workspace')}-dead`, MessageBody: JSON.stringify(again) }),
@@ -85,7 +85,7 @@ test('a workspace whose job failed for good is done once its message is put back
   await patient();
 }, 60_000);
 
-test('a mail that was sent after all is not sent twice', async () => {
+test('redriving three copies of a message sends one mail', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
   await stack.settle();
@@ -106,7 +106,7 @@ test('a mail that was sent after all is not sent twice', async () => {
   expect((await redrive('mail', '--sqs', stack.aws)).said).toContain('0 messages');
 }, 60_000);
 
-test('what can not be done is said: a queue nobody knows, a server that is not there', async () => {
+test('the command reports an unknown queue and an unreachable server', async () => {
   expect(await redrive('letters')).toMatchObject({
     code: 1,
     said: expect.stringContaining('no queue "letters"'),

@@ -14,7 +14,7 @@ const { handler } = await import('#functions/jobs/change-workspace');
 
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
-/** A message that has just come for the first time. */
+/** The attributes of a message received for the first time. */
 const attributes = { ApproximateFirstReceiveTimestamp: String(Date.now()) };
 
 const deliver = async (team: Trio, job: string): Promise<Outcome> => {
@@ -27,7 +27,7 @@ const deliver = async (team: Trio, job: string): Promise<Outcome> => {
   return outcome as Outcome;
 };
 
-/** What happens after thirty seconds: whoever crashed is not at work any more. */
+/** Ends the lease of a crashed worker, as happens after 30 seconds. */
 const passTime = (team: Trio, job: string) =>
   inside.table
     .write(
@@ -37,7 +37,7 @@ const passTime = (team: Trio, job: string) =>
     )
     .catch(() => undefined);
 
-/** Begins a job by hand, so that only the test delivers its messages. */
+/** Starts a job without a queue message, so that only the test delivers it. */
 const begin = async (team: Trio, job: string, closing: Record<string, unknown>): Promise<void> => {
   const { id } = team.workspace;
   await inside.table.write(inside.writes.change(inside.keys.workspace(id), { set: closing }));
@@ -65,10 +65,10 @@ const crashThrough = async (team: Trio, job: string): Promise<number> => {
     crashes += outcome.batchItemFailures.length;
     if (await jobDone(team, job)) return crashes;
   }
-  throw new Error(`${job} never came to its end`);
+  throw new Error(`${job} was never completed`);
 };
 
-test('a reset that crashes between any two steps is completed by the deliveries after it', async () => {
+test('a reset that crashes between any two steps is completed by later deliveries', async () => {
   const [team, neighbour] = [await aLivelyTeam(), await aLivelyTeam()];
   const beside = await contentsOf(neighbour.workspace.id);
   await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
@@ -80,7 +80,7 @@ test('a reset that crashes between any two steps is completed by the deliveries 
   expect(await contentsOf(neighbour.workspace.id)).toEqual(beside);
 }, 120_000);
 
-test('a deletion that crashes between any two steps leaves nothing behind in the end', async () => {
+test('a deletion that crashes between any two steps leaves no data behind', async () => {
   const team = await aLivelyTeam();
   await begin(team, 'delete', { closing: 'delete', emptied_at: new Date().toISOString() });
   expect(await crashThrough(team, 'delete')).toBeGreaterThan(20);
@@ -89,7 +89,7 @@ test('a deletion that crashes between any two steps leaves nothing behind in the
   expect(await filesOf(team.workspace.id)).toEqual([]);
 }, 120_000);
 
-test('demo data that crashes on its way comes once all the same, and goes so too', async () => {
+test('demo data is added once and removed completely, also with crashes between any two steps', async () => {
   const team = await aLivelyTeam();
   await begin(team, 'add_demo', { demo_data: 'coming' });
   expect(await crashThrough(team, 'add_demo')).toBeGreaterThan(20);
@@ -107,7 +107,7 @@ test('demo data that crashes on its way comes once all the same, and goes so too
   expect(await differences(team)).toEqual([]);
 }, 240_000);
 
-test('a job whose taking was written, and its answer lost, is done at once all the same', async () => {
+test('a job is done although the answer to its claim was lost', async () => {
   const team = await aLivelyTeam();
   await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
   await passTime(team, 'reset');
@@ -118,7 +118,7 @@ test('a job whose taking was written, and its answer lost, is done at once all t
   expect(await jobDone(team, 'reset')).toBe(true);
 });
 
-test('two deliveries at once do the work of one', async () => {
+test('three concurrent deliveries do the job once', async () => {
   const team = await aLivelyTeam();
   await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
   await passTime(team, 'reset');
@@ -128,7 +128,7 @@ test('two deliveries at once do the work of one', async () => {
   expect(await deliver(team, 'reset')).toEqual({ batchItemFailures: [] });
 });
 
-test('a slice whose time is nearly up leaves the rest to the next one', async () => {
+test('a worker that runs out of time leaves the rest to the next one', async () => {
   const team = await aLivelyTeam();
   await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
   await passTime(team, 'reset');
@@ -140,10 +140,10 @@ test('a slice whose time is nearly up leaves the rest to the next one', async ()
   await stack.settle();
   expect(await jobDone(team, 'reset')).toBe(true);
   expect(await storedPosts(team)).toEqual([]);
-  // Should the queue's own delivery have come in between, it waits until the lease of this one has run out.
+  // A delivery by the queue in between waits until the lease of this worker ends.
 }, 90_000);
 
-test('people who write while a reset begins lose all of it or none, and the books are right', async () => {
+test('a reset removes all posts sent while it begins, and the ledger sums to 0', async () => {
   const team = await aLivelyTeam();
   const write = () => call(posts.create, { body: draft(team, [team.bob], 1) }, team.ann);
   const early = Array.from({ length: 12 }, write);
@@ -160,7 +160,7 @@ test('people who write while a reset begins lose all of it or none, and the book
   expect((await call(leaderboards.list, {}, team.ann)).body).toEqual([]);
 });
 
-test('items the table did not take away are asked for again, and not for ever', async () => {
+test('unprocessed items of a batch delete are retried a bounded number of times', async () => {
   const keys = Array.from({ length: 30 }, (_, at) => ({ pk: 'T#unprocessed', sk: String(at) }));
   for (const key of keys) await inside.table.write(inside.writes.create(key, {}));
   type Args = { input: { RequestItems: Record<string, unknown[]> } };

@@ -16,7 +16,7 @@ import { aLivelyTeam, remove, reset, type Trio } from '../support/lively.ts';
 
 const { recount } = await import('#functions/projections/rebuild');
 
-test('a reset empties everything people did; people, values, rewards, settings and the neighbours stay', async () => {
+test('a reset removes all activity and keeps members, values, rewards, settings and other workspaces', async () => {
   const [team, neighbour] = [await aLivelyTeam(), await aLivelyTeam()];
   const beside = await contentsOf(neighbour.workspace.id);
   expect((await reset(team)).status).toBe(202);
@@ -53,7 +53,7 @@ test('a reset empties everything people did; people, values, rewards, settings a
     workspace: { users_count: 3 },
   });
   expect(body.values).toHaveLength(5);
-  // Life goes on, and is counted from nothing.
+  // New posts count from 0.
   expect((await call(posts.create, { body: draft(team, [team.bob], 9) }, team.ann)).status).toBe(201);
   await stack.settle();
   expect((await call(leaderboards.list, {}, team.ann)).body.map(({ current }) => current)).toEqual([9]);
@@ -66,7 +66,7 @@ test('a reset empties everything people did; people, values, rewards, settings a
   expect(await contentsOf(neighbour.workspace.id)).toEqual(beside);
 });
 
-test('a deleted workspace is gone at once for everybody, and then altogether', async () => {
+test('a deleted workspace is inaccessible immediately, and then all its data is removed', async () => {
   const [team, neighbour] = [await aLivelyTeam(), await aLivelyTeam()];
   await call(users.invite, { body: { users: [{ email: 'late@gone.example' }] } }, team.ann);
   await stack.settle();
@@ -75,7 +75,7 @@ test('a deleted workspace is gone at once for everybody, and then altogether', a
   expect((await remove(team, { key: 'for-good' })).status).toBe(202);
   expect((await call(config.read, {}, team.bob)).status).toBe(401);
   expect((await call(auth.listWorkspaces, {}, team.bob)).status).toBe(401);
-  // Whose answer was lost on its way asks again.
+  // A client that lost the answer repeats the request with its key.
   expect((await remove(team, { key: 'for-good' })).status).toBe(202);
   expect((await remove(team, { key: 'once-more' })).status).toBe(401);
   await stack.settle();
@@ -89,7 +89,7 @@ test.each([
   ['reset', (team: Trio) => reset(team)],
   ['remove', (team: Trio) => remove(team)],
 ] as const)(
-  '%s: 422 for another name, 403 for members, one answer for one key, 409 meanwhile',
+  '%s: 422 for a wrong name, 403 for a member, 401 without a token, 409 while another job runs',
   async (name, act) => {
     const team = await aTeam(['ann', 'bob', 'cyd']);
     const body = { name: 'Another' };
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a reset asked for twice with one key is one', async () => {
+test('a reset requested three times with one key runs once', async () => {
   const team = await aLivelyTeam();
   const answers = await Promise.all([1, 2, 3].map(() => reset(team, { key: 'once' })));
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);

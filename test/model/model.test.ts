@@ -5,13 +5,13 @@ import { command } from './commands.ts';
 import { begin, expectSame } from './model.ts';
 
 const commands = Number(process.env['BRAVO_COMMANDS'] ?? 2000);
-/** One team lives through so many: long enough for periods to end and shelves to empty. */
+/** Commands per team: enough for limit periods to end and one-time rewards to sell out. */
 const each = Math.min(500, commands);
-/** Some commands have nothing to do when their turn comes: so many more are rolled. */
+/** Some commands cannot run when their turn comes, so more are generated. */
 const possible = 1.5;
 
 test(
-  `${commands} commands over HTTP are answered as a model in memory answers them, and the ledger is right`,
+  `${commands} random commands over HTTP get the answers of an in-memory model, and the ledger is right`,
   async () => {
     let done = 0;
     const life = fc.array(command, { minLength: each, maxLength: each });
@@ -22,7 +22,7 @@ test(
         await expectSame(model, real);
         done += real.done;
       }),
-      // A life is too long to be lived again and again only to find a shorter one: the seed replays it.
+      // Shrinking would repeat too many long runs; the seed replays the failure.
       { seed: seedOf('model'), numRuns: Math.ceil((commands * possible) / each), endOnFailure: true },
     );
     expect(done).toBeGreaterThanOrEqual(commands);

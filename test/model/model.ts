@@ -9,8 +9,8 @@ import { type Answered, call, stack } from '../support/stack.ts';
 import { aTeam, differences, type Member, storedPosts, storedUser, type Team } from '../support/team.ts';
 
 /*
- * The product in memory, as simple as it can be said: no ledger, no transactions, no items; and commands that are
- * given to it and, over HTTP, to the real one. Both must say the same.
+ * A simple model of the product in memory, without ledger, transactions or items, and the base of the commands that
+ * run against it and, over HTTP, against the real product. Both must give the same answers.
  */
 
 export type Somebody = {
@@ -43,10 +43,10 @@ export type Bought = {
   readonly by: Somebody;
   readonly offer: Offer;
   readonly amount: number;
-  /** A contribution can be taken back while it stands in the reward; a request while it is pending. */
+  /** A contribution can be canceled while its reward is open ('put'), a request while it is pending. */
   state: 'put' | 'pending' | 'part' | 'ended';
 };
-/** A team's request: nobody's own. */
+/** The request of a funded team reward; it belongs to no single member. */
 export type Request = {
   readonly id: PurchaseId;
   readonly offer: Offer;
@@ -74,7 +74,7 @@ export const timezone = 'Europe/Madrid';
 export const step = 20 * 60_000;
 export const day = 86_400_000;
 
-/** The period by the calendar on somebody's wall. */
+/** The limit period, by the calendar date in the workspace's time zone. */
 export const periodOf = ({ now, kind }: Model): string => {
   const today = new Date(now).toLocaleDateString('sv-SE', { timeZone: timezone });
   if (kind === 'day') return today;
@@ -95,7 +95,7 @@ export const takesPart = ({ state }: Somebody): boolean => state !== 'deactivate
 
 export type Outcome = RefusalCode | 'ok';
 
-/** Asks in somebody's name at the model's time. */
+/** Calls an endpoint as a member at the model's time. */
 export const ask = <E extends Endpoint>(
   model: Model,
   real: Real,
@@ -107,7 +107,7 @@ export const ask = <E extends Endpoint>(
   return call(endpoint, sent, { token, at: new Date(model.now) });
 };
 
-/** The answer is the one the model gives; a member who takes no part hears nothing else. */
+/** Expects the model's outcome; members who are not accepted always get `unauthenticated`. */
 export const expectOutcome = (who: Somebody, answered: Answered<unknown>, outcome: Outcome): boolean => {
   const said = who.state === 'accepted' ? outcome : 'unauthenticated';
   const { status, codes } = answered;
@@ -150,7 +150,7 @@ export class Command implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** The one of a list that a number picks, whatever is in it by then. */
+/** The element at `number` modulo the length of the list. */
 export const pick = <One>(of: readonly One[], number: number): One => of[number % of.length] as One;
 export const dice = fc.tuple(fc.nat(9999), fc.nat(9999), fc.nat(9999), fc.nat(9999));
 export type Dice = readonly [number, number, number, number];
@@ -174,7 +174,7 @@ export const begin = async (): Promise<{ model: Model; real: Real }> => {
   };
 };
 
-/** At the end everything is as the model has it, and the books are right. */
+/** Expects that posts, balances and states equal the model's and that the ledger sums to 0. */
 export const expectSame = async (model: Model, real: Real): Promise<void> => {
   await stack.counted();
   await expectPurses(real, model.people);

@@ -40,7 +40,7 @@ export const invite = ([a]: Dice): Command =>
     ({ people }) => people.length < 12,
   );
 
-/** A pending member proves their address and is in. */
+/** A pending member signs in with a code and becomes accepted. */
 export const join = ([a]: Dice): Command =>
   new Command(
     `join ${a}`,
@@ -104,7 +104,7 @@ export const limitTo = ([a, b, c]: Dice): Command =>
     expect(answered.body.score_remaining).toBe(left(model, one));
   });
 
-/** Time passes: a few days, or to a millisecond before, or just at, a midnight in the workspace's zone. */
+/** Moves the clock by some days, or to a midnight in the workspace's time zone or one millisecond before. */
 export const pass = ([a, b]: Dice): Command =>
   new Command(`pass time ${a},${b}`, async (model, real) => {
     if (a % 3 === 0) model.now += (b % 12) * day;
@@ -117,7 +117,7 @@ export const pass = ([a, b]: Dice): Command =>
         if (today(middle) === until) from = middle;
         else to = middle;
       }
-      // The next command comes a step later.
+      // The next command advances the clock by one step.
       model.now = (a % 3 === 1 ? from : to) - step;
     }
     for (const one of model.people) {

@@ -53,7 +53,7 @@ const mayChange = (who: Somebody, { from }: Sending): boolean => who === from ||
 
 export const takeBack = ([a, b, c]: Dice): Command =>
   new Command(
-    `take back ${a},${b}`,
+    `delete post ${a},${b}`,
     async (model, real) => {
       const post = pick(model.sent, a);
       const who = c % 3 === 0 ? pick(model.people, b) : post.from;
@@ -72,7 +72,7 @@ export const takeBack = ([a, b, c]: Dice): Command =>
 
 export const revalue = ([a, b, c]: Dice): Command =>
   new Command(
-    `put under another value ${a},${b}`,
+    `change value ${a},${b}`,
     async (model, real) => {
       const [post, who] = [pick(model.sent, a), pick(model.people, b)];
       const value = c % (real.team.values.length + 1);

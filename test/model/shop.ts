@@ -33,7 +33,7 @@ export const offer = ([a, b, c]: Dice): Command =>
     ({ offers }) => offers.length < 12,
   );
 
-/** Which request a full team reward became is found in the list, as an administrator finds it. */
+/** Finds the request of a funded team reward in the administrator's list. */
 const requestOf = async (model: Model, real: Real): Promise<PurchaseId> => {
   const known = new Set<string>([...model.requests, ...model.bought].map(({ id }) => id));
   for (let cursor: string | undefined; ;) {
@@ -44,7 +44,7 @@ const requestOf = async (model: Model, real: Real): Promise<PurchaseId> => {
     const fresh = body.find(({ id }) => !known.has(id));
     if (fresh) return fresh.id;
     cursor = headers.get('x-next-cursor') ?? undefined;
-    if (cursor === undefined) throw new Error('a team paid for a reward and there is no request');
+    if (cursor === undefined) throw new Error('a funded team reward has no request');
   }
 };
 
@@ -83,7 +83,7 @@ export const redeem = ([a, b, c]: Dice): Command =>
           for (const part of parts) part.state = 'part';
           model.requests.push({ id: await requestOf(model, real), offer: of, parts, pending: true });
           of.put = [];
-          // A reward a team has paid for leaves the shop, whether there is one of it or many.
+          // A funded team reward leaves the shop, one-time or not.
           of.taken = true;
         }
       }

@@ -18,7 +18,7 @@ beforeAll(
   60_000 + clients * steps * 200,
 );
 
-test('8 clients who send, delete, adjust, redeem, contribute, cancel, fulfil and decline are answered in words', () => {
+test('concurrent clients doing everything at random get only expected answers', () => {
   expect(bank.asked.length).toBeGreaterThan((clients * steps) / 2);
   expect(bank.surprises).toEqual([]);
 });

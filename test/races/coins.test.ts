@@ -6,14 +6,14 @@ import { strike } from '../support/faults.ts';
 import { call, inside } from '../support/stack.ts';
 import { aTeam, differences, storedUser } from '../support/team.ts';
 
-/** Changes a user at the moment the adjustment is about to be committed. */
+/** Changes a user just before an adjustment is committed. */
 const meanwhile = (w: Parameters<typeof inside.keys.user>[0], u: User['id'], set: Partial<User>) =>
   strike('coins.adjust', {
     before: () =>
       inside.table.write<object>(inside.writes.change(inside.keys.user(w, u), { set })).then(() => undefined),
   });
 
-test('an administrator who loses the permission between read and commit adjusts nobody', async () => {
+test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
   });
@@ -31,7 +31,7 @@ test('an administrator who loses the permission between read and commit adjusts 
   }
 });
 
-test('a member deactivated between read and commit is not adjusted', async () => {
+test('404 for a member deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob']);
   const stop = meanwhile(team.workspace.id, team.bob.id, { state: 'deactivated' });
   const answer = await call(coins.adjust, { params: { id: team.bob.id }, body: { amount: 5 } }, team.ann);
@@ -40,7 +40,7 @@ test('a member deactivated between read and commit is not adjusted', async () =>
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 0 });
 });
 
-test('16 debits at once never take a balance below 0', async () => {
+test('16 concurrent debits never take a balance below 0', async () => {
   const team = await aTeam(['ann', 'bob']);
   const adjust = (amount: number) =>
     call(coins.adjust, { params: { id: team.bob.id }, body: { amount } }, team.ann);

@@ -10,9 +10,9 @@ import { aTeam, type Team } from '../support/team.ts';
 type Ask = () => Promise<Answered<unknown>>;
 type Story = {
   readonly team?: Team<'ann' | 'bob'>;
-  /** What is interrupted, and then asked for again. */
+  /** The request that is interrupted and then repeated. */
   readonly ask: Ask;
-  /** What must be true in the end; the answer is the last one. */
+  /** Checks the end state; `answer` is the answer to the repeated request. */
   readonly ends: (answer: Answered<unknown>) => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ const prove = async (email: string): Promise<string> => {
   return (await call(auth.verifyCode, { body: proof })).body.access_token;
 };
 
-/** Everybody with an address has it marked as theirs, and no mark leads elsewhere. */
+/** Checks that the membership items match the members' addresses exactly. */
 const marksOf = async (id: string): Promise<void> => {
   const items = await contentsOf(id);
   const people = items.filter(({ pk, email }) => pk === `W#${id}#USERS` && email !== '');
@@ -89,7 +89,7 @@ const joining = async (): Promise<Story> => {
     team,
     ask: () => call(auth.acceptInvite, { body: { token } }),
     ends: async ({ status }) => {
-      // A link whose use was interrupted after it was written is used: the member signs in by a code.
+      // If the crash came after the commit, the link is used up and the member signs in with a code.
       expect([200, 404]).toContain(status);
       const proved = await prove(email);
       const body = { workspace_id: team.workspace.id };
@@ -109,7 +109,7 @@ const moving = async (): Promise<Story> => {
     team,
     ask: () => call(profiles.verifyEmailCode, { body: proof }, team.bob),
     ends: async ({ status }) => {
-      // Once it is done, the session it was asked in is over.
+      // If the crash came after the commit, the session has ended.
       expect([200, 401]).toContain(status);
       expect((await call(auth.listWorkspaces, {}, { token: await prove(email) })).body).toHaveLength(1);
       expect((await call(auth.listWorkspaces, {}, { token: await prove(team.bob.email) })).body).toEqual([]);
@@ -137,7 +137,7 @@ test.each([
   ['profiles.verifyEmailCode', moving],
   ['users.remove', erasing],
 ])(
-  '%s, interrupted between any two steps and asked for again, is done once and whole',
+  '%s is done once and completely after a crash between any two steps and a repeated request',
   async (id, begin) => {
     let nth = 0;
     for (let reached = true; reached;) {

@@ -33,7 +33,7 @@ const open = async (chances: Parameters<typeof faulty>[1]) => {
 };
 
 test.each(Object.entries(single))(
-  'with %s at %d every account adds up, and who got no answer sees it done once or not at all',
+  'with %s at probability %d the ledger sums to 0, and an unanswered request has at most one effect',
   async (kind, chance) => {
     const { struck, wrong } = await open({ [kind]: chance });
     expect(wrong).toEqual([]);
@@ -43,7 +43,7 @@ test.each(Object.entries(single))(
 );
 
 test(
-  'with all faults together too',
+  'with all faults together the ledger sums to 0, and an unanswered request has at most one effect',
   async () => {
     const { struck, wrong } = await open(all);
     expect(wrong).toEqual([]);

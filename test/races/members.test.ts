@@ -16,7 +16,7 @@ const ownersOf = async (team: Parameters<typeof storedUser>[0], members: readonl
   return stored.filter(({ state, permissions }) => state === 'accepted' && permissions.account_administrator);
 };
 
-test('16 account administrators who all step down at once leave one', async () => {
+test('16 account administrators who step down concurrently leave one', async () => {
   const names = times(16).map((at) => `u${at}`);
   const team = await aTeam(names, {
     users: Object.fromEntries(names.map((name) => [name, { permissions: owner }])),
@@ -27,7 +27,7 @@ test('16 account administrators who all step down at once leave one', async () =
   expect(await ownersOf(team, everybody)).toHaveLength(1);
 });
 
-test('16 account administrators who all depose the next one leave at least one', async () => {
+test('16 account administrators who each demote the next one leave at least one', async () => {
   const names = times(16).map((at) => `u${at}`);
   const team = await aTeam(names, {
     users: Object.fromEntries(names.map((name) => [name, { permissions: owner }])),
@@ -40,7 +40,7 @@ test('16 account administrators who all depose the next one leave at least one',
   expect((await ownersOf(team, everybody)).length).toBeGreaterThanOrEqual(1);
 });
 
-test('two account administrators who depose each other leave one, in each of 16 workspaces', async () => {
+test('two account administrators who demote each other leave one, in 16 workspaces', async () => {
   const teams = await Promise.all(
     times(16).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: owner } } })),
   );
@@ -49,7 +49,7 @@ test('two account administrators who depose each other leave one, in each of 16 
   expect(left.map((owners) => owners.length)).toEqual(times(16).map(() => 1));
 });
 
-test('two account administrators who deactivate themselves at once leave one', async () => {
+test('two account administrators who deactivate themselves concurrently leave one', async () => {
   const teams = await Promise.all(
     times(8).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: owner } } })),
   );
@@ -61,7 +61,7 @@ test('two account administrators who deactivate themselves at once leave one', a
 });
 
 test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
-  'an administrator who is deactivated between read and commit of %s changes nothing',
+  '%s: 401 for an administrator deactivated before the commit',
   async (id) => {
     const team = await aTeam(['ann', 'bob', 'cyd'], {
       users: { cyd: { state: 'pending' }, bob: { permissions: { ...nobody, global_administrator: true } } },
@@ -85,14 +85,14 @@ test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
   },
 );
 
-test('an administrator who is deactivated between read and commit invites nobody', async () => {
+test('users.invite: 403 for an administrator deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { cyd: { state: 'deactivated' }, bob: { permissions: { ...nobody, global_administrator: true } } },
   });
   const gone = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
     set: { state: 'deactivated' },
   });
-  // Each person is a transaction of their own: none of them may get there first.
+  // Each invitation is a transaction of its own, so deactivate before the first one.
   let left: Promise<unknown> | undefined;
   const stop = meanwhile('users.invite', 'TransactWriteItems', () => (left ??= inside.table.write(gone)));
   const rows = [{ email: 'new@late.example' }, { email: team.cyd.email }];
@@ -104,7 +104,7 @@ test('an administrator who is deactivated between read and commit invites nobody
   expect((await call(users.list, { query: {} }, team.ann)).body).toHaveLength(3);
 });
 
-test('accepting an invitation and cancelling it at once: one of both happens', async () => {
+test('accepting and cancelling an invitation concurrently does one of both', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
   const { transact } = inside.table;
   const { moveUser } = await import('#functions/data/users');
@@ -119,7 +119,7 @@ test('accepting an invitation and cancelling it at once: one of both happens', a
   );
 });
 
-test('10,000 members in one file, in at most five round trips', async () => {
+test('the CSV export of 10,000 members takes at most five round trips', async () => {
   const team = await aTeam(['ann']);
   const one = await storedUser(team, team.ann);
   const { idsAt } = await import('#shared/rules/ids');

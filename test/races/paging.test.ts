@@ -36,7 +36,7 @@ const page = async (path: string, cursor: string, next: string | undefined): Pro
   return { items: body as Listed[], next: headers.get('x-next-cursor') ?? undefined };
 };
 
-/** Reads a list to its end; between the pages something happens to it. */
+/** Reads all pages of a list and calls `between` after each page. */
 const walk = async (path: string, cursor: string, between: (seen: readonly Listed[]) => Promise<void>) => {
   const seen: Listed[] = [];
   let next: string | undefined;
@@ -51,7 +51,7 @@ const walk = async (path: string, cursor: string, between: (seen: readonly Liste
 const nothing = async (): Promise<void> => undefined;
 
 let invited = 0;
-/** What goes on while somebody turns the pages: something new, and something that was there goes. */
+/** Changes to each list between two pages. Returns the id of an item that was removed or moved. */
 const events: Readonly<Record<string, (seen: readonly Listed[]) => Promise<string | undefined>>> = {
   posts: async (seen) => {
     await call(posts.create, { body: draft(team, [bob], 1) }, ann);
@@ -100,7 +100,7 @@ const lists: readonly [name: string, path: () => string, cursor: string][] = [
 ];
 
 test.each(lists)(
-  '%s come page by page, none twice and none left out, while others come and go, however the table cuts its pages',
+  '%s: pages have no duplicates and no gaps while items are added and removed and DynamoDB cuts its pages',
   async (name, path, cursor) => {
     await stack.counted();
     const stop = faulty(team.workspace, { cutPages: 0.5 }, 1);

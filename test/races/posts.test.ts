@@ -10,7 +10,7 @@ import { aTeam, differences, type Member, storedPosts, storedUser } from '../sup
 
 const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-test('50 sends at once from one allowance of 100 never overspend, and none is refused before it is spent', async () => {
+test('50 concurrent posts from one allowance of 100 use it up and never overspend', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const answers = await Promise.all(
     times(50).map((at) =>
@@ -25,7 +25,7 @@ test('50 sends at once from one allowance of 100 never overspend, and none is re
   expect(await differences(team)).toEqual([]);
 });
 
-test('200 senders to one person at once: every point arrives, and conflicts are settled within bounds', async () => {
+test('200 concurrent posts to one member all arrive within a bounded number of transactions', async () => {
   const names = times(200).map((at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const ann = team['ann'] as Member;
@@ -47,7 +47,7 @@ test('200 senders to one person at once: every point arrives, and conflicts are 
   expect(transactions).toBeLessThan(200 * 12);
 }, 60_000);
 
-test('one key 16 times at once has one effect and one answer', async () => {
+test('one key sent 16 times concurrently has one effect and one answer', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = draft(team, [team.bob], 60);
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test('one key 16 times at once has one effect and one answer', async () => {
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
 });
 
-test('an answer lost after the commit is found again under its key, with one effect', async () => {
+test('an answer lost after the commit is returned for its key, with one effect', async () => {
   const team = await aTeam(['ann', 'bob']);
   const stop = strike('posts.create', { after: connectionLost });
   const body = draft(team, [team.bob], 60);
@@ -73,7 +73,7 @@ test('an answer lost after the commit is found again under its key, with one eff
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
 });
 
-test('a connection lost before the commit is a 500 that tells nothing of the inside, with no effect', async () => {
+test('a connection lost before the commit is a 500 without internal details and without effect', async () => {
   const team = await aTeam(['ann', 'bob']);
   const stop = strike('posts.create', { before: connectionLost });
   const body = draft(team, [team.bob], 60);
@@ -86,7 +86,7 @@ test('a connection lost before the commit is a 500 that tells nothing of the ins
   expect(await storedPosts(team)).toHaveLength(1);
 });
 
-test('a key asked again after ten minutes and after 23 hours still has its one effect and answer', async () => {
+test('a key repeated after 11 minutes and 23 hours still has one effect and one answer', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = draft(team, [team.bob], 60);
   const ask = (minutes: number) =>
@@ -98,7 +98,7 @@ test('a key asked again after ten minutes and after 23 hours still has its one e
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
 });
 
-test('a post taken back while its receiver spends what it gave: either comes first, and the books are right', async () => {
+test('the ledger sums to 0 when a post is deleted while its receiver spends the points', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { id } = await aReward(team.ann);
   for (const _ of times(6)) {
@@ -117,7 +117,7 @@ test('a post taken back while its receiver spends what it gave: either comes fir
   expect(await differences(team)).toEqual([]);
 });
 
-test('a post deleted 16 times at once gives its points back once', async () => {
+test('a post deleted 16 times concurrently returns its points once', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 60) }, team.ann);
   const answers = await Promise.all(
@@ -130,7 +130,7 @@ test('a post deleted 16 times at once gives its points back once', async () => {
   expect(await differences(team)).toEqual([]);
 });
 
-test('likes at once count each person once, also while the post is being deleted', async () => {
+test('concurrent likes count each member once, also while the post is deleted', async () => {
   const names = times(12).map((at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const everybody = names.map((name) => team[name] as Member);
@@ -148,7 +148,7 @@ test('likes at once count each person once, also while the post is being deleted
   expect(await differences(team)).toEqual([]);
 });
 
-test('a sender deactivated between read and commit sends nothing', async () => {
+test('401 for a sender deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const { id } = team.bob;
   const deactivated = inside.writes.change(inside.keys.user(team.workspace.id, id), {
@@ -163,7 +163,7 @@ test('a sender deactivated between read and commit sends nothing', async () => {
   expect(await storedPosts(team)).toEqual([]);
 });
 
-test('an administrator who loses the permission between read and commit deletes nothing', async () => {
+test('403 for an administrator demoted before the commit of a deletion', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
   });
@@ -181,7 +181,7 @@ test('an administrator who loses the permission between read and commit deletes 
   expect(await storedPosts(team)).toHaveLength(1);
 });
 
-test('8 people sending, liking and deleting at random: the books are right, and so is the leaderboard', async () => {
+test('the ledger and the monthly total are right after random concurrent posts and deletions', async () => {
   const names = times(8).map((at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const everybody = names.map((name) => team[name] as Member);

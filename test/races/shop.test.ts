@@ -31,7 +31,7 @@ const statuses = (answers: readonly { readonly status: number }[]): Record<numbe
     ]),
   );
 
-test('16 redemptions at once with coins for one: exactly one', async () => {
+test('16 concurrent redemptions with coins for one: exactly one succeeds', async () => {
   const team = await aTeam(['ann', 'bob']);
   await give(team.ann, 15, team.bob);
   const reward = await aReward(team.ann);
@@ -42,7 +42,7 @@ test('16 redemptions at once with coins for one: exactly one', async () => {
   expect(await differences(team)).toEqual([]);
 });
 
-test('16 people at once want a one-time reward: exactly one gets it, the others keep their coins', async () => {
+test('one of 16 members who redeem a one-time reward concurrently gets it; the others keep their coins', async () => {
   const names = crowd(16);
   const team = await aTeam(['ann', ...names]);
   const ann = team['ann'] as Member;
@@ -59,7 +59,7 @@ test('16 people at once want a one-time reward: exactly one gets it, the others 
   expect((await storedBought(team)).purchases).toHaveLength(1);
 });
 
-test('16 contributions at once never exceed the price, and one request stands at the end', async () => {
+test('16 concurrent contributions never exceed the price and create one request', async () => {
   const names = crowd(16);
   const team = await aTeam(['ann', ...names]);
   const ann = team['ann'] as Member;
@@ -77,7 +77,7 @@ test('16 contributions at once never exceed the price, and one request stands at
   expect(await differences(team)).toEqual([]);
 });
 
-test('fulfil, decline and cancel at once: one ending, coins back at most once', async () => {
+test('of concurrent fulfil, decline and cancel calls one succeeds, with at most one refund', async () => {
   const team = await aTeam(['ann', 'bob']);
   await give(team.ann, 10, team.bob);
   const reward = await aReward(team.ann);
@@ -105,7 +105,7 @@ test('fulfil, decline and cancel at once: one ending, coins back at most once', 
   expect(await differences(team)).toEqual([]);
 });
 
-/** A team reward of `each` coins from each of `count` people; all have paid, but for `missing` of them. */
+/** A team reward with `count` contributors of `each` coins; the first `missing` of them have not paid yet. */
 const aFund = async (count: number, each: number, missing = 0) => {
   const names = crowd(count);
   const team = await aTeam(['ann', ...names]);
@@ -117,7 +117,7 @@ const aFund = async (count: number, each: number, missing = 0) => {
   return { team, ann, people, reward };
 };
 
-test('a contribution taken back while the last one arrives: the reward is full or it is not', async () => {
+test('a contribution canceled while the last one arrives is either refunded or part of the request', async () => {
   for (const _ of times(5)) {
     const { team, people, reward } = await aFund(4, 10, 1);
     const [last, first] = people as [Member, Member];
@@ -135,7 +135,7 @@ test('a contribution taken back while the last one arrives: the reward is full o
   }
 });
 
-test('deleting a team reward while people put into it and take out of it loses nobody a coin', async () => {
+test('deleting a team reward during contributions and cancellations refunds every coin', async () => {
   const { team, ann, people, reward } = await aFund(12, 10, 6);
   const { contributions } = await storedBought(team);
   const answers = await Promise.all([
@@ -158,7 +158,7 @@ test('deleting a team reward while people put into it and take out of it loses n
   expect(await differences(team)).toEqual([]);
 });
 
-test('declining a request of 40 people twice at once gives each their part back once', async () => {
+test('four concurrent declines of a request of 40 contributors refund each of them once', async () => {
   const { team, ann, people } = await aFund(40, 3);
   const [request] = (await call(rewards.listPurchases, { query: {} }, ann)).body;
   const params = { id: request?.id as PurchaseId };
@@ -169,7 +169,7 @@ test('declining a request of 40 people twice at once gives each their part back 
   expect(await differences(team)).toEqual([]);
 }, 60_000);
 
-test('a decline that dies after its first step is finished by the change stream, each part once', async () => {
+test('a decline interrupted after its first step is completed by the change stream, each refund once', async () => {
   const { team, ann, people } = await aFund(12, 3);
   const [request] = (await call(rewards.listPurchases, { query: {} }, ann)).body;
   const stop = strike('rewards.decline', { after: connectionLost });
@@ -184,7 +184,7 @@ test('a decline that dies after its first step is finished by the change stream,
   expect(await differences(team)).toEqual([]);
 });
 
-test('a deletion that dies after its first step is finished by the change stream', async () => {
+test('a deletion interrupted after its first step is completed by the change stream', async () => {
   const { team, ann, people, reward } = await aFund(12, 3, 1);
   const stop = strike('rewards.remove', { after: connectionLost });
   const lost = await call(rewards.remove, { params: { id: reward.id } }, { ...ann, key: 'dies' });
@@ -196,7 +196,7 @@ test('a deletion that dies after its first step is finished by the change stream
   expect(await differences(team)).toEqual([]);
 });
 
-test('an answer lost after the commit is found again under its key: one purchase', async () => {
+test('an answer lost after the commit is returned for its key, with one purchase', async () => {
   const team = await aTeam(['ann', 'bob']);
   await give(team.ann, 30, team.bob);
   const reward = await aReward(team.ann);
@@ -209,7 +209,7 @@ test('an answer lost after the commit is found again under its key: one purchase
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
 });
 
-test('a buyer deactivated between read and commit buys nothing', async () => {
+test('401 for a buyer deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob']);
   await give(team.ann, 30, team.bob);
   const reward = await aReward(team.ann);
@@ -227,7 +227,7 @@ test('a buyer deactivated between read and commit buys nothing', async () => {
 
 const powers = ['create', 'update', 'duplicate', 'remove', 'redeem', 'fulfil', 'decline'] as const;
 
-test.each(powers)('who loses the permission between read and commit can not %s', async (power) => {
+test.each(powers)('rewards.%s: 403 for an administrator demoted before the commit', async (power) => {
   const permissions = { ...nobody, rewards_administrator: true };
   const team = await aTeam(['ann', 'bob'], { users: { bob: { permissions } } });
   await give(team.ann, 10, team.bob);

@@ -6,7 +6,7 @@ import { faulty } from '../support/faults.ts';
 import { type Answered, call } from '../support/stack.ts';
 import { aTeam, differences, type Member, storedPosts } from '../support/team.ts';
 
-/** How long the table has no room for anybody; 30 in the long run. */
+/** How long the table throttles every request; 30 in the long run. */
 const seconds = Number(process.env['BRAVO_THROTTLED_SECONDS'] ?? 3);
 const names = Array.from({ length: 12 }, (_, at) => `u${at}`);
 
@@ -18,7 +18,7 @@ const timed = async (ask: () => Promise<Answered<unknown>>): Promise<Timed> => {
 };
 
 test(
-  'a table that has no room: everybody hears so in time and when to come back, and afterwards nothing is pent up',
+  'a throttled table: every request gets 503 with Retry-After in time, and all succeed afterwards',
   async () => {
     const team = await aTeam(['ann', ...names]);
     const people = names.map((name) => team[name] as Member);
@@ -39,7 +39,7 @@ test(
     expect(new Set(answers.flatMap(({ codes }) => codes))).toEqual(new Set(['busy']));
     expect(new Set(answers.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['10']));
     expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(20_000);
-    // Two reads at once authenticate and look ahead; each is tried five times at most.
+    // At most three reads and writes per request, each tried at most five times.
     expect(struck / answers.length).toBeLessThanOrEqual(3 * 5);
 
     const after = await Promise.all(
