@@ -35,7 +35,7 @@ const wrong = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${co
 
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
 
-test('a code by mail, a temporary token, a workspace: signed in as its owner', async () => {
+test('signs up with a mailed code, a temporary token and a workspace, and becomes its owner', async () => {
   const email = newAddress();
   const proved = await prove(`  ${email.toUpperCase()} `);
   expect(proved).toMatchObject({ status: 200, body: { email, workspaces: [] } });
@@ -55,7 +55,7 @@ test('a code by mail, a temporary token, a workspace: signed in as its owner', a
   expect(body.values.filter((value) => value.default)).toHaveLength(1);
 });
 
-test('creating a workspace twice with one key makes one', async () => {
+test('creates one workspace when one key is sent four times concurrently', async () => {
   const { body } = await prove(newAddress());
   const sent = { token: body.access_token, key: 'one-click' };
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test.each([
   expect(answered).toMatchObject({ status: 422, codes: [code] });
 });
 
-test('a wrong, used, expired or foreign code: the same answer', async () => {
+test('rejects a wrong, used, expired or mismatched code with the same 401', async () => {
   const email = newAddress();
   const { sig, code } = await askCode(email);
   const other = await askCode(newAddress());
@@ -106,7 +106,7 @@ test('a wrong, used, expired or foreign code: the same answer', async () => {
     });
 });
 
-test('a code works once, also when it is sent 16 times at once', async () => {
+test('accepts a code once when it is sent 16 times concurrently', async () => {
   const email = newAddress();
   const { sig, code } = await askCode(email);
   const answers = await Promise.all(
@@ -115,7 +115,7 @@ test('a code works once, also when it is sent 16 times at once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('after five wrong tries the right code is dead, also when 50 come at once', async () => {
+test('rejects the right code after five wrong attempts, also when 50 run concurrently', async () => {
   const email = newAddress();
   const { sig, code } = await askCode(email);
   await Promise.all(
@@ -128,7 +128,7 @@ test('after five wrong tries the right code is dead, also when 50 come at once',
   expect(await call(auth.verifyCode, { body: { email, sig, code } })).toMatchObject({ status: 401 });
 });
 
-test('somebody without the sig can not burn the tries of its owner', async () => {
+test('attempts with another sig do not use up the attempts of a code', async () => {
   const email = newAddress();
   const { sig, code } = await askCode(email);
   const foreign = (await askCode(newAddress())).sig;
@@ -137,7 +137,7 @@ test('somebody without the sig can not burn the tries of its owner', async () =>
 });
 
 test.each(['', 'nobody', 'a@b', 'a@b.example\r\nbcc: c@d.example', `${'a'.repeat(250)}@b.example`])(
-  '422 for an address that is none: %j',
+  '422 for the invalid address %j',
   async (email) => {
     expect(await call(auth.getCode, { body: { email } })).toMatchObject({
       status: 422,
@@ -146,7 +146,7 @@ test.each(['', 'nobody', 'a@b', 'a@b.example\r\nbcc: c@d.example', `${'a'.repeat
   },
 );
 
-test('whether an address is known can not be told from what is answered', async () => {
+test('the answer does not reveal whether an address is known', async () => {
   const { ann } = await aTeam(['ann']);
   const ask = async (email: string) => {
     const { status, body, headers } = await call(auth.getCode, { body: { email } });
@@ -155,7 +155,7 @@ test('whether an address is known can not be told from what is answered', async 
   expect(await ask(ann.email)).toEqual(await ask(newAddress()));
 });
 
-test('the table holds neither code nor sig nor token', async () => {
+test('the table stores no code, sig or token in plain text', async () => {
   const email = newAddress();
   const { sig, code } = await askCode(email);
   const record = JSON.stringify(
@@ -168,7 +168,7 @@ test('the table holds neither code nor sig nor token', async () => {
   const founded = await call(auth.createWorkspace, { body: company }, asked);
   const { items } = await inside.table.query({ pk: `ACCOUNT#${email}` }, { now: new Date() });
   expect(JSON.stringify(items)).not.toContain(body.access_token.split('.')[2]);
-  // The answer that is kept for whoever asks again is of use to nobody else.
+  // The answer stored for a repeated request holds no usable token.
   expect(JSON.stringify(items)).toContain(founded.body.workspace.id);
   expect(JSON.stringify(items)).not.toContain(founded.body.access_token.slice(-43));
   const again = await call(auth.createWorkspace, { body: company }, asked);
@@ -181,7 +181,7 @@ test('the table holds neither code nor sig nor token', async () => {
   expect(other).toMatchObject({ status: 409, codes: ['idempotency_mismatch'] });
 });
 
-test('a temporary token opens no workspace route, a full one creates no workspace', async () => {
+test('a temporary token opens no workspace route, and a session token creates no workspace', async () => {
   const team = await aTeam(['ann']);
   const { body } = await prove(newAddress());
   expect(await call(config.read, {}, { token: body.access_token })).toMatchObject({ status: 401 });
@@ -197,14 +197,14 @@ test.each([
   `Bearer ${'A'.repeat(95)}`,
   'Bearer t.YQ.x',
   `Bearer ${'é'.repeat(95)}`,
-])('401 for the header %j', async (authorization) => {
+])('401 for the authorization header %j', async (authorization) => {
   const answered = await send('GET', '/config', undefined, {
     headers: { authorization: encodeURI(authorization) },
   });
   expect(answered).toMatchObject({ status: 401, codes: ['unauthenticated'] });
 });
 
-test('a temporary token dies after 60 minutes, a session 30 days after its last use', async () => {
+test('a temporary token expires after 60 minutes, and a session 30 days after its last use', async () => {
   const { body } = await prove(newAddress());
   const late = new Date(Date.now() + 61 * 60_000);
   expect((await call(auth.listWorkspaces, {}, { token: body.access_token, at: late })).status).toBe(401);
@@ -214,7 +214,7 @@ test('a temporary token dies after 60 minutes, a session 30 days after its last 
   expect((await call(config.read, {}, { ...team.ann, at: days(89) })).status).toBe(401);
 });
 
-test('a session that is used every week ends after a year all the same', async () => {
+test('a session in regular use still expires after a year', async () => {
   const team = await aTeam(['ann'], { workspace: { manual_payments: true } });
   for (let day = 28; day < 364; day += 28)
     expect((await call(config.read, {}, { ...team.ann, at: days(day) })).status).toBe(200);
@@ -222,14 +222,14 @@ test('a session that is used every week ends after a year all the same', async (
   expect((await call(config.read, {}, { ...team.ann, at: days(366) })).status).toBe(401);
 });
 
-test('signing out ends the session at once', async () => {
+test('signing out ends the session immediately', async () => {
   const team = await aTeam(['ann']);
   expect((await call(auth.closeSession, {}, team.ann)).status).toBe(204);
   expect((await call(config.read, {}, team.ann)).status).toBe(401);
   expect((await call(auth.closeSession, {}, team.ann)).status).toBe(401);
 });
 
-test('switching the workspace gives a new token and ends the old one; to a foreign one it is refused', async () => {
+test('switching the workspace replaces the session; 404 for a workspace without a membership', async () => {
   const [team, other] = [await aTeam(['ann']), await aTeam(['eve'])];
   expect(
     await call(auth.openSession, { body: { workspace_id: other.workspace.id } }, team.ann),
@@ -250,7 +250,7 @@ test('switching the workspace gives a new token and ends the old one; to a forei
   expect(nowhere.status).toBe(404);
 });
 
-test('an invitation: mailed, shown, accepted once', async () => {
+test('an invitation is mailed, shown and accepted once', async () => {
   const team = await aTeam(['ann']);
   const email = newAddress();
   await call(users.invite, { body: { users: [{ email, first_name: 'Bob', last_name: 'Ray' }] } }, team.ann);
@@ -270,7 +270,7 @@ test('an invitation: mailed, shown, accepted once', async () => {
   expect((await call(config.read, {}, team.ann)).body.workspace.users_count).toBe(2);
 });
 
-test('an invitation by somebody who was erased since is nobody’s in particular', async () => {
+test('an invitation names no inviter after the inviter was erased', async () => {
   const team = await aTeam(['ann', 'bob'], {
     users: { bob: { permissions: { global_administrator: true } } },
   });
@@ -284,7 +284,7 @@ test('an invitation by somebody who was erased since is nobody’s in particular
   expect(shown).toMatchObject({ status: 200, body: { email, invited_by: null } });
 });
 
-test('an unknown, changed, used or expired invitation: the same 404', async () => {
+test('404 for an unknown, changed or expired invitation', async () => {
   const team = await aTeam(['ann']);
   const email = newAddress();
   await call(users.invite, { body: { users: [{ email }] } }, team.ann);
@@ -303,7 +303,7 @@ test('an unknown, changed, used or expired invitation: the same 404', async () =
   for (const answered of answers) expect(answered).toMatchObject({ status: 404, codes: ['invalid_invite'] });
 });
 
-test('an invitation replaced while its old link is being accepted does not let anybody in', async () => {
+test('rejects an invitation that is replaced while its old link is being accepted', async () => {
   const team = await aTeam(['ann']);
   const email = newAddress();
   const { body: invited } = await call(users.invite, { body: { users: [{ email }] } }, team.ann);
@@ -318,7 +318,7 @@ test('an invitation replaced while its old link is being accepted does not let a
   stop();
 });
 
-test('a deactivated member is out with the next request, also with another session', async () => {
+test('a deactivated member is signed out of every session with the next request', async () => {
   const team = await aTeam(['ann', 'bob']);
   const second = await signIn(await storedUser(team, team.bob));
   await inside.table.write(
@@ -328,7 +328,7 @@ test('a deactivated member is out with the next request, also with another sessi
     expect((await call(config.read, {}, { token })).status).toBe(401);
 });
 
-test('the config is sent again only when it changed', async () => {
+test('the config is sent again only after it changed', async () => {
   const team = await aTeam(['ann']);
   const first = await call(config.read, {}, team.ann);
   const headers = { 'if-none-match': String(first.headers.get('etag')) };
@@ -341,7 +341,7 @@ test('the config is sent again only when it changed', async () => {
   expect((await call(config.read, {}, { ...team.ann, headers })).status).toBe(200);
 });
 
-test('every answer, a refusal too, forbids caching and guessing its type, and is for our own pages alone', async () => {
+test('every answer, also a refusal, forbids caching and MIME sniffing and allows no other origin', async () => {
   const team = await aTeam(['ann']);
   const nowhere = await send('GET', '/nowhere', undefined);
   const origin = { headers: { origin: 'https://another.example' } };

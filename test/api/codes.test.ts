@@ -13,7 +13,7 @@ const askCode = async (email: string, at?: Date) => {
   return { sig: answered.body.sig, code: mailedCode(email), ...answered };
 };
 
-test('a resend kills the code before; it may come after 30 seconds, five times an hour', async () => {
+test('a new code replaces the previous one; it may be requested after 30 seconds, five times an hour', async () => {
   const email = newAddress();
   const start = Date.now();
   const at = (seconds: number): Date => new Date(start + seconds * 1000);
@@ -34,7 +34,7 @@ test('a resend kills the code before; it may come after 30 seconds, five times a
   expect(dead.status).toBe(401);
 });
 
-test('30 codes an hour for a network address, 20 at once counted too', async () => {
+test('a network address gets 30 codes an hour, also when 20 requests run concurrently', async () => {
   const headers = { 'x-local-address': '192.0.2.7' };
   const ask = () => call(auth.getCode, { body: { email: newAddress() } }, { headers });
   const answers = [
@@ -45,7 +45,7 @@ test('30 codes an hour for a network address, 20 at once counted too', async () 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('whom the limit of their network refuses is told when its hour ends, and keeps the code they hold', async () => {
+test('429 for a full network address says when to try again and keeps the previous code valid', async () => {
   const headers = { 'x-local-address': '192.0.2.8' };
   const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
   const at = (seconds: number): Date => new Date(start + seconds * 1000);
@@ -58,12 +58,12 @@ test('whom the limit of their network refuses is told when its hour ends, and ke
   expect(refused.headers.get('retry-after')).toBe(String(3600 - 40));
   const proved = await call(auth.verifyCode, { body: { email, sig, code } }, { at: at(41) });
   expect(proved.status).toBe(200);
-  // Nor does it count as one of the five that an address may ask for.
+  // The refused request does not count towards the five an hour of the address.
   for (const seconds of [42, 72, 102, 132]) expect((await askCode(email, at(seconds))).status).toBe(200);
   expect((await call(auth.getCode, { body: { email } }, { at: at(162) })).status).toBe(429);
 });
 
-test('a code that could not be mailed leaves all as it was: the one before works, and one may try again at once', async () => {
+test('502 when a code cannot be mailed: the previous code still works and a new one may be requested immediately', async () => {
   const email = newAddress();
   const start = Date.now();
   const at = (seconds: number): Date => new Date(start + seconds * 1000);

@@ -15,7 +15,7 @@ import { aTeam, differences, type Member, storedEntries, storedUser } from '../s
 const adjust = (to: Pick<Member, 'id'>, amount: number, by: Member, key?: string) =>
   call(coins.adjust, { params: { id: to.id }, body: { amount, comment: 'Anniversary' } }, { ...by, key });
 
-test('200: a credit and a debit are entries with their reason and who made them', async () => {
+test('200: a credit and a debit become entries with their comment and their author', async () => {
   const team = await aTeam(['ann', 'bob']);
   expect(await adjust(team.bob, 50, team.ann)).toMatchObject({
     status: 200,
@@ -30,7 +30,7 @@ test('200: a credit and a debit are entries with their reason and who made them'
   expect(await differences(team)).toEqual([]);
 });
 
-test('an adjustment stands in the audit log, once however often its change is delivered', async () => {
+test('an adjustment is in the audit log once, however often its change is delivered', async () => {
   const team = await aTeam(['ann', 'bob']);
   await adjust(team.bob, 50, team.ann);
   const [entry] = await storedEntries(team, team.bob);
@@ -50,7 +50,7 @@ test('an adjustment stands in the audit log, once however often its change is de
   ]);
 });
 
-test('an administrator may adjust their own balance: it is written down like any other', async () => {
+test('an administrator may adjust their own balance', async () => {
   const team = await aTeam(['ann']);
   expect((await adjust(team.ann, 5, team.ann)).status).toBe(200);
   expect(await storedUser(team, team.ann)).toMatchObject({ balance: 5 });
@@ -71,7 +71,7 @@ test.each([
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30, entries: 1 });
 });
 
-test('a balance that a deleted post took below 0 may be raised, and not be lowered further', async () => {
+test('a balance below 0 after a deleted post can be raised but not lowered', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
   await adjust(team.bob, -20, team.ann);
@@ -81,7 +81,7 @@ test('a balance that a deleted post took below 0 may be raised, and not be lower
   expect((await adjust(team.bob, 5, team.ann)).body).toMatchObject({ balance_after: -15 });
 });
 
-test('pending members can be adjusted; 404 for those who left', async () => {
+test('200 for a pending member, 404 for a deactivated one', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { state: 'pending' }, cyd: { state: 'deactivated' } },
   });
@@ -89,7 +89,7 @@ test('pending members can be adjusted; 404 for those who left', async () => {
   expect(await adjust(team.cyd, 5, team.ann)).toMatchObject({ status: 404, codes: ['user_not_found'] });
 });
 
-test('403 for a member, 404 for somebody of another workspace, 401 for nobody', async () => {
+test('403 for a member, 404 for a user of another workspace, 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['eve']);
   expect(await adjust(team.bob, 5, team.bob)).toMatchObject({ status: 403, codes: ['forbidden'] });
@@ -98,7 +98,7 @@ test('403 for a member, 404 for somebody of another workspace, 401 for nobody', 
   expect((await send('PUT', `/coins/${team.bob.id}`, { amount: 5 })).status).toBe(401);
 });
 
-test('the same key again gives the first answer; with another body it is refused', async () => {
+test('a repeated key returns the first answer; 409 with another body', async () => {
   const team = await aTeam(['ann', 'bob']);
   const first = await adjust(team.bob, 5, team.ann, 'once');
   expect((await adjust(team.bob, 5, team.ann, 'once')).body).toEqual(first.body);
@@ -109,7 +109,7 @@ test('the same key again gives the first answer; with another body it is refused
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 5 });
 });
 
-test('the ledger is verified by recomputing it: posts, debits and credits come to 0', async () => {
+test('verifying the ledger recomputes posts, debits and credits to a sum of 0', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   await call(posts.create, { body: draft(team, [team.bob, team.cyd], 30) }, team.ann);
   await adjust(team.bob, -10, team.ann);
@@ -126,7 +126,7 @@ test('the ledger is verified by recomputing it: posts, debits and credits come t
   });
 });
 
-test('a balance or an entry that somebody tampered with is named', async () => {
+test('verifying the ledger names each tampered balance and entry', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
   const { id: w } = team.workspace;
   await call(posts.create, { body: draft(team, [team.bob, team.cyd, team.dan], 30) }, team.ann);
@@ -155,7 +155,7 @@ const verifyByCommand = (): Promise<{ code: number; said: string }> =>
     );
   });
 
-test('the command verifies every workspace, names what is wrong, and ends with 1', async () => {
+test('the command verifies every workspace, names each difference and exits with 1', async () => {
   const sound = await aTeam(['ann', 'bob']);
   const wrong = await aTeam(['eve']);
   await adjust(sound.bob, 5, sound.ann);
@@ -169,10 +169,10 @@ test('the command verifies every workspace, names what is wrong, and ends with 1
   expect(said).toContain(`eve Member (${wrong.eve.id}): the balance is 7, the entries say 0`);
 });
 
-test('the books are read right while they are written', async () => {
+test('the ledger verifies without differences while entries are being written', async () => {
   const team = await aTeam(['ann', 'bob']);
   let written = 0;
-  // Between the look at the members and each look at their entries, somebody writes.
+  // Writes an entry between reading the members and reading their entries.
   const stop = meanwhile('ledger.verify', 'Query', async () => {
     written += 1;
     await adjust(team.bob, 1, team.ann);

@@ -28,7 +28,7 @@ const waiting = async (): Promise<string> => {
   return JSON.stringify(all.map(({ Messages }) => Messages));
 };
 
-test('who was erased is in no item of the table, no file, no message and no line of the log', async () => {
+test('an erased member is named in no table item, file, queue message or log line', async () => {
   const said = listen();
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { first_name: 'Zyxwina', birth_date: '1977-07-17', hire_date: '2003-03-13' } },
@@ -41,7 +41,7 @@ test('who was erased is in no item of the table, no file, no message and no line
   await give(team.ann, 50, team.bob);
   const coffee = await aReward(team.ann);
   await redeem(team.bob, coffee.id);
-  // Also what went wrong for them is in the log.
+  // A failed request of the member is logged too.
   const { stop } = crash('posts.create', 3);
   expect((await call(posts.create, { body: draft(team, [team.cyd], 1) }, team.bob)).status).toBe(500);
   stop();
@@ -62,7 +62,7 @@ test('who was erased is in no item of the table, no file, no message and no line
   const tracesIn = (text: string): string[] =>
     traces.filter((one) => text.toLowerCase().includes(one.toLowerCase()));
   const naming = (await wholeTable()).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
-  // Answers given under a key are kept for two days, and then no more.
+  // Answers stored under an idempotency key expire after two days.
   const inTwoDays = Math.ceil(Date.now() / 1000) + 48 * 3600;
   const isKept = ({ sk, ttl }: StoredItem): boolean => sk.startsWith('ONCE#') && Number(ttl) <= inTwoDays;
   expect(naming.filter((item) => !isKept(item))).toEqual([]);

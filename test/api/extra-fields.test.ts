@@ -5,7 +5,7 @@ import { contentsOf } from '../support/contents.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
 
-/** What nobody may say of themselves or of anything else. */
+/** Fields that no caller may set. */
 const claims: Readonly<Record<string, unknown>> = {
   balance: 987_654_321,
   score_remaining: 987_654_321,
@@ -26,7 +26,7 @@ const claims: Readonly<Record<string, unknown>> = {
   permissions: { sentinel: true, account_administrator: true },
 };
 
-/** The same with everything claimed besides, in every object; what is really sent stands. */
+/** Adds all claims to the body and to every object in it; the fields of the body keep their values. */
 const claiming = (value: unknown, declared: readonly string[]): unknown => {
   if (Array.isArray(value)) return value.map((part) => claiming(part, []));
   if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +48,7 @@ const declaredIn = ({ endpoint: { body } }: Route): string[] =>
   Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
 
 test.each(withBody.map((route) => [route.id, route] as const))(
-  '%s: what is claimed besides is not heard',
+  '%s ignores undeclared fields in the body',
   async (_, route) => {
     const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(route.id) });
     const scene: Scene = { team: { ...team, caller: team.owner } };

@@ -15,7 +15,7 @@ const reading = { now: new Date(), consistent: true };
 const revalue = (id: PostId, value_id: ValueId | undefined, by: Member) =>
   call(posts.update, { params: { id }, body: { value_id: value_id as ValueId } }, by);
 
-test('200: the author and those who run people put a post under another value', async () => {
+test('200: the author and a global administrator move a post to another value', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: admin } });
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
   const [first, second, third] = team.values;
@@ -28,7 +28,7 @@ test('200: the author and those who run people put a post under another value', 
   expect(await storedPosts(team)).toMatchObject([{ value: { id: third?.id } }]);
 });
 
-test('403 for another member, 404 for a post that is not there, 422 for a value that is not', async () => {
+test('403 for another member, 404 for an unknown post, 422 for an unknown value', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['eve']);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
@@ -41,7 +41,7 @@ test('403 for another member, 404 for a post that is not there, 422 for a value 
   expect(await storedPosts(team)).toMatchObject([{ value: { id: team.values[0]?.id } }]);
 });
 
-test("a day's values follow posts that are sent, put under another value, and taken back", async () => {
+test('the daily statistics follow posts that are sent, moved to another value and deleted', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const [first, second] = team.values;
   const { body: moved } = await call(posts.create, { body: draft(team, [team.bob, team.cyd], 10) }, team.ann);
@@ -65,7 +65,7 @@ test("a day's values follow posts that are sent, put under another value, and ta
   expect(stored?.points).toBe(10);
 });
 
-test('who liked a post is listed page by page; 404 for a post of another workspace', async () => {
+test('the likers of a post are paged; 404 for a post of another workspace', async () => {
   const names = Array.from({ length: limits.page + 2 }, (_, at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const other = await aTeam(['eve']);
@@ -83,7 +83,7 @@ test('who liked a post is listed page by page; 404 for a post of another workspa
   expect(await call(posts.likers, { params, query: {} }, other.eve)).toMatchObject({ status: 404 });
 });
 
-test('the likes of a post that was taken back go with it', async () => {
+test('deleting a post deletes its likes', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
   for (const member of [team.bob, team.cyd]) await call(posts.like, { params: { id: post.id } }, member);
@@ -93,7 +93,7 @@ test('the likes of a post that was taken back go with it', async () => {
   expect(items).toEqual([]);
 });
 
-test('the posts of the last days are a CSV file with names beside ids, and formulas are text', async () => {
+test('the CSV export of posts has names beside ids and no formulas', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: { first_name: '=cmd()' } } });
   const old = new Date(Date.now() - 8 * 86_400_000);
   await call(posts.create, { body: draft(team, [team.cyd], 1) }, { ...team.ann, at: old });
@@ -116,7 +116,7 @@ test('the posts of the last days are a CSV file with names beside ids, and formu
   expect(all.split('\r\n')).toHaveLength(4);
 });
 
-test('an export is remembered in the audit log; 403 for members, 400 for a span of nothing', async () => {
+test('an export is in the audit log; 403 for a member, 400 for 0 days', async () => {
   const team = await aTeam(['ann', 'bob']);
   await call(posts.export, { query: { days: '7' } }, team.ann);
   expect(await call(posts.export, { query: { days: '7' } }, team.bob)).toMatchObject({ status: 403 });

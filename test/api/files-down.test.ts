@@ -29,7 +29,7 @@ const failed = {
   body: { errors: [{ message: 'Error occurred' }] },
 };
 
-test('an upload fails in words, and everything is as it was', async () => {
+test('502 with a message for an upload, and nothing changes', async () => {
   const team = await aTeam(['ann', 'bob']);
   await avatar(team.bob);
   await send('POST', '/settings/logo', picture('logo'), team.ann);
@@ -49,7 +49,7 @@ test('an upload fails in words, and everything is as it was', async () => {
   expect(await storedRewards(team)).toHaveLength(1);
 });
 
-test('a picture that is taken away is gone for everybody at once, and its file with the member at the latest', async () => {
+test('a removed avatar disappears immediately, and its file is deleted with the member at the latest', async () => {
   const team = await aTeam(['ann', 'bob']);
   await avatar(team.bob);
   goDown();
@@ -65,7 +65,7 @@ test('a picture that is taken away is gone for everybody at once, and its file w
   expect(await filesOf(team.workspace.id)).toEqual([anns?.replace('/media/', '')]);
 });
 
-test('a member is not erased by half: they are there to be erased again', async () => {
+test('502 for erasing a member: nothing is erased, and a later attempt succeeds', async () => {
   const team = await aTeam(['ann', 'bob']);
   await avatar(team.bob);
   const params = { id: team.bob.id };
@@ -79,7 +79,7 @@ test('a member is not erased by half: they are there to be erased again', async 
   expect(await filesOf(team.workspace.id)).toEqual([]);
 });
 
-test('a workspace that is being deleted is gone for its members, and altogether once the files are back', async () => {
+test('deleting a workspace is completed once the files are back', async () => {
   const team = await aTeam(['ann']);
   await avatar(team.ann);
   const sqs = new SQSClient({ endpoint: stack.aws });
@@ -95,7 +95,7 @@ test('a workspace that is being deleted is gone for its members, and altogether 
   expect((await call(workspace.remove, { body: { name: team.workspace.name } }, team.ann)).status).toBe(202);
   const job = inside.keys.job(team.workspace.id, 'delete');
   const stored = () => inside.table.get<{ worker?: string; working?: number }>(job, { now: new Date() });
-  // Taken up, and left again.
+  // A worker claimed the job and gave it up again.
   await expect.poll(stored, { timeout: 20_000 }).toMatchObject({ worker: expect.any(String) });
   await expect.poll(async () => (await stored())?.working, { timeout: 5000 }).toBeUndefined();
   comeBack();
@@ -108,7 +108,7 @@ test('a workspace that is being deleted is gone for its members, and altogether 
 const uploads = new Set(['profiles.updateAvatar', 'settings.updateLogo']);
 const others = routes.filter(isWritten).filter(({ id }) => !uploads.has(id));
 test.each(others.map((route) => [route.id, route] as const))(
-  '%s does not need the files',
+  '%s succeeds without the files',
   async (_, route) => {
     const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(route.id) });
     const scene: Scene = { team: { ...team, caller: team.owner } };

@@ -16,14 +16,14 @@ const aScene = async (): Promise<Scene> => {
   const team = await aTeam(['owner', 'colleague']);
   return { team: { ...team, caller: team.owner } };
 };
-// Nothing that is tried here changes them, so two are enough for all calls.
+// No call of this file changes them, so all tests share two workspaces.
 const [here, there] = [await aScene(), await aScene()];
 
 type Step = string | number;
 const isId = (path: readonly Step[], value: unknown): value is string =>
   typeof value === 'string' && (path[0] === 'params' || /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(value));
 
-/** Where ids stand in what is sent. */
+/** The paths of all ids in a request. */
 const idsIn = (value: unknown, path: readonly Step[] = []): (readonly Step[])[] => {
   if (isId(path, value)) return [path];
   if (typeof value !== 'object' || value === null || value instanceof FormData) return [];
@@ -40,7 +40,7 @@ const replaced = (value: unknown, [step, ...rest]: readonly Step[], by: unknown)
   return { ...(value as object), [step]: replaced(part, rest, by) };
 };
 
-/** An id like this one that names nothing. */
+/** An id of the same form that names nothing. */
 const unknownLike = (id: string): string => (id.length === nobodyId.length ? nobodyId : 'A'.repeat(43));
 
 const withIds = written.filter(
@@ -48,7 +48,7 @@ const withIds = written.filter(
 );
 
 test.each(withIds.map((route) => [route.id, route] as const))(
-  '%s: what belongs to another workspace is not there, and nothing changes',
+  '%s treats ids of another workspace like unknown ids and changes nothing',
   async (_, route) => {
     const [own, foreign] = [await ready(route.id, here), await ready(route.id, there)];
     await stack.settle();
@@ -78,7 +78,7 @@ const cursorName = ({ endpoint }: Route): string =>
   Object.keys(endpoint.query?.shape ?? {}).find((name) => name.includes('cursor')) ?? 'starting_after';
 
 test.each(paged.map((route) => [route.id, route] as const))(
-  '%s: no page but one this very list of this workspace named',
+  '%s rejects cursors of another list or workspace, changed and invalid ones',
   async (_, route) => {
     const own = await ready(route.id, here);
     const list = (path: string): string => `${apiPrefix}${path}?`;

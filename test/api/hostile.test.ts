@@ -18,14 +18,14 @@ const to = async (call: string, body: unknown, by: Member = ann) => {
   if (answered.status >= 300) throw new Error(JSON.stringify(answered.body));
   return answered.body as Record<string, never>;
 };
-/** As it is kept: in composed letters, and no longer than it may be there. */
+/** The stored form: NFC, trimmed, cut to the maximum length. */
 const kept = (text: string, max = 1000): string => text.normalize('NFC').slice(0, max).trim();
 
 const posts = '/posts.csv?days=7';
 const purchases = '/rewards/purchases.csv?days=7';
 const files = [posts, purchases, '/users.csv'];
 
-/** Cells a spreadsheet would calculate; numbers are none. */
+/** Cells that a spreadsheet would calculate. Plain numbers do not count. */
 const formulas = (cells: readonly string[]): string[] =>
   cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+$/.test(cell));
 
@@ -47,7 +47,7 @@ const value = (change: object) => {
   return { name, tag: name, description: '', color: 'c2410c', emoji: 'rocket', ...change };
 };
 
-test.each(hostile)('%j is the same text in every line that takes it', async (text) => {
+test.each(hostile)('%j is stored and exported unchanged in every single-line field', async (text) => {
   const long = kept(text);
   const [name, keyword] = [kept(text, limits.value.name), kept(text, limits.value.keyword).toLowerCase()];
   const made = await to('POST /values', value({ name, keywords: [keyword] }));
@@ -77,26 +77,29 @@ test.each(hostile)('%j is the same text in every line that takes it', async (tex
   }
 });
 
-test.each([...hostile, ...hostileLines])('%j is the same text in every longer text', async (text) => {
-  const long = kept(text).replaceAll('\r\n', '\n');
-  expect(await to('POST /values', value({ description: text }))).toMatchObject({ description: long });
-  expect(await to('POST /posts', { ...draft(team, [bob], 1), message: text })).toMatchObject({
-    message: long,
-  });
-  const { body: feed } = await send('GET', '/posts', undefined, bob);
-  expect((feed as Post[])[0]).toMatchObject({ message: long });
-  const reward = await to('POST /rewards/rewards', form({ description: text, price: '1' }));
-  expect(reward).toMatchObject({ description: long });
-  const bought = await to(`POST /shop/rewards/${String(reward['id'])}`, { comment: text }, bob);
-  expect(bought).toMatchObject({ comments: [{ comment: long }] });
-  for (const path of [posts, purchases]) {
-    const cells = await cellsOf(path);
-    expect([path, formulas(cells)]).toEqual([path, []]);
-    expect([path, cells.some((cell) => cell.includes(long))]).toEqual([path, true]);
-  }
-});
+test.each([...hostile, ...hostileLines])(
+  '%j is stored and exported unchanged in every multi-line field',
+  async (text) => {
+    const long = kept(text).replaceAll('\r\n', '\n');
+    expect(await to('POST /values', value({ description: text }))).toMatchObject({ description: long });
+    expect(await to('POST /posts', { ...draft(team, [bob], 1), message: text })).toMatchObject({
+      message: long,
+    });
+    const { body: feed } = await send('GET', '/posts', undefined, bob);
+    expect((feed as Post[])[0]).toMatchObject({ message: long });
+    const reward = await to('POST /rewards/rewards', form({ description: text, price: '1' }));
+    expect(reward).toMatchObject({ description: long });
+    const bought = await to(`POST /shop/rewards/${String(reward['id'])}`, { comment: text }, bob);
+    expect(bought).toMatchObject({ comments: [{ comment: long }] });
+    for (const path of [posts, purchases]) {
+      const cells = await cellsOf(path);
+      expect([path, formulas(cells)]).toEqual([path, []]);
+      expect([path, cells.some((cell) => cell.includes(long))]).toEqual([path, true]);
+    }
+  },
+);
 
-test.each(hostileLines)('%j is no name', async (text) => {
+test.each(hostileLines)('422 for %j in a single-line field', async (text) => {
   for (const body of [{ first_name: text }, { last_name: text }, { job_title: text }])
     expect(await send('PUT', '/profiles/me', body, bob)).toMatchObject({
       status: 422,

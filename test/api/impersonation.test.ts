@@ -19,7 +19,7 @@ const refused = { status: 401, codes: ['invalid_token'] };
 const change = (team: Team<'ann'>, { id }: Member, set: Partial<User>) =>
   inside.table.write(inside.writes.change(inside.keys.user(team.workspace.id, id), { set }));
 
-/** The audit log from its beginning, without ids and moments. */
+/** The audit log, oldest first, without ids and timestamps. */
 const logOf = async (team: Team<'ann'>) => {
   const { body } = await call(audit.list, { query: {} }, team.ann);
   return body
@@ -32,7 +32,7 @@ const logOf = async (team: Team<'ann'>) => {
     ]);
 };
 
-test('200: an operator is in as the member, marked as such, and the link and its use are in the audit log', async () => {
+test('200: an operator gets a marked session of the member; the link and its use are in the audit log', async () => {
   const team = await aTeam(['ann', 'bob']);
   const answered = await use(await aLink(team, team.bob));
   expect(answered.status).toBe(200);
@@ -45,14 +45,14 @@ test('200: an operator is in as the member, marked as such, and the link and its
   expect((await call(config.read, {}, team.bob)).body.features.impersonated_by).toBeNull();
 });
 
-test('the path is as the specification writes it, and without its slash as AWS passes it on', async () => {
+test('the path works with the slash of the specification and without it, as AWS passes it on', async () => {
   const team = await aTeam(['ann']);
   expect(auth.impersonate.path).toBe('/auth/session/impersonate/');
   const answered = await send('POST', '/auth/session/impersonate', { token: await aLink(team, team.ann) });
   expect(answered.status).toBe(200);
 });
 
-test('a link works once, also when it is used 16 times at once', async () => {
+test('accepts a link once when it is used 16 times concurrently', async () => {
   const team = await aTeam(['ann']);
   const token = await aLink(team, team.ann);
   const answers = await Promise.all(Array.from({ length: 16 }, () => use(token)));
@@ -66,7 +66,7 @@ test('a link works once, also when it is used 16 times at once', async () => {
   expect(body).toHaveLength(2);
 });
 
-test('unknown, changed, expired, a session’s own token, no token: the same answer', async () => {
+test('401 for an unknown, changed or expired link and for a session token; 400 without a token', async () => {
   const team = await aTeam(['ann']);
   const token = await aLink(team, team.ann);
   const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -77,7 +77,7 @@ test('unknown, changed, expired, a session’s own token, no token: the same ans
   expect((await use(token)).status).toBe(200);
 });
 
-test('nobody is looked at who could not sign in: deactivated, pending, a demo member, a deleted team', async () => {
+test('401 for a deactivated, pending or demo member and for a workspace being deleted', async () => {
   const team = await aTeam(['ann', 'bob']);
   const without = async (prepare: () => Promise<unknown>) => {
     const token = await aLink(team, team.bob);
@@ -97,7 +97,7 @@ test('nobody is looked at who could not sign in: deactivated, pending, a demo me
   expect(await use(token)).toMatchObject(refused);
 });
 
-test('a member who is deactivated while the link is being used is not looked at', async () => {
+test('401 when the member is deactivated while the link is being used', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await aLink(team, team.bob);
   const stop = strike('auth.impersonate', {
@@ -109,7 +109,7 @@ test('a member who is deactivated while the link is being used is not looked at'
   stop();
 });
 
-test('the table holds the link as a hash only', async () => {
+test('the table stores only a hash of the link', async () => {
   const team = await aTeam(['ann']);
   const token = await aLink(team, team.ann);
   const { lists } = await import('#functions/data/table/keys');
@@ -118,7 +118,7 @@ test('the table holds the link as a hash only', async () => {
   expect(JSON.stringify(items)).not.toContain(token.slice(52));
 });
 
-test('an hour is an hour, however busily it is used', async () => {
+test('an impersonation session expires after an hour, however often it is used', async () => {
   const team = await aTeam(['ann']);
   const token = await impersonate(team, team.ann);
   for (const minutes of [10, 30, 59])
@@ -126,7 +126,7 @@ test('an hour is an hour, however busily it is used', async () => {
   expect((await call(config.read, {}, { token, at: later(61) })).status).toBe(401);
 });
 
-test('every write is recorded with who did it in whose name, before it happens and once; reading is not', async () => {
+test('every write is audited once with the operator and the member; reads are not audited', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await impersonate(team, team.bob);
   const sent = await call(posts.create, { body: draft(team, [team.ann]) }, { token, key: 'one' });
@@ -134,7 +134,7 @@ test('every write is recorded with who did it in whose name, before it happens a
   await call(posts.create, { body: draft(team, [team.ann]) }, { token, key: 'one' });
   await call(posts.list, { query: {} }, { token });
   const { id } = sent.body;
-  // Somebody else is faster: the like is decided twice, and recorded once.
+  // A concurrent like wins: this one is decided twice and recorded once.
   const stop = strike('posts.like', {
     before: async () => void (await call(posts.like, { params: { id } }, team.ann)),
   });
@@ -150,7 +150,7 @@ test('every write is recorded with who did it in whose name, before it happens a
   expect(await logOf(team)).toHaveLength(5);
 });
 
-test('a write that can not be recorded does not happen', async () => {
+test('a write that cannot be audited is not executed', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await impersonate(team, team.bob);
   const name = 'no-audit';
@@ -167,7 +167,7 @@ test('a write that can not be recorded does not happen', async () => {
   expect(await storedPosts(team)).toEqual([]);
 });
 
-test('403: not the e-mail address, not the danger zone, not another workspace; and nothing of it is done', async () => {
+test('403 for changing the address, resetting, deleting or switching the workspace; nothing changes', async () => {
   const team = await aTeam(['ann']);
   const token = await impersonate(team, team.ann);
   const { workspace: own } = team;
@@ -187,7 +187,7 @@ test('403: not the e-mail address, not the danger zone, not another workspace; a
   expect(body).toMatchObject({ user: { email: team.ann.email }, workspace: { name: own.name } });
 });
 
-test('an administrator ends an operator’s session as any other', async () => {
+test('an administrator can end an operator’s session', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await impersonate(team, team.bob);
   expect((await call(users.endSessions, { params: { id: team.bob.id } }, team.ann)).status).toBe(204);

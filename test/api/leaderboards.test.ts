@@ -4,6 +4,8 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { shop } from '#shared/contract/shop';
 import { users } from '#shared/contract/users';
+import { values } from '#shared/contract/values';
+import { limits } from '#shared/model/limits';
 import { draft, nobodyId } from '../support/draft.ts';
 import { aReward, give } from '../support/shop.ts';
 import { call, inside, stack } from '../support/stack.ts';
@@ -12,7 +14,7 @@ import { aTeam, type Member, signIn, type Team } from '../support/team.ts';
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const daysFrom = (start: Date, days: number): Date => new Date(start.getTime() + days * 86_400_000);
 
-/** Sends points under the team's value of that number. */
+/** Sends points for the team's value at index `value`. */
 const thank = async (
   team: Pick<Team<never>, 'values'>,
   from: Member,
@@ -26,9 +28,9 @@ const thank = async (
   return post;
 };
 
-/** Long trials: these teams are looked at months later. */
+/** A long trial: these tests read the statistics months later. */
 const lasting = { trial_ends_at: '2040-01-01T00:00:00.000Z' };
-/** An administrator who signs in again that day. */
+/** A new session of the administrator on that day. */
 const later = async (team: Team<'ann'>, at: Date) => ({
   token: await signIn({ id: team.ann.id, workspace_id: team.workspace.id }, at),
   at,
@@ -42,7 +44,7 @@ const erase = async (by: Member & { at?: Date }, { id }: Member) => {
 const perMember = ['read', 'userValues', 'activity'] as const;
 const perTeam = ['values', 'orgChart', 'commonTopics', 'statistics'] as const;
 
-test('who recognised somebody most: current names, ranks, shares of exactly 100, what was taken back is not in it', async () => {
+test('a member’s leaderboard has ranks, shares that sum to 100 and no deleted posts', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
   for (const from of [team.bob, team.cyd, team.dan]) await thank(team, from, [team.ann], 10);
   const taken = await thank(team, team.dan, [team.ann, team.bob], 30);
@@ -58,7 +60,7 @@ test('who recognised somebody most: current names, ranks, shares of exactly 100,
   expect((await call(leaderboards.read, { params: { id: team.cyd.id } }, team.bob)).body).toEqual([]);
 });
 
-test('of many who recognised somebody the first ten, with their share of all that was received', async () => {
+test('a member’s leaderboard shows the first ten givers with their share of all points received', async () => {
   const names = Array.from({ length: 14 }, (_, at) => `u${String(at).padStart(2, '0')}`);
   const team = await aTeam(['ann', ...names]);
   const [ann, ...others] = ['ann', ...names].map((name) => team[name] as Member) as [Member, ...Member[]];
@@ -70,7 +72,7 @@ test('of many who recognised somebody the first ten, with their share of all tha
   expect(body.map(({ share }) => share)).toEqual([20, 20, 5, 5, 5, 5, 5, 5, 5, 5]);
 });
 
-test('the values somebody is recognised for follow posts that change their value and go', async () => {
+test('a member’s values follow posts that move to another value or are deleted', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const moved = await thank(team, team.ann, [team.bob, team.cyd], 6);
   await thank(team, team.cyd, [team.bob], 3, { value: 2 });
@@ -87,7 +89,7 @@ test('the values somebody is recognised for follow posts that change their value
   ]);
 });
 
-test('activity has a row a day for 30 days in the zone of the workspace, the oldest first', async () => {
+test('activity has a row a day for 30 days in the time zone of the workspace, oldest first', async () => {
   const noon = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob'], {
     workspace: { ...lasting, timezone: 'Asia/Tokyo' },
@@ -113,7 +115,7 @@ test('activity has a row a day for 30 days in the zone of the workspace, the old
   expect(body.at(-1)?.date).toBe('2026-03-31');
 });
 
-test('who is far down the ranking of the month stands behind the first ten, without a place', async () => {
+test('a member outside the first ten of the month is the last row of the leaderboard', async () => {
   const names = Array.from({ length: 15 }, (_, at) => `u${String(at).padStart(2, '0')}`);
   const team = await aTeam(names);
   const members = names.map((name) => team[name] as Member);
@@ -129,7 +131,7 @@ test('who is far down the ranking of the month stands behind the first ten, with
   expect(body.map(({ rank }) => rank)).toEqual(Array.from({ length: 10 }, () => 1));
 });
 
-test("the team's values over 30 days: at most ten, shares of exactly 100", async () => {
+test('the values of 30 days have shares that sum to 100', async () => {
   const start = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: lasting, now: start });
   await thank(team, team.ann, [team.bob], 90, { at: start });
@@ -147,7 +149,23 @@ test("the team's values over 30 days: at most ten, shares of exactly 100", async
   ]);
 });
 
-test('the organisational chart: who recognised whom over 30 days, an erased member without their name', async () => {
+test('the values of 30 days are at most ten', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const look = { color: 'c2410c', emoji: 'rocket' };
+  for (let at = 0; at <= limits.chartValues; at += 1) {
+    const { body: value } = await call(
+      values.create,
+      { body: { ...look, name: `v${at}`, tag: `v${at}` } },
+      team.ann,
+    );
+    const post = { ...draft(team, [team.bob], 1), value_id: value.id };
+    await call(posts.create, { body: post }, team.ann);
+  }
+  await stack.settle();
+  expect((await call(leaderboards.values, {}, team.ann)).body).toHaveLength(limits.chartValues);
+});
+
+test('the organisational chart shows 30 days of recognition, with an erased member unnamed', async () => {
   const start = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
     workspace: lasting,
@@ -183,7 +201,7 @@ test('the organisational chart: who recognised whom over 30 days, an erased memb
 const say = async (team: Pick<Team<never>, 'values'>, from: Member, to: Member, message: string, at?: Date) =>
   call(posts.create, { body: { ...draft(team, [to], 1), message } }, { ...from, at });
 
-test('common topics: words of at least three people, without stop words, addresses and names', async () => {
+test('common topics are words of at least three people, without stop words, addresses and names', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
     users: { ann: { first_name: 'Zyxwina' } },
   });
@@ -209,7 +227,7 @@ test('common topics: words of at least three people, without stop words, address
   expect(await read()).toEqual([{ topic: 'release', weight: 4, people: 3 }]);
 });
 
-test('the dashboard: thirty days, active members of the calendar month, popular rewards', async () => {
+test('the dashboard shows 30 days, active members of the calendar month and popular rewards', async () => {
   const start = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
     workspace: lasting,
@@ -243,12 +261,12 @@ test('the dashboard: thirty days, active members of the calendar month, popular 
     ['2026-03-05', 6, 0],
     ['2026-03-06', 0, 10],
   ]);
-  // In the next month nobody was active, and the first day has left the thirty.
+  // In the next month no member was active, and the first day is out of the 30 days.
   const then = await call(leaderboards.statistics, {}, await later(team, daysFrom(start, 30)));
   expect(then.body).toMatchObject({ active_users: 0, engagement: 0, points_granted: 6, points_spent: 10 });
 });
 
-test('fairness: who waits for recognition for 30, 60 and 90 days, reciprocal pairs, concentration', async () => {
+test('fairness shows members not recognised for 30, 60 and 90 days, the reciprocal share and the Gini index', async () => {
   const start = new Date('2026-01-05T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: lasting, now: start });
   const at = (days: number) => daysFrom(start, days);
@@ -263,7 +281,7 @@ test('fairness: who waits for recognition for 30, 60 and 90 days, reciprocal pai
     };
   };
   await stack.settle();
-  // On the first days nobody has waited for long.
+  // In the first days every member is too new to be listed.
   expect((await read(5)).waiting).toEqual([30, 60, 90].map((days) => [days, 0, []]));
   expect((await read(35)).waiting).toEqual([
     [30, 3, ['a', 'd', 'b']],
@@ -282,13 +300,13 @@ test('fairness: who waits for recognition for 30, 60 and 90 days, reciprocal pai
   await stack.settle();
   const fair = await read(96);
   expect(fair.waiting).toEqual([30, 60, 90].map((days) => [days, 1, ['d']]));
-  // Ann and bob recognise each other; bob recognises cyd alone.
+  // Ann and bob recognise each other; cyd does not recognise bob.
   expect(fair.reciprocal_share).toBe(0.5);
-  // Of 0, 10, 10 and 30.
+  // The Gini index of 0, 10, 10 and 30.
   expect(fair.gini).toBeCloseTo(0.45);
 });
 
-test('who is erased is not named by what was found out before, nor by what is found out then', async () => {
+test('an erased member is named in neither the stored dashboard nor a new one', async () => {
   const long = new Date(Date.now() - 100 * 86_400_000).toISOString();
   const team = await aTeam(['ann', 'bob'], { users: { bob: { first_name: 'Xyloq', accepted_at: long } } });
   await stack.counted();
@@ -307,7 +325,7 @@ test('who is erased is not named by what was found out before, nor by what is fo
   expect(await waiting()).toEqual([[], [], []]);
 });
 
-test('what the dashboard says of people is right after each change, and costs a reader one item', async () => {
+test('the dashboard is right after each change and is read with one item', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { client } = inside.table;
   let reads: string[] = [];
@@ -340,7 +358,7 @@ test('what the dashboard says of people is right after each change, and costs a 
   client.middlewareStack.remove('reads');
 });
 
-test('401 without a token, 402 without billing, 403 for a member, 404 for nobody’s, an erased and a foreign id', async () => {
+test('401 without a token, 402 without billing, 403 for a member, 404 for an unknown, an erased and another workspace’s id', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: { state: 'deleted' } } });
   const other = await aTeam(['eve']);
   for (const name of perMember) {

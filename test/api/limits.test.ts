@@ -15,7 +15,7 @@ const team = await aTeam(names, { users: { m0: rich } });
 const [ann, bob, ...others] = names.map(
   (name) => (team as unknown as Record<string, Member>)[name] as Member,
 );
-if (!ann || !bob) throw new Error('nobody');
+if (!ann || !bob) throw new Error('no members');
 
 const text = (length: number): string => 'x'.repeat(length);
 let count = 0;
@@ -39,7 +39,7 @@ const prices = { start: 1, finish: 1_000_000 };
 const cents = { start: limits.reward.giftCardMin, finish: limits.reward.giftCardMax };
 const giftCard = (worth: number) =>
   form({ fulfilment: 'automatic', country: 'US', gift_card_value: String(worth) });
-/** An address of this length: no part of a domain is longer than 63. */
+/** An address of this length. A label of a domain has at most 63 characters. */
 const address = (length: number): string =>
   `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`.replace(/^a+/, (a) =>
     a.padEnd(60 + length - (60 + 1 + 60 + 1 + 60 + 1 + 60 + 8), 'a'),
@@ -137,7 +137,7 @@ const by = (asked: string, sent: unknown) => {
 };
 
 test.each(upTo.map((one) => [one[0], one[1], one] as const))(
-  '%s: exactly %i',
+  '%s accepts %i and rejects one more',
   async (_, bound, [, , asked, sent, code, details]) => {
     expect((await by(asked, sent(bound))).status).toBeLessThan(300);
     const { codes, body } = await by(asked, sent(bound + 1));
@@ -148,7 +148,7 @@ test.each(upTo.map((one) => [one[0], one[1], one] as const))(
   },
 );
 
-test(`a post reaches ${limits.post.receivers} people and not one more`, async () => {
+test(`a post has at most ${limits.post.receivers} receivers`, async () => {
   const all = [bob, ...others];
   expect(all).toHaveLength(limits.post.receivers + 1);
   const most = post({ to_id: all.slice(1).map(({ id }) => id) });
@@ -158,7 +158,7 @@ test(`a post reaches ${limits.post.receivers} people and not one more`, async ()
   expect(body).toMatchObject({ errors: [{ message: 'There can be at most 40' }] });
 });
 
-test('a price is more than nothing', async () => {
+test('422 for a price below the minimum', async () => {
   expect((await by('POST /rewards/rewards', form({ price: String(limits.reward.priceMin) }))).status).toBe(
     201,
   );
@@ -166,7 +166,7 @@ test('a price is more than nothing', async () => {
   expect(body).toMatchObject({ errors: [{ message: 'Please enter a price greater than 0' }] });
 });
 
-test('a gift card is worth something, and a limit is not below 0', async () => {
+test('422 for a gift card value and an allowance below the minimum', async () => {
   const { giftCardMin } = limits.reward;
   expect((await by('POST /rewards/rewards', giftCard(giftCardMin))).status).toBe(201);
   expect((await by('POST /rewards/rewards', giftCard(giftCardMin - 1))).codes).toEqual(['out_of_range']);
@@ -175,7 +175,7 @@ test('a gift card is worth something, and a limit is not below 0', async () => {
   expect((await by(`PUT /users/${bob.id}`, { limit: min - 1 })).codes).toEqual(['out_of_range']);
 });
 
-test('a picture has so many bytes and pixels, and not one more', async () => {
+test('422 for a picture with too many bytes or pixels', async () => {
   const sent = async (file: Buffer) => (await by('PUT /profiles/me/avatar', upload('avatar', file))).codes;
   const { bytes, pixels } = limits.image;
   const claiming = (width: number) => aPng(paint(2, 2), { width, height: 1 });
@@ -185,7 +185,7 @@ test('a picture has so many bytes and pixels, and not one more', async () => {
   expect(await sent(claiming(pixels + 1))).toEqual(['file_too_large']);
 });
 
-test(`${limits.reward.contributions} contributions lie in one team reward, and not one more`, async () => {
+test(`a team reward has at most ${limits.reward.contributions} contributions`, async () => {
   await give(ann, 10, bob);
   const { id } = await aReward(ann, { reward_type: 'team', price: '1000' });
   const { body: first } = await redeem(bob, id, { amount: 1 });
@@ -201,7 +201,7 @@ test(`${limits.reward.contributions} contributions lie in one team reward, and n
   expect(body).toMatchObject({ errors: [{ message: 'There can be at most 300' }] });
 });
 
-test(`a key is remembered for ${limits.idempotencyHours} hours`, async () => {
+test(`an idempotency key is stored for ${limits.idempotencyHours} hours`, async () => {
   const body = post({});
   const sent = async (minutes: number) => {
     const options = { ...ann, key: 'remembered', at: new Date(Date.now() + minutes * 60_000) };
@@ -213,12 +213,12 @@ test(`a key is remembered for ${limits.idempotencyHours} hours`, async () => {
     await sent(limits.idempotencyHours * 60 + 1),
   ];
   expect(last.body.id).toBe(first.body.id);
-  // The table may hold for days what has expired: it must not stand in the way.
+  // DynamoDB may keep an expired record for days; it must not block a new request.
   expect(later.status).toBe(201);
   expect(later.body.id).not.toBe(first.body.id);
 });
 
-test('who begins has a few values and an allowance, and the first who liked a post are named', async () => {
+test('a new team has suggested values and the default allowance, and a post names its first likers', async () => {
   const few = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve']);
   expect(few.values).toHaveLength(limits.value.suggestedAtStart);
   const { body: me } = await send('GET', '/profiles/me', undefined, few.ann);
@@ -231,41 +231,41 @@ test('who begins has a few values and an allowance, and the first who liked a po
   expect(shown?.likes).toBe(limits.likersShown + 1);
 });
 
-/** The test that shows a bound, where it is not one of these: its file, and its sentence or what stands in it. */
+/** Limits tested in another file: the file, and the test's title or a part of its source. */
 const elsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
-  'code.digits': ['rules/refusal', 'codes are eight digits'],
-  'code.minutes': ['api/auth', 'a wrong, used, expired or foreign code'],
-  'code.tries': ['api/auth', 'after five wrong tries'],
-  'code.secondsBetween': ['api/codes', 'it may come after 30 seconds, five times an hour'],
-  'code.perHour': ['api/codes', 'it may come after 30 seconds, five times an hour'],
-  'code.perHourAndAddress': ['api/codes', '30 codes an hour for a network address'],
-  temporaryMinutes: ['api/auth', 'a temporary token dies after 60 minutes'],
-  sessionDays: ['api/auth', 'a session 30 days after its last use'],
-  sessionMaxDays: ['api/auth', 'ends after a year all the same'],
+  'code.digits': ['rules/refusal', 'codes are eight digits, evenly distributed'],
+  'code.minutes': ['api/auth', 'rejects a wrong, used, expired or mismatched code'],
+  'code.tries': ['api/auth', 'after five wrong attempts'],
+  'code.secondsBetween': ['api/codes', 'after 30 seconds, five times an hour'],
+  'code.perHour': ['api/codes', 'after 30 seconds, five times an hour'],
+  'code.perHourAndAddress': ['api/codes', 'a network address gets 30 codes an hour'],
+  temporaryMinutes: ['api/auth', 'a temporary token expires after 60 minutes'],
+  sessionDays: ['api/auth', 'and a session 30 days after its last use'],
+  sessionMaxDays: ['api/auth', 'still expires after a year'],
   sessionExtendHours: ['api/auth', 'a session 30 days after its last use'],
-  invitationDays: ['api/auth', 'an unknown, changed, used or expired invitation'],
-  impersonationLinkMinutes: ['api/impersonation', 'unknown, changed, expired'],
-  impersonationHours: ['api/impersonation', 'an hour is an hour'],
-  trialDays: ['api/posts', 'the trial of 30 days is over'],
-  validationHours: ['api/shop', 'a gift card waits for the team to be validated'],
+  invitationDays: ['api/auth', '404 for an unknown, changed or expired invitation'],
+  impersonationLinkMinutes: ['api/impersonation', '401 for an unknown, changed or expired link'],
+  impersonationHours: ['api/impersonation', 'an impersonation session expires after an hour'],
+  trialDays: ['api/posts', 'the trial of 30 days ends'],
+  validationHours: ['api/shop', 'a gift card needs a validated team'],
   'post.score': ['api/posts', 'limits.post.score'],
   feedPage: ['api/posts', 'the feed is paged newest first'],
-  likersKept: ['api/posts', 'a like beyond those a post remembers'],
-  page: ['api/rewards', 'rewards are paged'],
-  leaderboard: ['rules/leaderboards', 'the first ten, and the viewer'],
-  'value.count': ['api/values', 'they stop at 50'],
-  dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days'],
-  chartValues: ['api/leaderboards', 'at most ten'],
-  'topic.people': ['api/leaderboards', 'words of at least three people'],
-  'topic.length': ['rules/statistics', 'a topic is a short word'],
-  'topic.shown': ['rules/statistics', 'of topics, popular rewards and those who wait'],
-  popularRewards: ['rules/statistics', 'of topics, popular rewards and those who wait'],
-  'waiting.shown': ['rules/statistics', 'of topics, popular rewards and those who wait'],
+  likersKept: ['api/posts', 'a like beyond the likers stored on the post'],
+  page: ['api/rewards', 'rewards are paged, newest first'],
+  leaderboard: ['rules/leaderboards', 'the board has the first ten'],
+  'value.count': ['api/values', 'with different names they stop at 50'],
+  dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days in the time zone'],
+  chartValues: ['api/leaderboards', 'the values of 30 days are at most ten'],
+  'topic.people': ['api/leaderboards', 'common topics are words of at least three people'],
+  'topic.length': ['rules/statistics', 'a topic is a short word for any message'],
+  'topic.shown': ['rules/statistics', 'members waiting for recognition are limited'],
+  popularRewards: ['rules/statistics', 'members waiting for recognition are limited'],
+  'waiting.shown': ['rules/statistics', 'members waiting for recognition are limited'],
   'import.bytes': ['web/team-import', "['tooLarge', new Uint8Array(limits.import.bytes + 1)]"],
   'import.rows': ['web/team-import', 'in slices when it is long, every row once'],
-  'waiting.days': ['api/leaderboards', 'for 30, 60 and 90 days'],
+  'waiting.days': ['api/leaderboards', 'members not recognised for 30, 60 and 90 days'],
 };
-/** What tests of this file are about beside the upper bounds of `upTo`. */
+/** Limits tested in this file besides `upperBounds`. */
 const here = [
   'pointsLimit.default',
   'pointsLimit.min',
@@ -279,7 +279,7 @@ const here = [
   'image.pixels',
   'idempotencyHours',
 ];
-/** What no test shows: two waits of the browser, a share it tells, and what paying will need. */
+/** Limits without a test: two browser timeouts, the fee that the browser shows, and what payments will need. */
 const shownByNone = [
   'configRefreshMs',
   'chunkLoadTimeoutMs',
@@ -299,14 +299,14 @@ const leaves = (of: object, path = ''): string[] =>
       : [`${path}${name}`],
   );
 
-test('every bound of the product is shown by a test, or named as shown by none', () => {
+test('every limit names its test or is listed as untested', () => {
   const known = new Set(leaves(limits));
   const inUpTo = upTo.map(([name]) => name).filter((name) => known.has(name));
   const named = [...inUpTo, ...here, ...Object.keys(elsewhere), ...shownByNone];
   expect(named.toSorted()).toEqual([...known].toSorted());
 });
 
-test.each(Object.entries(elsewhere))('%s: the test named for it is there', (_, [name, sentence]) => {
+test.each(Object.entries(elsewhere))('the test named for %s exists', (_, [name, sentence]) => {
   const source = readFileSync(new URL(`../${name}.test.ts`, import.meta.url), 'utf8');
   expect(source).toContain(sentence);
 });

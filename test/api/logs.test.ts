@@ -19,7 +19,7 @@ import { aTeam, type Member, type Team } from '../support/team.ts';
 
 const { ses } = await import('#functions/adapters/mail/send');
 
-/** SES refuses all mail as it does, naming who was to get it; gives how to stop. */
+/** Makes SES refuse all mail with its usual message, which names the addressees. Returns how to stop. */
 const refuseMail = (): (() => void) => {
   ses.middlewareStack.add(
     () => (args) => {
@@ -35,9 +35,9 @@ const refuseMail = (): (() => void) => {
 
 const digits = (code: string): string => code.replace(' ', '');
 
-test('what people proved, wrote or were sent is in no log, whether it goes well or not', async () => {
+test('no log contains credentials, written texts or mail contents, in success or failure', async () => {
   const secrets: string[] = [];
-  /** What is from now on to be kept from the logs. */
+  /** Registers a text that must not appear in the logs. */
   const secret = <Text extends string>(text: Text): Text => {
     secrets.push(text);
     return text;
@@ -45,7 +45,7 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
   const team = await aTeam(['ann', 'bob'], { users: { bob: { first_name: secret('Zyxwina') } } });
   const stop = listen();
 
-  // Signing in by a code, wrong and right.
+  // Signing in with a wrong and a right code.
   const { email } = team.bob;
   const { body: asked } = await call(auth.getCode, { body: { email: secret(email) } });
   const code = secret(mailedCode(email));
@@ -60,7 +60,7 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
   secret(team.ann.token);
   expect((await call(config.read, {}, { token: secret(`${token.slice(0, -3)}abc`) })).status).toBe(401);
 
-  // Google, an invitation, another address, an operator.
+  // Google, an invitation, a new address, an operator.
   const identity = secret(await google.tokenFor(team.ann.email));
   expect((await call(auth.verifyGoogleIdToken, { body: { id_token: identity } })).status).toBe(200);
   expect((await call(auth.verifyGoogleIdToken, { body: { id_token: identity } })).status).toBe(401);
@@ -79,7 +79,7 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
   const { body: acting } = await call(auth.impersonate, { body: { token: link } });
   secret(acting.access_token);
 
-  // What people write, and what is sent because of it.
+  // Texts of members, and the mails about them.
   const said = { ...draft(team, [bob]), message: secret('Thanks for the canary') };
   await call(posts.create, { body: said }, team.ann);
   await give(team.ann, 50, bob);
@@ -93,7 +93,7 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
   const [, sealed = ''] = /token=([^>&]+)/.exec(unsubscribe) ?? [];
   await call(settings.unsubscribe, { query: { token: decodeURIComponent(secret(sealed)) } });
 
-  // The same when it goes wrong: mails refused, functions that crash, bodies that can not be read.
+  // Failures: refused mails, a function that crashes, an unreadable body.
   const accept = refuseMail();
   expect((await call(auth.getCode, { body: { email: moved } })).status).toBe(502);
   accept();
@@ -119,7 +119,7 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
 type Pair = Team<'ann' | 'bob'>;
 const of = ({ workspace }: Pair, { id }: Member) => ({ workspace: workspace.id, user: id });
 
-/** The entry about a call that is made; it names the request. */
+/** The one log entry about a call; it must name the request. */
 const loggedBy = async (make: () => Promise<unknown>, about: string): Promise<Entry> => {
   const stop = listen();
   await make();
@@ -129,7 +129,7 @@ const loggedBy = async (make: () => Promise<unknown>, about: string): Promise<En
   return found[0] ?? {};
 };
 
-test('who signs in is logged, whichever way, and an operator by their name', async () => {
+test('every way to sign in is logged with user and workspace, an operator also by name', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
   const { body: asked } = await call(auth.getCode, { body: { email: team.ann.email } });
   const proof = { email: team.ann.email, sig: asked.sig, code: mailedCode(team.ann.email) };
@@ -162,7 +162,7 @@ test('who signs in is logged, whichever way, and an operator by their name', asy
   });
 });
 
-test('denials, what administrators do, exports and operators’ calls are logged with who it was', async () => {
+test('refusals, administrators’ changes, exports and operators’ calls are logged with the caller', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = { amount: 5 };
   const params = { id: team.bob.id };
@@ -189,7 +189,7 @@ test('denials, what administrators do, exports and operators’ calls are logged
   });
 });
 
-test('limits that are hit are logged: by nobody known, and by a member', async () => {
+test('exceeded limits are logged, without a user for public calls and with one for members', async () => {
   const team = await aTeam(['ann', 'bob']);
   const about = 'POST /api/v1/auth/get_code';
   const ask = () => call(auth.getCode, { body: { email: team.bob.email } });

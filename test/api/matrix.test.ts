@@ -18,9 +18,9 @@ const { fullToken, newSecret } = await import('#functions/crypto/tokens');
 type Standing = 'active' | 'over' | 'reset' | 'delete';
 type Role = {
   readonly user?: Partial<User>;
-  /** What the caller shows; a full token unless said otherwise. */
+  /** The caller's credential; a session token by default. */
   readonly shows?: 'nothing' | 'nonsense' | 'a temporary token' | 'an operator’s session';
-  /** What becomes of the caller between the preparations and the call. */
+  /** Changes to the caller between preparation and call. */
   readonly becomes?: Partial<User>;
   readonly workspace?: Standing;
 };
@@ -35,15 +35,15 @@ const only = (...flags: readonly (keyof typeof owner)[]): Partial<User> => ({
 });
 const everyFlag: Partial<User> = { permissions: owner };
 
-/** In this order: once a workspace is closing it stays so. */
+/** Run in this order: a workspace that is being reset or deleted stays so for the roles after it. */
 const roles: Readonly<Record<string, Role>> = {
-  nobody: { shows: 'nothing' },
-  'somebody with a made-up token': { shows: 'nonsense' },
-  'somebody with a temporary token': { shows: 'a temporary token' },
+  'a caller without a token': { shows: 'nothing' },
+  'a caller with an invented token': { shows: 'nonsense' },
+  'a caller with a temporary token': { shows: 'a temporary token' },
   'a member': {},
   'a member without a name': { user: { first_name: '', last_name: '' } },
   ...Object.fromEntries(permissionFlags.map((flag) => [`a ${flag}`, { user: only(flag) }])),
-  'an administrator deactivated meanwhile': { user: everyFlag, becomes: { state: 'deactivated' } },
+  'a deactivated administrator': { user: everyFlag, becomes: { state: 'deactivated' } },
   'an erased administrator': { user: everyFlag, becomes: { state: 'deleted' } },
   'an operator as an administrator': { user: everyFlag, shows: 'an operator’s session' },
   'a member after the trial': { workspace: 'over' },
@@ -54,7 +54,7 @@ const roles: Readonly<Record<string, Role>> = {
   'an administrator of a workspace being deleted': { user: everyFlag, workspace: 'delete' },
 };
 
-/** What an operator who looks at the product as somebody may never do in their name. */
+/** Calls that are forbidden to operators in a member's session. */
 const nobodysToDo = new Set([
   'auth.openSession',
   'profiles.getEmailCode',
@@ -63,7 +63,7 @@ const nobodysToDo = new Set([
   'workspace.remove',
 ]);
 
-/** What the contract says about a call by somebody: a refusal, or the status of its reply. */
+/** What the contract promises for a role: a refusal code, or the status of the reply. */
 const expected = ({ id, endpoint: declared }: Route, role: Role): RefusalCode | number => {
   const { access, billing, method, status, refuses } = declared;
   const { user, shows, becomes, workspace = 'active' } = role;
@@ -103,7 +103,7 @@ const tokenOf = async ({ shows }: Role, { team }: Scene) => {
   return fullToken(team.workspace.id, team.caller.id, secret);
 };
 
-/** Which function asks the table to write. */
+/** The functions that sent a write to the table. */
 const writers: (string | undefined)[] = [];
 inside.table.client.middlewareStack.add(
   (next, context) => (args) => {
@@ -114,7 +114,7 @@ inside.table.client.middlewareStack.add(
 );
 
 const { change } = inside.writes;
-/** A team with a member for each role. */
+/** Creates a team with a member for each role. */
 const cellsOf = async (
   workspace: Partial<Workspace>,
   of: readonly (readonly [string, Role])[],
@@ -143,8 +143,8 @@ const cellsOf = async (
 type Outcome = readonly [role: string, codeOrStatus: string | number];
 
 /**
- * What a call by each of them really comes to; a refusal that wrote anything is none. Who is to be refused sends
- * what the owner would: nothing comes of it, so it is made ready once.
+ * The actual outcome of a call for each role. A refusal that wrote anything is reported. Roles that must be refused
+ * share one prepared request, the owner's, because it must change nothing.
  */
 const outcomes = async (route: Route, cells: readonly Cell[]): Promise<Outcome[]> => {
   const [{ team }] = (cells as [Cell]).map(({ scene }) => scene) as [Scene];
@@ -176,10 +176,10 @@ const outcomes = async (route: Route, cells: readonly Cell[]): Promise<Outcome[]
 };
 
 const worlds = new Map<string, Promise<Cell[]>>();
-/** Areas with calls that take from their callers, or from a whole workspace, what the next one needs. */
+/** Areas whose calls use up what the next call needs: sessions, addresses, the workspace itself. */
 const wearing: ReadonlySet<string> = new Set(['auth', 'profiles', 'workspace']);
 
-/** The callers of a whole area where it can be. */
+/** The callers for a route; shared by all routes of an area where possible. */
 const callersOf = async (
   { id, area }: Route,
   of: readonly (readonly [string, Role])[],
@@ -194,8 +194,8 @@ const written = routes.filter(isWritten);
 const needsSomething = ({ endpoint: { params, body, query } }: Route): boolean =>
   Boolean(params ?? body) || Boolean(query && !query.safeParse({}).success);
 
-describe('who may call what', () => {
-  test('every written call has what it takes to succeed; those not yet written are left out', () => {
+describe('access by role', () => {
+  test('every implemented call has a prepared request', () => {
     if (notYet().length > 0)
       console.log(
         `not yet: ${notYet()
@@ -208,13 +208,13 @@ describe('who may call what', () => {
   });
 
   test.each(written.map((route) => [route.id, route] as const))(
-    '%s: as the contract says',
+    '%s answers each role as the contract declares',
     async (_, route) => {
-      // A public call does not know who calls, nor where.
+      // A public call knows neither the caller nor the workspace.
       const all = Object.entries(roles).filter(
         ([, { workspace }]) => route.endpoint.access !== 'public' || !workspace,
       );
-      // What is done to a whole workspace is done to one of its own.
+      // Each call that changes a whole workspace gets a workspace of its own.
       const groups =
         route.area === 'workspace'
           ? [

@@ -35,7 +35,7 @@ const invitationsTo = (email: string): string[] =>
     to.includes(email) ? (/\/login\/accept#(\S+)/.exec(text)?.slice(1) ?? []) : [],
   );
 
-test('a member in full, for administrators; 404 for nobody, somebody erased, another workspace', async () => {
+test('an administrator reads a member in full; 404 for an unknown, an erased and another workspace’s member', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: { state: 'deleted' } } });
   const other = await aTeam(['zoe']);
   const { status, body } = await call(users.read, { params: { id: team.bob.id } }, team.ann);
@@ -52,7 +52,7 @@ test('a member in full, for administrators; 404 for nobody, somebody erased, ano
     for (const answered of await Promise.all(requests(id))) expect(answered.status).toBe(404);
 });
 
-test('403 for members in every call, 401 for nobody', async () => {
+test('403 for a member in every call, 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const ask = (token: string | undefined) => {
     const params = { id: team.cyd.id };
@@ -69,7 +69,7 @@ test('403 for members in every call, 401 for nobody', async () => {
   for (const { status } of await Promise.all(ask(undefined))) expect(status).toBe(401);
 });
 
-test('names, dates and a limit of their own are changed and taken away again', async () => {
+test('an administrator changes and clears names, dates and the member’s limit', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = {
     first_name: 'Béa',
@@ -97,7 +97,7 @@ test.each([
   expect(answered).toMatchObject({ status: 422, codes: [code], body: { errors: [{ message }] } });
 });
 
-test('400 for a state nobody can be put into; fields nobody may set change nothing', async () => {
+test('400 for a state that cannot be set; undeclared fields change nothing', async () => {
   const team = await aTeam(['ann', 'bob']);
   expect((await send('PUT', `/users/${team.bob.id}`, { state: 'accepted' }, team.ann)).status).toBe(400);
   const before = await storedUser(team, team.bob);
@@ -106,7 +106,7 @@ test('400 for a state nobody can be put into; fields nobody may set change nothi
   expect(await storedUser(team, team.bob)).toEqual(before);
 });
 
-test('deactivated: signed out at once and for good, history and balance stay, re-activated by a new invitation', async () => {
+test('a deactivated member is signed out, keeps history and balance, and returns by a new invitation', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
   await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
   const gone = await update(team.ann, team.bob, { state: 'deactivated' });
@@ -134,7 +134,7 @@ test('deactivated: signed out at once and for good, history and balance stay, re
   expect(await differences(team)).toEqual([]);
 });
 
-test('a session that outlived its end in the table is dead all the same', async () => {
+test('a session older than the deactivation stays invalid after reactivation', async () => {
   const team = await aTeam(['ann', 'bob']);
   const user = await storedUser(team, team.bob);
   await update(team.ann, team.bob, { state: 'deactivated' });
@@ -144,13 +144,13 @@ test('a session that outlived its end in the table is dead all the same', async 
   expect((await call(config.read, {}, { token: late })).status).toBe(401);
 });
 
-test('409 for making somebody accepted pending again', async () => {
+test('409 for setting an accepted member to pending', async () => {
   const team = await aTeam(['ann', 'bob']);
   const answered = await update(team.ann, team.bob, { state: 'pending' });
   expect(answered).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
-test('an invitation is sent again and the earlier link stops working; cancelled, none does', async () => {
+test('resending an invitation invalidates the earlier link; cancelling it invalidates all', async () => {
   const team = await aTeam(['ann']);
   const guest = await invite(team.ann, 'guest1@members.example');
   await stack.settle();
@@ -169,7 +169,7 @@ test('an invitation is sent again and the earlier link stops working; cancelled,
   expect((await resend(team.ann, team.ann)).status).toBe(409);
 });
 
-test('erased: name, address, picture and dates are nowhere; what they gave and received still adds up', async () => {
+test('erasing a member removes name, address, picture and dates, and the ledger still sums to 0', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: {
       bob: { first_name: 'Zyxwina', birth_date: '1977-07-17', job_title: 'Cartographer', phone: '+34 600' },
@@ -225,7 +225,7 @@ const everything = async (w: string): Promise<unknown[]> => {
   return items;
 };
 
-test('permissions are given and taken by who holds them, and the log names each', async () => {
+test('holders of a permission grant and revoke it, and the audit log names each change', async () => {
   const team = await aTeam(['ann', 'bob']);
   const given = await permit(team.ann, team.bob, {
     rewards_administrator: true,
@@ -251,16 +251,11 @@ test('permissions are given and taken by who holds them, and the log names each'
 });
 
 test.each([
-  ['a general administrator to grant account_administrator', general, 'cyd', { account_administrator: true }],
-  [
-    'a general administrator to depose an account administrator',
-    general,
-    'ann',
-    { account_administrator: false },
-  ],
-  ['anybody to grant what they lack', general, 'cyd', { billing_administrator: true }],
-  ['anybody to raise their own permissions', general, 'bob', { rewards_administrator: true }],
-  ['an account administrator to raise their own', account, 'bob', { global_administrator: true }],
+  ['a global administrator granting account_administrator', general, 'cyd', { account_administrator: true }],
+  ['a global administrator revoking account_administrator', general, 'ann', { account_administrator: false }],
+  ['granting a permission the caller lacks', general, 'cyd', { billing_administrator: true }],
+  ['a global administrator raising their own permissions', general, 'bob', { rewards_administrator: true }],
+  ['an account administrator raising their own permissions', account, 'bob', { global_administrator: true }],
 ] as const)('403 for %s', async (_, bob, on, body) => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob } });
   const before = await storedUser(team, team[on]);
@@ -268,14 +263,14 @@ test.each([
   expect(await storedUser(team, team[on])).toEqual(before);
 });
 
-test('403 for a general administrator who deactivates an account administrator; the reply says so before', async () => {
+test('403 for a global administrator deactivating an account administrator, as `can` says in the reply', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
   const { body } = await call(users.read, { params: { id: team.ann.id } }, team.bob);
   expect(body.can).toMatchObject({ deactivate: false, edit: true });
   expect((await update(team.bob, team.ann, { state: 'deactivated' })).status).toBe(403);
 });
 
-test('409: there must be one account administrator', async () => {
+test('409 for removing the last account administrator', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { ...account, state: 'pending' } } });
   const last = {
     status: 409,
@@ -288,13 +283,13 @@ test('409: there must be one account administrator', async () => {
   expect((await permit(team.ann, team.ann, { billing_administrator: false })).status).toBe(200);
 });
 
-test('409 for permissions of somebody who takes no part', async () => {
+test('409 for permissions of a deactivated member', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated' } } });
   const answered = await permit(team.ann, team.bob, { rewards_administrator: true });
   expect(answered).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
-test('the directory by state and search, each person once, page by page', async () => {
+test('the directory filters by state and search and pages through each member once', async () => {
   const team = await aTeam(['ann']);
   const rows = Array.from({ length: 130 }, (_, at) => ({
     email: `al${at}@albion.example`,
@@ -329,7 +324,7 @@ test('the directory by state and search, each person once, page by page', async 
   expect(first).toHaveLength(50);
 });
 
-test('users.csv: who, when and what, in one file that no spreadsheet takes for formulas', async () => {
+test('users.csv lists all members without spreadsheet formulas', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: {
       bob: { first_name: '=1+1', last_name: 'Says "hi", too', birth_date: '1990-02-28', balance: -5 },
@@ -362,7 +357,7 @@ test('users.csv: who, when and what, in one file that no spreadsheet takes for f
   ]);
 });
 
-test('a member with a lost laptop is signed out everywhere by an administrator, and signs in again', async () => {
+test('an administrator ends all sessions of a member, who can sign in again', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const stored = await storedUser(team, team.bob);
   const laptop = await signIn(stored);
@@ -379,7 +374,7 @@ test('a member with a lost laptop is signed out everywhere by an administrator, 
   expect((await call(users.endSessions, { params: { id: nobodyId } }, team.ann)).status).toBe(404);
 });
 
-test('who was deactivated in office and is invited again holds none', async () => {
+test('an administrator invited again after deactivation has no permissions', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { ...account, state: 'deactivated' } } });
   await invite(team.ann, team.bob.email);
   const { state, permissions } = await storedUser(team, team.bob);

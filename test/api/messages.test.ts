@@ -31,7 +31,7 @@ const post = (change: object) =>
   send('POST', '/posts', { ...draft(team, [bob], 1), ...change }, { ...ann, key: crypto.randomUUID() });
 const me = (change: object) => send('PUT', '/profiles/me', change, bob);
 
-/** Loses every answer of the table to one function. */
+/** Loses every connection of one function to the table before its transactions. */
 const failing = async (id: string, ask: () => Promise<Answered<unknown>>): Promise<Answered<unknown>> => {
   const stop = meanwhile(id, 'TransactWriteItems', connectionLost);
   try {
@@ -59,7 +59,7 @@ type Said = readonly [
   details?: Record<string, number>,
 ];
 
-/** What brings the server to say each message of the specification. */
+/** For each message of the specification, a request that gets it. */
 const said: Readonly<Partial<Record<(typeof specMessages)[number], Said>>> = {
   'Value is required': ['value_required', () => post({ value_id: nobodyId })],
   'First name is required': ['first_name_required', () => me({ first_name: ' ' })],
@@ -154,7 +154,7 @@ const said: Readonly<Partial<Record<(typeof specMessages)[number], Said>>> = {
   ],
 };
 
-/** What paying will say. */
+/** Messages that only payments will need. */
 const later: readonly string[] = [
   refusals.payment_failed,
   refusals.renewal_failed,
@@ -162,11 +162,11 @@ const later: readonly string[] = [
   refusals.card_expired,
 ];
 
-test('every message of the specification is the server’s, the browser’s, or waits for paying', () => {
+test('every server message of the specification has a request, or belongs to payments', () => {
   expect([...Object.keys(said), ...later].toSorted()).toEqual([...specMessages].toSorted());
 });
 
-test.each(Object.entries(said))('“%s”', async (message, [code, ask, details]) => {
+test.each(Object.entries(said))('the server answers “%s”', async (message, [code, ask, details]) => {
   expect(refusals[code]).toBe(message);
   const { status, body } = await ask();
   expect(status).toBe(statusOf[code]);
@@ -179,10 +179,13 @@ const catalogue = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');
 
-/** Said in the other of the two wordings the specification has. */
+/** The specification has two wordings of this message; the browser uses the other one. */
 const otherwise = 'You do not have enough points yet to buy this reward.';
 
-test.each(browserMessages.filter((message) => message !== otherwise))('the browser knows “%s”', (message) => {
-  // A heading and what stands below it.
-  for (const part of message.split(' / ')) expect(catalogue).toContain(JSON.stringify(part).slice(1, -1));
-});
+test.each(browserMessages.filter((message) => message !== otherwise))(
+  'the browser has the message “%s”',
+  (message) => {
+    // A heading and the text below it.
+    for (const part of message.split(' / ')) expect(catalogue).toContain(JSON.stringify(part).slice(1, -1));
+  },
+);

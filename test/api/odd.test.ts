@@ -7,7 +7,7 @@ import { type Odd, oddly } from '../support/odd.ts';
 import { send } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
-const seed = seedOf('odd inputs');
+const seed = seedOf('malformed requests');
 const numRuns = Number(process.env['BRAVO_RUNS'] ?? 20);
 
 const aScene = async ({ id }: Route): Promise<Scene> => {
@@ -31,9 +31,9 @@ const about = ({ params, query, headers, body }: Odd): string =>
     body: body instanceof FormData ? [...body.entries()] : body,
   }).slice(0, 600);
 
-// What is sent is answered as declared, or `send` throws.
+// `send` throws when the answer is not one that the contract declares.
 test.each(routes.filter(isWritten).map((route, at) => [route.id, route, at] as const))(
-  '%s: whatever is sent, the caller hears what is wrong',
+  '%s answers malformed requests with a declared refusal',
   async (_, route, at) => {
     let scene = await aScene(route);
     const parts = await ready(route.id, scene);

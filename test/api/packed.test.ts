@@ -9,7 +9,7 @@ import { aTeam, type Member } from '../support/team.ts';
 
 type Raw = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
-/** What is on the wire: `fetch` would unpack it, and always asks for it packed. */
+/** The bytes on the wire: `fetch` would decompress them and always sends accept-encoding. */
 const raw = (path: string, { token }: Member, headers: Record<string, string>): Promise<Raw> =>
   new Promise((resolve, reject) => {
     request(
@@ -35,7 +35,7 @@ const aCrowd = () =>
   aTeam(['ann', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'jon', 'kim', 'leo']);
 
 test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, GZIP;q=0.8', 'gzip;q=0.01'])(
-  'a long answer is packed for whoever says they accept %s',
+  'a long answer is compressed when the caller accepts %s',
   async (accepted) => {
     const team = await aCrowd();
     const packed = await raw(users.list.path, team.ann, { 'accept-encoding': accepted });
@@ -50,7 +50,7 @@ test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, GZIP;q=0.8', 'gzip;q=0.01'])(
 );
 
 test.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0, br'])(
-  'who accepts %s gets it as it is',
+  'a long answer is not compressed when the caller accepts %s',
   async (accepted) => {
     const team = await aCrowd();
     const answer = await raw(users.list.path, team.ann, accepted ? { 'accept-encoding': accepted } : {});
@@ -59,14 +59,14 @@ test.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0, br'])(
   },
 );
 
-test('what fits in one packet is left as it is', async () => {
+test('an answer that fits in one packet is not compressed', async () => {
   const team = await aTeam(['ann']);
   const answer = await raw(users.list.path, team.ann, { 'accept-encoding': 'gzip' });
   expect(answer.body.length).toBeLessThan(1400);
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-test('the tag of a packed answer is a weak one, by which it is not sent again', async () => {
+test('a compressed answer has a weak ETag that gets a 304', async () => {
   const team = await aTeam(['ann']);
   const gzip = { 'accept-encoding': 'gzip' };
   const packed = await raw(config.read.path, team.ann, gzip);

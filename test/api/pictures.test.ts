@@ -34,7 +34,7 @@ const logoIn = ({ body }: { body: unknown }): string | null => (body as { logo: 
 const near = (colour: readonly number[], wanted: readonly number[]): boolean =>
   colour.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) < 40);
 
-test('a picture is served from its own path, with its own type, for a year', async () => {
+test('a picture is served from its own path with its type and a cache time of one year', async () => {
   const team = await aTeam(['ann', 'bob']);
   const saved = await avatar(aPng(paint(900, 600)), team.bob.token);
   expect(saved.status).toBe(200);
@@ -54,11 +54,14 @@ test('a picture is served from its own path, with its own type, for a year', asy
   );
 });
 
-test.each(['/media/', '/media/avatars/x', '/media/avatars/%2e%2e/x.webp'])('404 for %s', async (path) => {
-  expect((await fetch(`${stack.origin}${path}`)).status).toBe(404);
-});
+test.each(['/media/', '/media/avatars/x', '/media/avatars/%2e%2e/x.webp'])(
+  '404 for the unknown path %s',
+  async (path) => {
+    expect((await fetch(`${stack.origin}${path}`)).status).toBe(404);
+  },
+);
 
-test('PNG, JPEG and WebP are taken, small ones keep their size', async () => {
+test('PNG, JPEG and WebP are accepted, and small pictures keep their size', async () => {
   const team = await aTeam(['ann']);
   const pixels = paint(40, 30);
   for (const file of [aPng(pixels), await aJpeg(pixels), await aWebp(pixels)]) {
@@ -70,7 +73,7 @@ test('PNG, JPEG and WebP are taken, small ones keep their size', async () => {
   }
 });
 
-test('nothing of the file but its pixels is kept: no EXIF, no comment', async () => {
+test('EXIF and comments are removed from pictures', async () => {
   const team = await aTeam(['ann']);
   for (const file of [aPng(paint(64, 64)), await aJpeg(paint(64, 64))]) {
     expect(Buffer.from(file).includes('secret-place')).toBe(true);
@@ -80,7 +83,7 @@ test('nothing of the file but its pixels is kept: no EXIF, no comment', async ()
   }
 });
 
-test('a picture taken sideways stands upright', async () => {
+test('the EXIF orientation of a picture is applied', async () => {
   const team = await aTeam(['ann']);
   const leftRed = paint(80, 40, (x) => (x < 40 ? red : blue));
   const saved = await logo(await aJpeg(leftRed, 6), team.ann.token);
@@ -90,7 +93,7 @@ test('a picture taken sideways stands upright', async () => {
   expect(near(shown.at(20, 70), blue)).toBe(true);
 });
 
-test('an avatar is the middle of the picture; what is transparent stays so, without an edge', async () => {
+test('an avatar is the middle square of the picture and keeps transparency', async () => {
   const team = await aTeam(['ann']);
   const striped = paint(1800, 600, (x) => (x < 600 || x >= 1200 ? blue : [220, 20, 20, x < 900 ? 255 : 0]));
   const { bytes } = await fetchPicture(avatarIn(await avatar(aPng(striped), team.ann.token)));
@@ -100,7 +103,7 @@ test('an avatar is the middle of the picture; what is transparent stays so, with
   expect(shown.at(400, 256)[3]).toBeLessThan(10);
 });
 
-test('a new picture takes the place of the old one, none takes it away, and files go with them', async () => {
+test('a new avatar replaces the old one, an empty form removes it, and the files are deleted', async () => {
   const team = await aTeam(['ann']);
   const first = avatarIn(await avatar(aPng(paint(20, 20)), team.ann.token));
   const second = avatarIn(await avatar(aPng(paint(30, 30)), team.ann.token));
@@ -112,7 +115,7 @@ test('a new picture takes the place of the old one, none takes it away, and file
   expect(await storedFiles('avatars', team.workspace.id)).toEqual([]);
 });
 
-test('the logo is shown where the workspace is, ticks the checklist and is remembered', async () => {
+test('the logo is shown with the workspace, ticks the checklist and is in the audit log', async () => {
   const team = await aTeam(['ann', 'bob']);
   const address = logoIn(await logo(aPng(paint(64, 64)), team.ann.token));
   const { body } = await call(config.read, {}, team.ann);
@@ -133,17 +136,17 @@ test.each([
   ['413 for too many pixels', aPng(paint(2, 2), bomb), 413, 'file_too_large'],
   ['415 for SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'unsupported_file'],
   ['415 for GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00'), 415, 'unsupported_file'],
-  ['415 for HTML that says PNG', Buffer.from('<!doctype html><p>PNG'), 415, 'unsupported_file'],
-  ['415 for a PNG without its end', aPng(paint(200, 200)).subarray(0, 90), 415, 'unsupported_file'],
+  ['415 for HTML that contains PNG', Buffer.from('<!doctype html><p>PNG'), 415, 'unsupported_file'],
+  ['415 for a truncated PNG', aPng(paint(200, 200)).subarray(0, 90), 415, 'unsupported_file'],
   [
-    '415 for a PNG that is larger than it says',
+    '415 for a PNG with a wrong size in its header',
     aPng(paint(2, 2), { width: 9, height: 9 }),
     415,
     'unsupported_file',
   ],
-  ['415 for a JPEG of nothing', Buffer.from('ffd8ffe000104a464946', 'hex'), 415, 'unsupported_file'],
+  ['415 for a JPEG without pixels', Buffer.from('ffd8ffe000104a464946', 'hex'), 415, 'unsupported_file'],
   [
-    '415 for a WebP of nothing',
+    '415 for a WebP without pixels',
     Buffer.from('RIFF\x20\x00\x00\x00WEBPVP8X'.padEnd(60, '\0')),
     415,
     'unsupported_file',
@@ -157,7 +160,7 @@ test.each([
   expect(process.exitCode ?? 0).toBe(0);
 });
 
-test('415 for a body that is no form, 400 for a file in another field: the picture stays', async () => {
+test('415 for a body that is no form, 400 for a file in another field; the avatar stays', async () => {
   const team = await aTeam(['ann']);
   const address = avatarIn(await avatar(aPng(paint(20, 20)), team.ann.token));
   expect((await send('PUT', '/profiles/me/avatar', { avatar: 'x' }, team.ann)).status).toBe(415);
@@ -166,7 +169,7 @@ test('415 for a body that is no form, 400 for a file in another field: the pictu
   expect((await storedUser(team, team.ann)).avatar).toBe(address);
 });
 
-test('401 for nobody, 403 for a member who sends a logo, 402 when the trial is over', async () => {
+test('401 without a token, 403 for a member’s logo, 402 after the trial', async () => {
   const team = await aTeam(['ann', 'bob']);
   const over = await aTeam(['ann'], { workspace: { trial_ends_at: new Date().toISOString() } });
   const file = aPng(paint(8, 8));
@@ -176,7 +179,7 @@ test('401 for nobody, 403 for a member who sends a logo, 402 when the trial is o
   expect((await call(profiles.readMe, {}, over.ann)).status).toBe(200);
 });
 
-test('an administrator who loses the permission meanwhile leaves neither logo nor file behind', async () => {
+test('403 for an administrator demoted before the commit, and no logo file stays', async () => {
   const team = await aTeam(['ann', 'bob'], {
     users: { bob: { permissions: { ...nobody, global_administrator: true } } },
   });
@@ -192,7 +195,7 @@ test('an administrator who loses the permission meanwhile leaves neither logo no
   expect(await storedFiles('logos', team.workspace.id)).toEqual([]);
 });
 
-test('eight pictures at once leave one, and its file alone', async () => {
+test('eight concurrent uploads leave one avatar and one file', async () => {
   const team = await aTeam(['ann']);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => avatar(aPng(paint(10 + at, 10)), team.ann.token)),
@@ -202,7 +205,7 @@ test('eight pictures at once leave one, and its file alone', async () => {
   expect(await storedFiles('avatars', team.workspace.id)).toEqual([kept]);
 });
 
-test('the settings can be read with the logo in them', async () => {
+test('the settings contain the logo', async () => {
   const team = await aTeam(['ann']);
   const address = logoIn(await logo(aPng(paint(64, 64)), team.ann.token));
   expect((await call(settings.read, {}, team.ann)).body.global.logo).toBe(address);

@@ -41,7 +41,7 @@ test('201: points go from the allowance of the sender to the balance of each rec
   expect(await differences(team)).toEqual([]);
 });
 
-test('the sender sees what is left, the receiver what was received', async () => {
+test('the config shows the sender’s remaining allowance and the receiver’s balance', async () => {
   const team = await aTeam(['ann', 'bob']);
   await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
   expect((await call(config.read, {}, team.ann)).body.user).toMatchObject({
@@ -55,21 +55,21 @@ test('the sender sees what is left, the receiver what was received', async () =>
 });
 
 test.each([
-  ['400 for something that is not JSON', '{', 400, 'invalid_request'],
+  ['400 for a body that is not JSON', '{', 400, 'invalid_request'],
   ['400 for a receiver that is no id', { to_id: ['bob'] }, 400, 'invalid_request'],
   ['422 for an array where text is expected', { message: ['a'] }, 422, 'description_required'],
   ['422 without a receiver', { to_id: [] }, 422, 'receivers_required'],
   ['422 with one receiver twice', { to_id: [nobodyId, nobodyId] }, 422, 'not_unique'],
   ['422 without a message', { message: '  ' }, 422, 'description_required'],
-  ['422 with a message nobody can see', { message: '\u200B\u3164' }, 422, 'description_required'],
+  ['422 with an invisible message', { message: '\u200B\u3164' }, 422, 'description_required'],
   ['422 with a message of 1001 characters', { message: 'a'.repeat(1001) }, 422, 'message_too_long'],
   ['422 with a message of 5000 characters', { message: 'a'.repeat(5000) }, 422, 'message_too_long'],
   ['422 without a value', { value_id: undefined }, 422, 'value_required'],
-  ['422 with a value of nobody', { value_id: nobodyId }, 422, 'value_required'],
+  ['422 with an unknown value', { value_id: nobodyId }, 422, 'value_required'],
   ['422 with a score of 0', { score: 0 }, 422, 'out_of_range'],
   ['422 with half a point', { score: 1.5 }, 422, 'wrong_format'],
   ['422 beyond the allowance', { score: 101 }, 422, 'no_points_available'],
-  ['404 for a receiver nobody knows', { to_id: [nobodyId] }, 404, 'user_not_found'],
+  ['404 for an unknown receiver', { to_id: [nobodyId] }, 404, 'user_not_found'],
 ])('%s', async (_, change, status, code) => {
   const team = await aTeam(['ann', 'bob']);
   const body = typeof change === 'string' ? change : { ...draft(team, [team.bob]), ...change };
@@ -80,7 +80,7 @@ test.each([
   expect(await storedUser(team, team.ann)).toMatchObject({ spent: 0 });
 });
 
-test('the refusal names both ends of the range in words', async () => {
+test('the refusal message names both ends of the range', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { body } = await send(
     'POST',
@@ -98,7 +98,7 @@ test('401 without a session', async () => {
   expect(await call(posts.create, { body: draft(team, [team.bob]) })).toMatchObject({ status: 401 });
 });
 
-test('402 from the very moment the trial of 30 days is over, without any job having run', async () => {
+test('402 from the millisecond when the trial of 30 days ends, without any job', async () => {
   const team = await aTeam(['ann', 'bob'], { now: new Date('2026-03-01T10:00:00.000Z') });
   const token = await signIn({ id: team.ann.id, workspace_id: team.workspace.id });
   const post = (at: string) =>
@@ -107,13 +107,13 @@ test('402 from the very moment the trial of 30 days is over, without any job hav
   expect(await post('2026-03-31T10:00:00.000Z')).toMatchObject({ status: 402, codes: ['billing_inactive'] });
 });
 
-test('422 to oneself', async () => {
+test('422 when the sender is a receiver', async () => {
   const team = await aTeam(['ann', 'bob']);
   const answered = await call(posts.create, { body: draft(team, [team.bob, team.ann]) }, team.ann);
   expect(answered).toMatchObject({ status: 422, codes: ['self_recognition'] });
 });
 
-test('404 for a colleague who left and for a stranger of another workspace, alike', async () => {
+test('the same 404 for a deactivated colleague and for a user of another workspace', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated' } } });
   const other = await aTeam(['eve']);
   for (const to of [team.bob, other.eve])
@@ -128,7 +128,7 @@ test('a pending colleague can be recognised', async () => {
   expect((await call(posts.create, { body: draft(team, [team.bob]) }, team.ann)).status).toBe(201);
 });
 
-test('40 receivers are served, 41 are refused whole', async () => {
+test('201 for 40 receivers, 422 for 41', async () => {
   const names = Array.from({ length: 41 }, (_, at) => `u${at}`);
   const team = await aTeam(['ann', ...names], { workspace: { limit: 1000 } });
   const ann = team['ann'] as Member;
@@ -140,7 +140,7 @@ test('40 receivers are served, 41 are refused whole', async () => {
   expect(await differences(team)).toEqual([]);
 });
 
-test('the same key gives the first answer again and moves nothing twice; with another body it is refused', async () => {
+test('a repeated key returns the first answer and moves points once; 409 with another body', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = draft(team, [team.bob], 60);
   const key = 'one-click';
@@ -157,7 +157,7 @@ test('the same key gives the first answer again and moves nothing twice; with an
   expect(await storedPosts(team)).toHaveLength(1);
 });
 
-test('deleting takes the points back, even below zero, and gives the allowance back', async () => {
+test('deleting a post takes its points back and restores the allowance', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 40) }, team.ann);
   expect((await call(posts.remove, { params: { id: post.id } }, team.ann)).status).toBe(204);
@@ -171,7 +171,7 @@ test('deleting takes the points back, even below zero, and gives the allowance b
   expect(await differences(team)).toEqual([]);
 });
 
-test('deleting a post of an earlier period gives no allowance back', async () => {
+test('deleting a post of an earlier period restores no allowance', async () => {
   const at = new Date('2026-03-31T23:59:59.999Z');
   const team = await aTeam(['ann', 'bob'], { now: at, workspace: { manual_payments: true } });
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 40) }, { ...team.ann, at });
@@ -183,7 +183,7 @@ test('deleting a post of an earlier period gives no allowance back', async () =>
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 10 });
 });
 
-test('403 for another member, allowed for an administrator; a second time it is not there', async () => {
+test('deleting a post: 403 for another member, 204 for an administrator, 404 the second time', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
   });
@@ -194,7 +194,7 @@ test('403 for another member, allowed for an administrator; a second time it is 
   expect(await call(posts.remove, { params }, team.cyd)).toMatchObject({ status: 404, codes: ['not_found'] });
 });
 
-test('likes are one per person, shown with names, and can be taken back', async () => {
+test('a member can like a post once and remove the like; likers are shown with names', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
   const params = { id: post.id };
@@ -214,7 +214,7 @@ test('likes are one per person, shown with names, and can be taken back', async 
   expect(await call(posts.unlike, { params: absent }, team.bob)).toMatchObject({ status: 404 });
 });
 
-test('a like beyond those a post remembers is still known to be mine', async () => {
+test('a like beyond the likers stored on the post is still shown as mine', async () => {
   const names = Array.from({ length: limits.likersKept + 1 }, (_, at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const { body: post } = await call(posts.create, { body: draft(team, [team['u0']]) }, team.ann);
@@ -226,7 +226,7 @@ test('a like beyond those a post remembers is still known to be mine', async () 
   expect(seen).toMatchObject({ liked: false });
 });
 
-test('the feed is paged newest first, without doubles while posts are added and removed', async () => {
+test('the feed is paged newest first, without duplicates while posts are added and deleted', async () => {
   const team = await aTeam(['ann', 'bob'], { workspace: { limit: 1000 } });
   const sent: string[] = [];
   for (let at = 0; at < limits.feedPage * 2 + 3; at += 1)
@@ -244,7 +244,7 @@ test('the feed is paged newest first, without doubles while posts are added and 
   expect(third.headers.get('x-next-cursor')).toBeNull();
 });
 
-test('400 for a cursor that was changed, or is of another workspace or list', async () => {
+test('400 for a changed cursor and for one of another workspace or list', async () => {
   const many = Array.from({ length: limits.feedPage + 1 });
   const team = await aTeam(['ann', 'bob'], { workspace: { limit: 1000 } });
   for (const _ of many) await call(posts.create, { body: draft(team, [team.bob], 1) }, team.ann);
@@ -268,7 +268,7 @@ test('400 for a cursor that was changed, or is of another workspace or list', as
   expect(list).toMatchObject({ status: 400, codes: ['invalid_cursor'] });
 });
 
-test('a post of another workspace does not exist: neither to like nor to delete', async () => {
+test('404 for liking or deleting a post of another workspace', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['eve']);
   const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);

@@ -21,7 +21,7 @@ const askCode = async (member: Member, email: string, at?: Date) => {
 const verify = (member: { token: string }, body: { email: string; sig: string; code: string }, at?: Date) =>
   call(profiles.verifyEmailCode, { body }, { ...member, at });
 
-test('a colleague’s profile: what they received and granted in all, a birthday without its year', async () => {
+test('a colleague’s profile shows all points received and granted and a birthday without its year', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { birth_date: '1990-02-28', hire_date: '2020-05-01', job_title: 'Lead' } },
   });
@@ -49,7 +49,7 @@ test('a colleague’s profile: what they received and granted in all, a birthday
   expect(ann).toMatchObject({ received: 3, granted: 20 });
 });
 
-test('404 for nobody’s, somebody deleted’s and another workspace’s profile, 401 without a token', async () => {
+test('404 for an unknown, an erased and another workspace’s profile, 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deleted' } } });
   const other = await aTeam(['zoe']);
   for (const id of [nobodyId, team.bob.id, other.zoe.id]) {
@@ -60,7 +60,7 @@ test('404 for nobody’s, somebody deleted’s and another workspace’s profile
   expect((await send('GET', `/profiles/${team.ann.id}`, undefined)).status).toBe(401);
 });
 
-test('posts received and sent, page by page, the deleted ones skipped', async () => {
+test('posts received and sent are paged without deleted posts', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: { limit: 1000 } });
   const made: Post[] = [];
   for (let at = 0; at < 48; at += 1) {
@@ -99,7 +99,7 @@ test('posts received and sent, page by page, the deleted ones skipped', async ()
   );
 });
 
-test('a new address: a code to it, a notice to the old one, signed in anew and signed out everywhere else', async () => {
+test('changing the address mails a code to the new one and a notice to the old one and replaces all sessions', async () => {
   const team = await aTeam(['ann', 'bob']);
   const elsewhere = await signIn(await storedUser(team, team.bob));
   const email = newAddress();
@@ -121,7 +121,7 @@ test('a new address: a code to it, a notice to the old one, signed in anew and s
   expect(free).toBeUndefined();
 });
 
-test('a code for an address proves that address alone, once, for its member', async () => {
+test('an address code works once, for its member and its address only', async () => {
   const team = await aTeam(['ann', 'bob']);
   const email = newAddress();
   const { sig, code } = await askCode(team.bob, email);
@@ -138,7 +138,7 @@ test('a code for an address proves that address alone, once, for its member', as
   expect(await verify({ token: changed.body.access_token }, { email, sig, code })).toMatchObject(refused);
 });
 
-test('the sixth wrong try kills the code; another one within 30 seconds is refused', async () => {
+test('five wrong attempts invalidate the code; 429 for another code within 30 seconds', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();
   const { sig, code } = await askCode(team.bob, email);
@@ -149,7 +149,7 @@ test('the sixth wrong try kills the code; another one within 30 seconds is refus
   expect((await askCode(team.bob, email, seconds(31))).status).toBe(200);
 });
 
-test('409 for an address somebody has here, also when they take it meanwhile; elsewhere it may be in use', async () => {
+test('409 for an address in use in this workspace, also when it is taken before the commit', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['zoe']);
   for (const email of [team.ann.email, team.bob.email])
@@ -168,7 +168,7 @@ test('409 for an address somebody has here, also when they take it meanwhile; el
   expect((await verify(team.bob, body)).status).toBe(200);
 });
 
-test('one code five times at once changes the address once', async () => {
+test('a code sent five times concurrently changes the address once', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();
   const { sig, code } = await askCode(team.bob, email);
@@ -177,7 +177,7 @@ test('one code five times at once changes the address once', async () => {
   expect((await storedUser(team, team.bob)).email).toBe(email);
 });
 
-test('403 while impersonated, also for a session that would not say so any more; 422 for what is no address, 401 for nobody', async () => {
+test('changing the address: 403 in an operator’s session, 422 for an invalid address, 401 without a token', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();
   const session = inside.keys.session(
@@ -196,7 +196,7 @@ test('403 while impersonated, also for a session that would not say so any more;
   expect(switched.status).toBe(403);
 });
 
-test('where one is signed in: listed, ended one by one, and only one’s own', async () => {
+test('a member lists and ends their own sessions only', async () => {
   const team = await aTeam(['ann', 'bob']);
   const laptop = await signIn(await storedUser(team, team.bob), seconds(60));
   const { status, body } = await call(auth.listSessions, {}, team.bob);

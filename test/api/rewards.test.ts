@@ -15,7 +15,7 @@ const rewardsAdmin = { permissions: { ...nobody, rewards_administrator: true } }
 const noReward = nobodyId as unknown as RewardId;
 const list = async (by: { token: string }) => (await call(rewards.list, { query: {} }, by)).body;
 
-test('201: a reward with all that was entered; the shop is there as soon as it has one', async () => {
+test('201: a reward with every field, and the shop appears with its first reward', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: rewardsAdmin } });
   const shopIs = async () => (await call(config.read, {}, team.ann)).body.features.rewards;
   expect(await shopIs()).toBe(false);
@@ -63,7 +63,7 @@ test('201: an automatic reward has a country and a value', async () => {
   });
 });
 
-test('201: the picture is the file, when there is one', async () => {
+test('201: an uploaded picture replaces the emoji', async () => {
   const team = await aTeam(['ann']);
   const image = new Blob([new Uint8Array(aPng(paint(20, 10)))]);
   const reward = await aReward(team.ann, { emoji: undefined, image });
@@ -76,12 +76,30 @@ test('201: the picture is the file, when there is one', async () => {
 
 test.each([
   ['without a title', { title: ' ' }, 422, 'title_required', 'Title is required'],
-  ['for nothing', { price: '0' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
+  ['with a price of 0', { price: '0' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
   ['without a price', { price: undefined }, 422, 'price_too_low', 'Please enter a price greater than 0'],
-  ['for less than nothing', { price: '-1' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
-  ['for too much', { price: '1000001' }, 422, 'out_of_range', 'Must be between 1 and 1000000'],
-  ['for all there is', { price: '9'.repeat(30) }, 422, 'out_of_range', 'Must be between 1 and 1000000'],
-  ['without a picture', { emoji: undefined }, 422, 'picture_required', 'Please choose an emoji or a picture'],
+  ['with a negative price', { price: '-1' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
+  [
+    'with a price above the maximum',
+    { price: '1000001' },
+    422,
+    'out_of_range',
+    'Must be between 1 and 1000000',
+  ],
+  [
+    'with a price of 30 digits',
+    { price: '9'.repeat(30) },
+    422,
+    'out_of_range',
+    'Must be between 1 and 1000000',
+  ],
+  [
+    'without an emoji or picture',
+    { emoji: undefined },
+    422,
+    'picture_required',
+    'Please choose an emoji or a picture',
+  ],
   ['with words for an emoji', { emoji: 'thank you' }, 422, 'wrong_format', 'Wrong format'],
   ['with a broken picture', { image: new Blob(['<svg/>']) }, 415, 'unsupported_file', 'Wrong format'],
   ['with a title of 81', { title: 'a'.repeat(81) }, 422, 'message_too_long', /too long/],
@@ -93,13 +111,13 @@ test.each([
     /format/,
   ],
   [
-    'as a gift card of nothing',
+    'as a gift card without a value',
     { fulfilment: 'automatic', country: 'US' },
     422,
     'out_of_range',
     'Must be between 100 and 100000',
   ],
-  ['of no kind there is', { category: 'x' }, 400, 'invalid_request', /not valid/],
+  ['of an unknown category', { category: 'x' }, 400, 'invalid_request', /not valid/],
 ])('a reward %s is refused', async (_, fields, status, code, message) => {
   const team = await aTeam(['ann']);
   const answered = await createReward(team.ann, fields);
@@ -109,7 +127,7 @@ test.each([
   expect(await storedRewards(team)).toEqual([]);
 });
 
-test('403 for members, billing and general administrators; 401 for nobody', async () => {
+test('403 for members and for billing and global administrators; 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: {
       bob: { permissions: { ...nobody, billing_administrator: true, global_administrator: true } },
@@ -127,7 +145,7 @@ test('403 for members, billing and general administrators; 401 for nobody', asyn
   expect((await send('POST', '/rewards/rewards', form())).status).toBe(401);
 });
 
-test('404 for a reward of another workspace, or of none', async () => {
+test('404 for an unknown reward and for one of another workspace', async () => {
   const team = await aTeam(['ann']);
   const other = await aTeam(['eve']);
   const { id: theirs } = await aReward(other.eve);
@@ -141,7 +159,7 @@ test('404 for a reward of another workspace, or of none', async () => {
   expect(await storedRewards(other)).toHaveLength(1);
 });
 
-test('200: a changed price never touches what was bought before', async () => {
+test('200: a changed price does not affect earlier purchases', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann);
   await give(team.ann, 30, team.bob);
@@ -160,7 +178,7 @@ test('200: a changed price never touches what was bought before', async () => {
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30 });
 });
 
-test('a team reward can not cost less than what is in it; at exactly that it is paid', async () => {
+test('422 for a team reward’s price below its contributions; a price equal to them completes it', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
   await give(team.ann, 30, team.bob);
@@ -181,7 +199,7 @@ test('a team reward can not cost less than what is in it; at exactly that it is 
   expect(late).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
-test('204: deleting an open team reward gives every contribution back', async () => {
+test('204: deleting an open team reward refunds every contribution', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
   await give(team.ann, 30, team.bob, team.cyd);
@@ -206,7 +224,7 @@ test('204: deleting an open team reward gives every contribution back', async ()
   expect(await differences(team)).toEqual([]);
 });
 
-test('204: deleting an individual reward leaves what was bought', async () => {
+test('204: deleting an individual reward keeps its purchases', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann);
   await give(team.ann, 10, team.bob);
@@ -219,7 +237,7 @@ test('204: deleting an individual reward leaves what was bought', async () => {
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 10 });
 });
 
-test('201: a duplicate is the same reward with nothing put into it', async () => {
+test('201: a duplicate is the same reward without contributions', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
   await give(team.ann, 30, team.bob);
@@ -231,7 +249,7 @@ test('201: a duplicate is the same reward with nothing put into it', async () =>
   expect(await list(team.ann)).toHaveLength(2);
 });
 
-test('rewards are paged, the newest first', async () => {
+test('rewards are paged, newest first', async () => {
   const team = await aTeam(['ann']);
   const made: string[] = [];
   for (let at = 0; at < limits.page + 2; at += 1) made.unshift((await aReward(team.ann)).id);

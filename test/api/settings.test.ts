@@ -16,7 +16,7 @@ const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
 const rewards = { permissions: { ...nobody, rewards_administrator: true } };
 const general = { permissions: { ...nobody, global_administrator: true } };
 
-test('the settings as they begin, for anybody with one of the four permissions', async () => {
+test('every administrator reads the default settings', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewards } });
   await stack.settle();
   const { status, body } = await call(settings.read, {}, team.bob);
@@ -42,7 +42,7 @@ test('the settings as they begin, for anybody with one of the four permissions',
   expect((await call(settings.read, {}, { ...team.ann, at: days(31) })).status).toBe(401);
 });
 
-test('reading stays open when the trial is over, saving does not', async () => {
+test('after the trial the settings can be read but not saved', async () => {
   const team = await aTeam(['ann'], { workspace: { trial_ends_at: new Date().toISOString() } });
   expect((await call(settings.read, {}, team.ann)).status).toBe(200);
   expect(await call(settings.update, { body: { name: 'New' } }, team.ann)).toMatchObject({
@@ -51,7 +51,7 @@ test('reading stays open when the trial is over, saving does not', async () => {
   });
 });
 
-test('every field is saved, shown to everybody, ticked off and remembered in the audit log', async () => {
+test('every field is saved, shown in the config, ticked in the checklist and in the audit log', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
   const wanted = {
     name: 'Zebra',
@@ -83,7 +83,7 @@ test('every field is saved, shown to everybody, ticked off and remembered in the
   expect(cleared.body.global).toEqual({ ...saved.body.global, security_contact: null });
 });
 
-test('saving nothing changes nothing and leaves no entry', async () => {
+test('an empty change saves nothing and has no audit entry', async () => {
   const team = await aTeam(['ann']);
   expect((await call(settings.update, { body: {} }, team.ann)).status).toBe(200);
   expect((await call(audit.list, { query: {} }, team.ann)).body).toEqual([]);
@@ -106,7 +106,7 @@ test.each([
   expect((await call(settings.read, {}, team.ann)).body.global.name).toBe(team.workspace.name);
 });
 
-test('400 for a language, a period or a flag that does not exist; fields nobody may set change nothing', async () => {
+test('400 for an unknown language, period or flag; undeclared fields change nothing', async () => {
   const team = await aTeam(['ann']);
   for (const body of [{ language: 'xx' }, { limit_period: 'hour' }, { show_leaderboard: 'yes' }, []])
     expect((await send('PUT', '/settings', body, team.ann)).status).toBe(400);
@@ -122,7 +122,7 @@ test('400 for a language, a period or a flag that does not exist; fields nobody 
   expect(body.workspace.trial_ends_at).toBe(team.workspace.trial_ends_at);
 });
 
-test('403 for members and for administrators of something else, 401 for nobody', async () => {
+test('403 for members and rewards administrators, 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewards } });
   const body = { name: 'Mine' };
   for (const { token } of [team.bob, team.cyd])
@@ -130,7 +130,7 @@ test('403 for members and for administrators of something else, 401 for nobody',
   expect((await call(settings.update, { body })).status).toBe(401);
 });
 
-test('an administrator who loses the permission between read and commit changes nothing', async () => {
+test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
   const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
     set: { permissions: nobody },
@@ -144,7 +144,7 @@ test('an administrator who loses the permission between read and commit changes 
   expect((await call(config.read, {}, team.ann)).body.workspace.name).toBe(team.workspace.name);
 });
 
-test('409 while the workspace is being emptied, also when that begins between read and commit', async () => {
+test('409 when a reset of the workspace begins before the commit', async () => {
   const team = await aTeam(['ann']);
   const closing = inside.writes.change(inside.keys.workspace(team.workspace.id), {
     set: { closing: 'reset' },
@@ -157,7 +157,7 @@ test('409 while the workspace is being emptied, also when that begins between re
   expect(answer).toMatchObject({ status: 409, codes: ['workspace_busy'] });
 });
 
-test('everybody switches their own mails, administrators the workspace’s', async () => {
+test('members switch their own mails, administrators those of the workspace', async () => {
   const team = await aTeam(['ann', 'bob']);
   const own = await call(
     settings.updateNotifications,
@@ -184,7 +184,7 @@ test('everybody switches their own mails, administrators the workspace’s', asy
   expect((await storedUser(team, team.bob)).notifications).toMatchObject({ getting_points: false });
 });
 
-test('what two switch at the same moment is kept, their own and the workspace’s', async () => {
+test('concurrent switches of different mails are both kept', async () => {
   const team = await aTeam(['ann']);
   const before = { reward_redemption: true, reward_fulfilment: true, getting_points: true };
   const others = [inside.keys.workspace(team.workspace.id), inside.keys.user(team.workspace.id, team.ann.id)];
@@ -204,7 +204,7 @@ test('what two switch at the same moment is kept, their own and the workspace’
   }
 });
 
-test('403 for a member who switches the workspace’s mails, and their own stay as they were', async () => {
+test('403 for a member switching the workspace’s mails, and their own stay unchanged', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = {
     notifications: { getting_points: false },
@@ -214,14 +214,14 @@ test('403 for a member who switches the workspace’s mails, and their own stay 
   expect((await storedUser(team, team.bob)).notifications).toBeUndefined();
 });
 
-test('400 for a toggle that is not a yes or no; nothing at all changes nothing', async () => {
+test('400 for a toggle that is no boolean; an empty change is accepted', async () => {
   const team = await aTeam(['ann']);
   const body = { personal_notifications: { getting_points: 'no' } };
   expect((await send('PUT', '/settings/notifications', body, team.ann)).status).toBe(400);
   expect((await call(settings.updateNotifications, { body: {} }, team.ann)).status).toBe(200);
 });
 
-test('one click in a mail switches its kind off, without a sign-in and as often as one likes', async () => {
+test('an unsubscribe link switches its kind of mail off without a session, also when repeated', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = unsubscribeToken(team.workspace, team.bob.id, 'getting_points');
   for (const _ of [1, 2]) expect((await call(settings.unsubscribe, { query: { token } })).status).toBe(204);
@@ -233,7 +233,7 @@ test('one click in a mail switches its kind off, without a sign-in and as often 
   expect((await storedUser(team, team.ann)).notifications).toBeUndefined();
 });
 
-test('404 for an unsubscribe link that was made by nobody, for another kind or for another member', async () => {
+test('404 for an invented unsubscribe link and for one changed to another kind or member', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = unsubscribeToken(team.workspace, team.bob.id, 'getting_points');
   const forged = [
@@ -248,7 +248,7 @@ test('404 for an unsubscribe link that was made by nobody, for another kind or f
   expect((await send('POST', '/settings/notifications/unsubscribe', undefined)).status).toBe(400);
 });
 
-test('the checklist is ticked and unticked by hand; what is true stays done', async () => {
+test('checklist items are ticked and unticked by hand; items that are true stay done', async () => {
   const team = await aTeam(['ann', 'bob'], { workspace: { users_count: 2 } });
   const body = {
     checklist: [
@@ -276,7 +276,7 @@ test('the checklist is ticked and unticked by hand; what is true stays done', as
   expect((await call(checklist.update, { body }, team.bob)).status).toBe(403);
 });
 
-test('a dismissed checklist is gone for good; only whoever is shown it can dismiss it', async () => {
+test('a dismissed checklist stays hidden; 403 for members without a checklist', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { cyd: { permissions: { rewards_administrator: true, billing_administrator: true } } },
   });
@@ -288,7 +288,7 @@ test('a dismissed checklist is gone for good; only whoever is shown it can dismi
   expect((await call(checklist.update, { body }, team.ann)).status).toBe(404);
 });
 
-test('the audit log: newest first, page by page, for account administrators alone', async () => {
+test('account administrators page through the audit log, newest first', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
   for (let limit = 0; limit < 52; limit += 1)
     await call(

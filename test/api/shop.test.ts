@@ -29,7 +29,7 @@ const aShop = async () => {
   return team;
 };
 
-test('201: redeeming takes the coins and leaves a request', async () => {
+test('201: redeeming takes the coins and creates a request', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann);
   expect(await offers(team.bob)).toMatchObject([{ id: reward.id, withheld: null, can: { redeem: true } }]);
@@ -59,7 +59,7 @@ test('201: redeeming takes the coins and leaves a request', async () => {
   expect(await differences(team)).toEqual([]);
 });
 
-test('422 without enough coins, in the words of the specification', async () => {
+test('422 without enough coins, with the message of the specification', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann, { price: '31' });
   const answered = await redeem(team.bob, reward.id);
@@ -71,7 +71,7 @@ test('422 without enough coins, in the words of the specification', async () => 
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30 });
 });
 
-test('422 without the comment a reward asks for', async () => {
+test('422 without a required comment', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann, { comment_required: 'true' });
   for (const body of [{}, { comment: '  ' }]) {
@@ -82,7 +82,7 @@ test('422 without the comment a reward asks for', async () => {
   expect((await redeem(team.bob, reward.id, { comment: 'M' })).status).toBe(201);
 });
 
-test('409 for a one-time reward that somebody has; it comes back when they do not get it', async () => {
+test('409 for a one-time reward already taken; it returns when the request is declined or canceled', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann, { one_time: 'true' });
   const { body: bought } = await redeem(team.bob, reward.id);
@@ -99,7 +99,7 @@ test('409 for a one-time reward that somebody has; it comes back when they do no
   expect(await differences(team)).toEqual([]);
 });
 
-test('a team reward is funded together, and then waits for the administrator', async () => {
+test('a funded team reward becomes one request for the administrator', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40', comment_required: 'true' });
   const { body: first } = await redeem(team.bob, reward.id, { amount: 15, comment: 'Yes!' });
@@ -136,7 +136,7 @@ test('a team reward is funded together, and then waits for the administrator', a
   expect(await differences(team)).toEqual([]);
 });
 
-test('a declined team request gives every contributor their part back, and can be funded anew', async () => {
+test('declining a team request refunds every contributor, and the reward can be funded again', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
   await redeem(team.bob, reward.id, { amount: 20 });
@@ -163,8 +163,13 @@ test.each([
   ['no amount', {}, 'invalid_amount', 'Invalid amount value'],
   ['half a coin', { amount: 1.5 }, 'invalid_amount', 'Invalid amount value'],
   ['nothing', { amount: 0 }, 'price_too_low', 'Please enter a price greater than 0'],
-  ['more than it lacks', { amount: 26 }, 'price_too_high', 'Please enter a price no greater than 25'],
-  ['more than one has', { amount: 21 }, 'not_enough_points', /enough points/],
+  [
+    'more than the remaining price',
+    { amount: 26 },
+    'price_too_high',
+    'Please enter a price no greater than 25',
+  ],
+  ['more than the balance', { amount: 21 }, 'not_enough_points', /enough points/],
 ])('422 for %s towards a team reward', async (_, body, code, message) => {
   const team = await aShop();
   const reward = await aReward(team.ann, { reward_type: 'team', price: '35' });
@@ -176,7 +181,7 @@ test.each([
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
 });
 
-test('a contribution can be taken back while the reward is not full', async () => {
+test('a contribution can be canceled until the reward is funded', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
   const { body: mine } = await redeem(team.bob, reward.id, { amount: 15 });
@@ -193,7 +198,7 @@ test('a contribution can be taken back while the reward is not full', async () =
   expect(await differences(team)).toEqual([]);
 });
 
-test('fulfilling, declining and canceling each end a request once', async () => {
+test('a request can be fulfilled, declined or canceled once', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann);
   const ends = [fulfil, decline, (id: PurchaseId) => cancel(id, team.bob)];
@@ -210,7 +215,7 @@ test('fulfilling, declining and canceling each end a request once', async () => 
   expect(await differences(team)).toEqual([]);
 });
 
-test('the same key redeems, fulfils and declines once, with the same answer', async () => {
+test('a repeated key redeems and declines once with the same answer; 409 with another body', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann);
   const first = await redeem(team.bob, reward.id, {}, 'one');
@@ -224,7 +229,7 @@ test('the same key redeems, fulfils and declines once, with the same answer', as
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30, entries: 3 });
 });
 
-test('404 for a request of somebody else, of another workspace, or of nobody', async () => {
+test('404 for another member’s, another workspace’s and an unknown request', async () => {
   const team = await aShop();
   const other = await aTeam(['eve']);
   const { body: bought } = await redeem(team.bob, (await aReward(team.ann)).id);
@@ -240,7 +245,7 @@ test('404 for a request of somebody else, of another workspace, or of nobody', a
   expect(await fulfil(part.id, team.ann)).toMatchObject({ status: 404 });
 });
 
-test('403 for a member who would process requests, 401 for nobody', async () => {
+test('403 for a member processing requests, 401 without a token', async () => {
   const team = await aShop();
   const { body: bought } = await redeem(team.bob, (await aReward(team.ann)).id);
   expect((await fulfil(bought.id, team.bob)).status).toBe(403);
@@ -249,7 +254,7 @@ test('403 for a member who would process requests, 401 for nobody', async () => 
   expect((await send('POST', `/shop/rewards/${bought.reward.id}`, {})).status).toBe(401);
 });
 
-test('a gift card waits for the team to be validated, then for a card, then for a provider', async () => {
+test('a gift card needs a validated team, then a card, then a provider', async () => {
   const team = await aTeam(['ann'], { now: new Date('2026-11-01T10:00:00.000Z') });
   const token = await signIn({ id: team.ann.id, workspace_id: team.workspace.id });
   await give(team.ann, 30, team.ann);
@@ -272,7 +277,7 @@ test('a gift card waits for the team to be validated, then for a card, then for 
   expect((await storedBought(team)).purchases).toEqual([]);
 });
 
-test('requests are listed pending first, then by their latest change, page by page and by status', async () => {
+test('requests are paged pending first, then by latest change, and filtered by status', async () => {
   const team = await aTeam(['ann', 'bob']);
   await give(team.ann, 1000, team.bob);
   const reward = await aReward(team.ann, { price: '1' });
@@ -300,7 +305,7 @@ test('requests are listed pending first, then by their latest change, page by pa
   expect(wrong).toMatchObject({ status: 400, codes: ['invalid_cursor'] });
 });
 
-test('the requests of the last days are a CSV file', async () => {
+test('the CSV export of requests has comments and no formulas', async () => {
   const team = await aShop();
   const { body: bought } = await redeem(team.bob, (await aReward(team.ann)).id, { comment: '=1+1' });
   const pizza = await aReward(team.ann, { reward_type: 'team', price: '20', title: 'Pizza' });
@@ -319,7 +324,7 @@ test('the requests of the last days are a CSV file', async () => {
   expect((await call(rewards.exportPurchases, { query: { days: '7' } }, team.bob)).status).toBe(403);
 });
 
-test('the file tells what was said with every contribution, also with one made long before', async () => {
+test('the CSV export has the comments of every contribution, also of earlier ones', async () => {
   const team = await aShop();
   const pizza = await aReward(team.ann, { reward_type: 'team', price: '20', title: 'Pizza' });
   await redeem(team.bob, pizza.id, { amount: 5, comment: 'with olives' });
@@ -330,7 +335,7 @@ test('the file tells what was said with every contribution, also with one made l
   expect(body).toContain(',bob Member; cyd Member,with olives; and cheese,');
 });
 
-test('points spent and purchases are counted by day, and taken away again when they come back', async () => {
+test('points spent and purchases are counted by day and uncounted when they are refunded', async () => {
   const team = await aShop();
   const coffee = await aReward(team.ann);
   const pizza = await aReward(team.ann, { reward_type: 'team', price: '20', title: 'Pizza' });
@@ -356,7 +361,7 @@ test('points spent and purchases are counted by day, and taken away again when t
   expect(await read()).toEqual({ spent: 10, rewards: { Coffee: 1 } });
 });
 
-test('who may not see the shop at all does not: another workspace has its own', async () => {
+test('another workspace neither sees nor redeems the rewards', async () => {
   const team = await aShop();
   const other = await aTeam(['eve']);
   const reward = await aReward(team.ann);

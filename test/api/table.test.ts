@@ -9,7 +9,7 @@ const key = (pk: string, sk: string) => ({ pk: `T#${pk}`, sk });
 type Args = { input: Record<string, unknown> };
 type Next = (args: Args) => Promise<{ output: Record<string, unknown> }>;
 
-/** Puts a fault between the repositories and the table until the test ends. */
+/** Replaces the answers of one DynamoDB command until the test ends. */
 const interpose = (
   command: string,
   fault: (next: Next, args: Args, call: number) => ReturnType<Next>,
@@ -33,7 +33,7 @@ const canceled = (...codes: string[]): TransactionCanceledException =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-test('a conflict with another transaction is tried again until it goes through', async () => {
+test('a transaction conflict is retried until it succeeds', async () => {
   interpose('TransactWriteItemsCommand', async (next, args, call) => {
     if (call <= 3) throw canceled('TransactionConflict', 'None');
     return next(args);
@@ -48,7 +48,7 @@ test('a conflict with another transaction is tried again until it goes through',
   ]);
 });
 
-test('a conflict that never ends is given up within bounds, and told as stale', async () => {
+test('an endless transaction conflict is given up after 13 attempts', async () => {
   let calls = 0;
   interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
     calls = call;
@@ -58,7 +58,7 @@ test('a conflict that never ends is given up within bounds, and told as stale', 
   expect(calls).toBe(13);
 });
 
-test('a write of one item waits for the transaction in its way too, within bounds', async () => {
+test('a single write retries a transaction conflict, at most 13 times', async () => {
   const conflict = Object.assign(new Error('ongoing'), { name: 'TransactionConflictException' });
   interpose('PutItemCommand', async (next, args, call) => {
     if (call <= 3) throw conflict;
@@ -75,7 +75,7 @@ test('a write of one item waits for the transaction in its way too, within bound
   expect(calls).toBe(13);
 });
 
-test('a transaction that was throttled is tried again, and told as throttled when that does not help', async () => {
+test('a throttled transaction is retried, and fails as throttled after 13 attempts', async () => {
   interpose('TransactWriteItemsCommand', async (next, args, call) => {
     if (call <= 3) throw canceled('None', 'ThrottlingError');
     return next(args);
@@ -96,7 +96,7 @@ test('a transaction that was throttled is tried again, and told as throttled whe
   expect(calls).toBe(13);
 });
 
-test('a conflict beside another reason is not tried again: the other reason decides', async () => {
+test('a conflict beside a failed condition is not retried, and the condition decides the refusal', async () => {
   let calls = 0;
   interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
     calls = call;
@@ -108,7 +108,7 @@ test('a conflict beside another reason is not tried again: the other reason deci
   expect(calls).toBe(1);
 });
 
-test('a failed condition is named by its own item', async () => {
+test('a failed condition gets the refusal of its own item', async () => {
   await table.transact(writes.create(key('named', '1'), { n: 1 }));
   const taken = writes.create(key('named', '1'), {}, 'email_exists');
   const free = writes.create(key('named', '2'), {}, 'not_unique');
@@ -117,7 +117,7 @@ test('a failed condition is named by its own item', async () => {
   expect(await table.get(key('named', '2'), reading)).toBeUndefined();
 });
 
-test('keys the table did not process are asked for again; the answer keeps the order asked for', async () => {
+test('unprocessed keys of a batch read are requested again, and the answer keeps the requested order', async () => {
   const all = Array.from({ length: 150 }, (_, at) => key('batch', String(at).padStart(3, '0')));
   await Promise.all(all.map((one, at) => table.write(writes.replace(one, { at }))));
   interpose('BatchGetItemCommand', async (next, args, call) => {
@@ -138,7 +138,7 @@ test('keys the table did not process are asked for again; the answer keeps the o
   ]);
 });
 
-test('a table that processes nothing is given up', async () => {
+test('a batch read that processes no keys is given up', async () => {
   interpose('BatchGetItemCommand', async (next, args) => {
     const result = await next(args);
     return { ...result, output: { Responses: {}, UnprocessedKeys: args.input['RequestItems'] } };
@@ -146,7 +146,7 @@ test('a table that processes nothing is given up', async () => {
   await expect(table.getAll([key('nothing', '1')], reading)).rejects.toThrow('did not process');
 }, 20_000);
 
-test("a list goes on over the table's own pages of 1 MB", async () => {
+test('a query continues over DynamoDB’s pages of 1 MB', async () => {
   const items = Array.from({ length: 9 }, (_, at) => key('large', String(at)));
   await Promise.all(
     items.map((one, at) => table.write(writes.replace(one, { at, text: 'x'.repeat(300_000) }))),
@@ -159,7 +159,7 @@ test("a list goes on over the table's own pages of 1 MB", async () => {
   expect(five.next).toMatchObject({ sk: '4' });
 });
 
-test('an expired item counts as absent before it is removed', async () => {
+test('an expired item counts as absent before DynamoDB removes it', async () => {
   const ttl = Math.floor(reading.now.getTime() / 1000);
   await table.write(writes.replace(key('ttl', 'gone'), { ttl }));
   await table.write(writes.replace(key('ttl', 'there'), { ttl: ttl + 5 }));

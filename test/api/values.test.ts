@@ -27,7 +27,7 @@ const drop = (actor: Member, { id }: Pick<Value, 'id'>) => call(values.remove, {
 const list = async (actor: Member) => (await call(values.list, {}, actor)).body;
 const defaults = async (actor: Member) => (await list(actor)).filter((value) => value.default);
 
-test('a value is added, changed and deleted; its posts keep its name; the checklist knows', async () => {
+test('a value is added, changed and deleted; its posts keep its name and the checklist item is done', async () => {
   const team = await aTeam(['ann', 'bob']);
   const added = await add(team.ann);
   expect(added).toMatchObject({
@@ -48,7 +48,7 @@ test('a value is added, changed and deleted; its posts keep its name; the checkl
   expect(shown.checklist?.find(({ item }) => item === 'values')?.done).toBe(true);
 });
 
-test('names and tags are unique whatever their case, and free again when their value is gone', async () => {
+test('names and tags are unique ignoring case, and free again after their value is deleted', async () => {
   const team = await aTeam(['ann']);
   const { body: first } = await add(team.ann);
   const other = { name: 'Other', tag: 'other' };
@@ -70,7 +70,7 @@ test('names and tags are unique whatever their case, and free again when their v
   expect((await add(team.ann)).status).toBe(201);
 });
 
-test('one value is the default at most', async () => {
+test('at most one value is the default', async () => {
   const team = await aTeam(['ann']);
   const { body } = await add(team.ann, { default: true });
   expect(await defaults(team.ann)).toEqual([body]);
@@ -91,7 +91,7 @@ test.each([
   ['flag-es', '🇪🇸'],
   ['👩🏽‍🚀', '👩🏽‍🚀'],
   ['⛵\uFE0F', '⛵'],
-])('the emoji %s is kept as %s', async (emoji, kept) => {
+])('the emoji %s is stored as %s', async (emoji, kept) => {
   const team = await aTeam(['ann']);
   expect(await add(team.ann, { emoji })).toMatchObject({ status: 201, body: { emoji: kept } });
 });
@@ -113,7 +113,7 @@ test.each([
   expect(await list(team.ann)).toHaveLength(5);
 });
 
-test('400 for 21 keywords, 403 for members, 401 for nobody, 404 for what is not there', async () => {
+test('400 for 21 keywords, 403 for a member, 401 without a token, 404 for an unknown value', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['zoe']);
   const keywords = Array.from({ length: 21 }, (_, at) => `k${at}`);
@@ -128,7 +128,7 @@ test('400 for 21 keywords, 403 for members, 401 for nobody, 404 for what is not 
   expect((await drop(team.bob, team.values[0] as Value)).status).toBe(403);
 });
 
-test('16 at once with one name make one value; with names of their own they stop at 50', async () => {
+test('16 concurrent creations with one name create one value; with different names they stop at 50', async () => {
   const team = await aTeam(['ann']);
   const times = Array.from({ length: 16 }, (_, at) => at);
   const same = await Promise.all(times.map((at) => add(team.ann, { tag: `t${at}` })));
@@ -145,7 +145,7 @@ test('16 at once with one name make one value; with names of their own they stop
   expect(await list(team.ann)).toHaveLength(50);
 });
 
-test('eight new defaults at once leave one', async () => {
+test('eight concurrent new defaults leave one', async () => {
   const team = await aTeam(['ann']);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => add(team.ann, { name: `d${at}`, tag: `d${at}`, default: true })),
@@ -154,7 +154,7 @@ test('eight new defaults at once leave one', async () => {
   expect(await defaults(team.ann)).toHaveLength(1);
 });
 
-test('an administrator who loses the permission between read and commit changes no value', async () => {
+test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob'], {
     users: { bob: { permissions: { ...nobody, global_administrator: true } } },
   });
