@@ -12,7 +12,7 @@ import { idsAt } from '#shared/rules/ids';
 import { planInvite } from '#shared/rules/invitations';
 import { planPost } from '#shared/rules/posts';
 import { addDays } from '#shared/rules/time';
-import { inside, stack } from '../test/support/product.ts';
+import { internals, stack } from '../test/support/product.ts';
 import { aTeam, type Member, storedUser, type Team } from '../test/support/team.ts';
 
 const { addUser } = await import('#functions/data/users');
@@ -26,9 +26,9 @@ export type Company = Pick<Team<'owner'>, 'workspace' | 'values' | 'owner'> & {
   readonly people: readonly User[];
 };
 
-type Write = ReturnType<typeof inside.writes.create>;
+type Write = ReturnType<typeof internals.writes.create>;
 
-const documents = DynamoDBDocumentClient.from(inside.table.client, {
+const documents = DynamoDBDocumentClient.from(internals.table.client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
@@ -36,9 +36,9 @@ const documents = DynamoDBDocumentClient.from(inside.table.client, {
 // emulator's writes get slower with every change it keeps. The jobs have opened the stream by then and go on
 // polling it, but it stays empty.
 await stack.settle();
-await inside.table.client.send(
+await internals.table.client.send(
   new UpdateTableCommand({
-    TableName: inside.writes.TableName,
+    TableName: internals.writes.TableName,
     StreamSpecification: { StreamEnabled: false },
   }),
 );
@@ -52,7 +52,7 @@ const putAll = async (writes: readonly Write[]): Promise<void> => {
   const worker = async (): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       const { UnprocessedItems = {} } = await documents.send(
-        new BatchWriteCommand({ RequestItems: { [inside.writes.TableName]: batch } }),
+        new BatchWriteCommand({ RequestItems: { [internals.writes.TableName]: batch } }),
       );
       if (Object.keys(UnprocessedItems).length > 0) throw new Error('the table did not take every item');
     }
@@ -84,22 +84,22 @@ type History = {
 };
 
 /** The number of people named on the newest page of the feed and on the next one. */
-const named = [10, 15];
+const peopleOnPage = [10, 15];
 
 /** The order of receivers: of the first twelve people, earlier ones occur more often, so that no two scores are equal. */
-const ladder = Array.from({ length: 12 }, (_, at) => Array.from({ length: 12 - at }, () => at)).flat();
+const receiverOrder = Array.from({ length: 12 }, (_, at) => Array.from({ length: 12 - at }, () => at)).flat();
 
 /** Giver, receiver and likers of the `back`-th post from the end; older posts go through all people in turn. */
-const around = (people: readonly User[], back: number): readonly User[] => {
-  const of = people.slice(0, named[Math.floor(back / limits.feedPage)]);
+const participants = (people: readonly User[], back: number): readonly User[] => {
+  const of = people.slice(0, peopleOnPage[Math.floor(back / limits.feedPage)]);
   const turn = of.length === people.length && back % 2 === 0;
-  const receiver = turn ? (ladder[(back / 2) % ladder.length] ?? 0) : back + 1;
+  const receiver = turn ? (receiverOrder[(back / 2) % receiverOrder.length] ?? 0) : back + 1;
   const giver = receiver % of.length === back % of.length ? back + 3 : back;
   return [giver, receiver, back + 1, back + 2].map((at) => of[at % of.length] as User);
 };
 
 /** A month of posts, planned by the product's own rules. */
-const live = (
+const planHistory = (
   { workspace, values }: Pick<Company, 'workspace' | 'values'>,
   people: readonly User[],
   count: number,
@@ -111,7 +111,7 @@ const live = (
   const start = addDays(now, -29).getTime();
   for (let at = 0; at < count; at += 1) {
     const then = new Date(start + ((now.getTime() - start) * at) / count);
-    const [giver, receiver, ...likers] = around(people, count - 1 - at);
+    const [giver, receiver, ...likers] = participants(people, count - 1 - at);
     const ids = idsAt(then, chance);
     const plan = planPost({
       id: ids.post(),
@@ -143,7 +143,7 @@ const countedOf = ({ people, posts }: History): readonly Write[] => {
     posts.flatMap((post) => gainsOfPost(post, 1)),
     ({ key }) => `${key.pk} ${key.sk}`,
   );
-  return gains.map((gain) => inside.writes.create(gain.key, { ...gain.add, ...wordsOf(gain, known) }));
+  return gains.map((gain) => internals.writes.create(gain.key, { ...gain.add, ...wordsOf(gain, known) }));
 };
 
 /**
@@ -157,9 +157,9 @@ export const aCompany = async (size: number, count: number): Promise<Company> =>
   });
   const signedIn = await Promise.all([owner, member].map((one) => storedUser({ workspace }, one)));
   const colleagues = Array.from({ length: size - 2 }, (_, at) => aColleague(workspace, owner, at, now));
-  const history = live({ workspace, values }, [...signedIn, ...colleagues], count, now);
+  const history = planHistory({ workspace, values }, [...signedIn, ...colleagues], count, now);
   const { people, posts, entries } = history;
-  const { keys, writes } = inside;
+  const { keys, writes } = internals;
   const { id: w } = workspace;
   await putAll([
     ...people.flatMap((user) => addUser(user)),

@@ -15,8 +15,8 @@ type Measured = { readonly row: Row; readonly few: Cost | undefined; readonly ma
 
 const measured: Measured[] = [];
 for (const row of rows) {
-  const few = row.where === undefined ? await measure(row.id, await row.ready(small)) : undefined;
-  const many = await measure(row.id, await row.ready(row.where === 'crowd' ? crowd : large));
+  const few = row.where === undefined ? await measure(row.id, await row.prepare(small)) : undefined;
+  const many = await measure(row.id, await row.prepare(row.where === 'crowd' ? crowd : large));
   measured.push({ row, few, many });
 }
 await stack.stop();

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { call, inside, mails, stack } from '../test/support/product.ts';
+import { call, internals, mails, stack } from '../test/support/product.ts';
 import { aTeam } from '../test/support/team.ts';
 
 /** The number of imported people: the first argument, or 5,000. */
@@ -36,7 +36,7 @@ await stack.settle();
 const settled = seconds();
 clearInterval(told);
 
-const stored = await inside.table.get<Workspace>(inside.keys.workspace(workspace.id), {
+const stored = await internals.table.get<Workspace>(internals.keys.workspace(workspace.id), {
   now: new Date(),
   consistent: true,
 });

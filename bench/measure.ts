@@ -1,5 +1,5 @@
 import { runningFunction } from '#infra/local/emulators/permissions';
-import { inside } from '../test/support/product.ts';
+import { internals } from '../test/support/product.ts';
 
 /** The cost of one call: sequential round trips to the table, read and write units, including indexes. */
 export type Cost = { readonly trips: number; readonly reads: number; readonly writes: number };
@@ -16,7 +16,7 @@ const unitsOf = ({ ConsumedCapacity: consumed = [] }: Output): number =>
   [consumed].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
 
 // Trips are the longest chain: a request follows all requests answered before it was sent and is parallel to the rest.
-inside.table.client.middlewareStack.add(
+internals.table.client.middlewareStack.add(
   (next, context) => async (args) => {
     const cost = measuring;
     if (cost?.functionId !== runningFunction() || !cost) return next(args);

@@ -25,7 +25,7 @@ type Verdict = {
   readonly least?: true;
 };
 const verdicts: Verdict[] = [];
-const hold = (verdict: Verdict): void => void verdicts.push(verdict);
+const record = (verdict: Verdict): void => void verdicts.push(verdict);
 const isMet = ({ value, bound, least }: Verdict): boolean => (least ? value >= bound : value <= bound);
 
 const short = (value: number): string => String(Number(value.toFixed(2)));
@@ -48,9 +48,9 @@ const countFirstLoad = async (
   content: string,
 ): Promise<void> => {
   const { js, page, css, fonts, requests, calls } = await firstLoad(context, `${origin}${path}`, content);
-  hold({ name: `${path}: JavaScript, KB`, value: js / 1024, bound: 120 });
-  hold({ name: `${path}: page and CSS, KB`, value: (page + css) / 1024, bound: 35 });
-  hold({ name: `${path}: API calls before content`, value: calls.length, bound: 2 });
+  record({ name: `${path}: JavaScript, KB`, value: js / 1024, bound: 120 });
+  record({ name: `${path}: page and CSS, KB`, value: (page + css) / 1024, bound: 35 });
+  record({ name: `${path}: API calls before content`, value: calls.length, bound: 2 });
   console.log(
     `  ${path}: ${requests} requests before content, of them ${calls.join(' ')}; fonts ${short(fonts / 1024)} KB`,
   );
@@ -76,16 +76,16 @@ const runLighthouse = async (context: BrowserContext, origin: string, path: stri
     median(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0)));
   const timed = (audit: string) =>
     median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
-  hold({ name: `${path}: performance`, value: score('performance'), bound: 95, least: true });
-  hold({ name: `${path}: accessibility`, value: score('accessibility'), bound: 100, least: true });
-  hold({ name: `${path}: best practices`, value: score('best-practices'), bound: 100, least: true });
-  hold({
+  record({ name: `${path}: performance`, value: score('performance'), bound: 95, least: true });
+  record({ name: `${path}: accessibility`, value: score('accessibility'), bound: 100, least: true });
+  record({ name: `${path}: best practices`, value: score('best-practices'), bound: 100, least: true });
+  record({
     name: `${path}: largest contentful paint, s`,
     value: timed('largest-contentful-paint') / 1000,
     bound: 2,
   });
-  hold({ name: `${path}: total blocking time, ms`, value: timed('total-blocking-time'), bound: 100 });
-  hold({ name: `${path}: layout shift`, value: timed('cumulative-layout-shift'), bound: 0.02 });
+  record({ name: `${path}: total blocking time, ms`, value: timed('total-blocking-time'), bound: 100 });
+  record({ name: `${path}: layout shift`, value: timed('cumulative-layout-shift'), bound: 0.02 });
   const lacking = Object.values(reports[0]?.audits ?? {}).filter(
     ({ score: one, scoreDisplayMode }) => one !== null && one < 0.9 && scoreDisplayMode !== 'informative',
   );
@@ -123,7 +123,7 @@ await feed.goto('/feed');
 await loadPosts(feed, longFeed);
 const frames = await framesWhileScrolling(feed, 10);
 console.log(`  Frames in each second of scrolling: ${frames.join(' ')}`);
-hold({
+record({
   name: `scrolling ${longFeed} posts: frames in the worst second`,
   value: Math.min(...frames),
   bound: 50,

@@ -5,11 +5,11 @@ import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
-import { nobodyId } from '../support/draft.ts';
-import { strike } from '../support/faults.ts';
-import { mailedCode, mailedToken } from '../support/mailed.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, prove as proof, signIn, storedUser } from '../support/team.ts';
+import { unknownId } from '../support/post-body.ts';
+import { interruptTransaction } from '../support/faults.ts';
+import { mailedCode, mailedToken } from '../support/mailbox.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
+import { aTeam, temporaryTokenFor as proof, signIn, storedUser } from '../support/team.ts';
 
 let people = 0;
 const newAddress = (): string => `person${(people += 1)}@auth.example`;
@@ -121,7 +121,7 @@ test('rejects the right code after five wrong attempts, also when 50 run concurr
   await Promise.all(
     Array.from({ length: 50 }, () => call(auth.verifyCode, { body: { email, sig, code: wrong(code) } })),
   );
-  const record = await inside.table.get<{ tries: number }>(inside.keys.code(email as Email), {
+  const record = await internals.table.get<{ tries: number }>(internals.keys.code(email as Email), {
     now: new Date(),
   });
   expect(record?.tries).toBe(5);
@@ -159,14 +159,14 @@ test('the table stores no code, sig or token in plain text', async () => {
   const email = newAddress();
   const { sig, code } = await askCode(email);
   const record = JSON.stringify(
-    await inside.table.get(inside.keys.code(email as Email), { now: new Date() }),
+    await internals.table.get(internals.keys.code(email as Email), { now: new Date() }),
   );
   expect(record).not.toContain(code.replace(' ', ''));
   expect(record).not.toContain(sig);
   const { body } = await call(auth.verifyCode, { body: { email, sig, code } });
   const asked = { token: body.access_token, key: 'founding' };
   const founded = await call(auth.createWorkspace, { body: company }, asked);
-  const { items } = await inside.table.query({ pk: `ACCOUNT#${email}` }, { now: new Date() });
+  const { items } = await internals.table.query({ pk: `ACCOUNT#${email}` }, { now: new Date() });
   expect(JSON.stringify(items)).not.toContain(body.access_token.split('.')[2]);
   // The answer stored for a repeated request holds no usable token.
   expect(JSON.stringify(items)).toContain(founded.body.workspace.id);
@@ -245,7 +245,7 @@ test('switching the workspace replaces the session; 404 for a workspace without 
   expect((await call(config.read, {}, team.ann)).status).toBe(401);
   const there = await call(config.read, {}, { token: switched.body.access_token });
   expect(there.body.user).toMatchObject({ state: 'accepted', email: team.ann.email });
-  const absent = { workspace_id: nobodyId as unknown as WorkspaceId };
+  const absent = { workspace_id: unknownId as unknown as WorkspaceId };
   const nowhere = await call(auth.openSession, { body: absent }, { token: switched.body.access_token });
   expect(nowhere.status).toBe(404);
 });
@@ -309,10 +309,10 @@ test('rejects an invitation that is replaced while its old link is being accepte
   const { body: invited } = await call(users.invite, { body: { users: [{ email }] } }, team.ann);
   await stack.settle();
   const token = mailedToken(email);
-  const key = inside.keys.invitation(team.workspace.id, invited[0]?.user_id as UserId);
-  const replaced = inside.writes.change(key, { set: { hash: 'of another link' } });
-  const stop = strike('auth.acceptInvite', {
-    before: () => inside.table.write<object>(replaced).then(() => undefined),
+  const key = internals.keys.invitation(team.workspace.id, invited[0]?.user_id as UserId);
+  const replaced = internals.writes.change(key, { set: { hash: 'of another link' } });
+  const stop = interruptTransaction('auth.acceptInvite', {
+    before: () => internals.table.write<object>(replaced).then(() => undefined),
   });
   expect(await call(auth.acceptInvite, { body: { token } })).toMatchObject({ status: 404 });
   stop();
@@ -321,8 +321,10 @@ test('rejects an invitation that is replaced while its old link is being accepte
 test('a deactivated member is signed out of every session with the next request', async () => {
   const team = await aTeam(['ann', 'bob']);
   const second = await signIn(await storedUser(team, team.bob));
-  await inside.table.write(
-    inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), { set: { state: 'deactivated' } }),
+  await internals.table.write(
+    internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
+      set: { state: 'deactivated' },
+    }),
   );
   for (const token of [team.bob.token, second])
     expect((await call(config.read, {}, { token })).status).toBe(401);
@@ -335,8 +337,8 @@ test('the config is sent again only after it changed', async () => {
   expect(await call(config.read, {}, { ...team.ann, headers })).toMatchObject({ status: 304, body: null });
   const strong = { 'if-none-match': headers['if-none-match'].replace('W/', '') };
   expect(await call(config.read, {}, { ...team.ann, headers: strong })).toMatchObject({ status: 304 });
-  await inside.table.write(
-    inside.writes.change(inside.keys.workspace(team.workspace.id), { set: { name: 'Renamed' } }),
+  await internals.table.write(
+    internals.writes.change(internals.keys.workspace(team.workspace.id), { set: { name: 'Renamed' } }),
   );
   expect((await call(config.read, {}, { ...team.ann, headers })).status).toBe(200);
 });

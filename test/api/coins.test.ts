@@ -7,10 +7,10 @@ import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
 import { nobody } from '#shared/rules/users';
-import { draft, nobodyId } from '../support/draft.ts';
-import { meanwhile } from '../support/faults.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, differences, type Member, storedEntries, storedUser } from '../support/team.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { beforeEachCommand } from '../support/faults.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
+import { aTeam, ledgerDifferences, type Member, storedEntries, storedUser } from '../support/team.ts';
 
 const adjust = (to: Pick<Member, 'id'>, amount: number, by: Member, key?: string) =>
   call(coins.adjust, { params: { id: to.id }, body: { amount, comment: 'Anniversary' } }, { ...by, key });
@@ -27,7 +27,7 @@ test('200: a credit and a debit become entries with their comment and their auth
     { counter: 'adjusted' },
     { counter: 'adjusted' },
   ]);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('an adjustment is in the audit log once, however often its change is delivered', async () => {
@@ -35,7 +35,7 @@ test('an adjustment is in the audit log once, however often its change is delive
   await adjust(team.bob, 50, team.ann);
   const [entry] = await storedEntries(team, team.bob);
   await stack.settle();
-  const { keys, table, writes } = inside;
+  const { keys, table, writes } = internals;
   await table.write(writes.remove(keys.entry(team.workspace.id, team.bob.id, 1)));
   await table.write(writes.create(keys.entry(team.workspace.id, team.bob.id, 1), entry as object));
   await stack.settle();
@@ -73,7 +73,7 @@ test.each([
 
 test('a balance below 0 after a deleted post can be raised but not lowered', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
   await adjust(team.bob, -20, team.ann);
   await call(posts.remove, { params: { id: post.id } }, team.ann);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: -20 });
@@ -94,7 +94,7 @@ test('403 for a member, 404 for a user of another workspace, 401 without a token
   const other = await aTeam(['eve']);
   expect(await adjust(team.bob, 5, team.bob)).toMatchObject({ status: 403, codes: ['forbidden'] });
   expect(await adjust(other.eve, 5, team.ann)).toMatchObject({ status: 404, codes: ['not_found'] });
-  expect(await adjust({ id: nobodyId }, 5, team.ann)).toMatchObject({ status: 404 });
+  expect(await adjust({ id: unknownId }, 5, team.ann)).toMatchObject({ status: 404 });
   expect((await send('PUT', `/coins/${team.bob.id}`, { amount: 5 })).status).toBe(401);
 });
 
@@ -111,7 +111,7 @@ test('a repeated key returns the first answer; 409 with another body', async () 
 
 test('verifying the ledger recomputes posts, debits and credits to a sum of 0', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 30) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 30) }, team.ann);
   await adjust(team.bob, -10, team.ann);
   expect(await call(ledger.verify, {}, team.ann)).toMatchObject({
     status: 200,
@@ -129,12 +129,12 @@ test('verifying the ledger recomputes posts, debits and credits to a sum of 0', 
 test('verifying the ledger names each tampered balance and entry', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
   const { id: w } = team.workspace;
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd, team.dan], 30) }, team.ann);
-  const { change, remove } = inside.writes;
-  await inside.table.transact(
-    change(inside.keys.user(w, team.bob.id), { add: { balance: 7 } }),
-    remove(inside.keys.entry(w, team.cyd.id, 1)),
-    change(inside.keys.entry(w, team.dan.id, 1), { set: { balance_after: 31 } }),
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd, team.dan], 30) }, team.ann);
+  const { change, remove } = internals.writes;
+  await internals.table.transact(
+    change(internals.keys.user(w, team.bob.id), { add: { balance: 7 } }),
+    remove(internals.keys.entry(w, team.cyd.id, 1)),
+    change(internals.keys.entry(w, team.dan.id, 1), { set: { balance_after: 31 } }),
   );
   const { body } = await call(ledger.verify, {}, team.ann);
   expect(body).toMatchObject({ balanced: false, sum: 37 });
@@ -159,8 +159,8 @@ test('the command verifies every workspace, names each difference and exits with
   const sound = await aTeam(['ann', 'bob']);
   const wrong = await aTeam(['eve']);
   await adjust(sound.bob, 5, sound.ann);
-  await inside.table.transact(
-    inside.writes.change(inside.keys.user(wrong.workspace.id, wrong.eve.id), { add: { balance: 7 } }),
+  await internals.table.transact(
+    internals.writes.change(internals.keys.user(wrong.workspace.id, wrong.eve.id), { add: { balance: 7 } }),
   );
   const { code, said } = await verifyByCommand();
   expect(code).toBe(1);
@@ -173,7 +173,7 @@ test('the ledger verifies without differences while entries are being written', 
   const team = await aTeam(['ann', 'bob']);
   let written = 0;
   // Writes an entry between reading the members and reading their entries.
-  const stop = meanwhile('ledger.verify', 'Query', async () => {
+  const stop = beforeEachCommand('ledger.verify', 'Query', async () => {
     written += 1;
     await adjust(team.bob, 1, team.ann);
   });

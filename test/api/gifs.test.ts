@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { config } from '#shared/contract/config';
 import { gifs } from '#shared/contract/gifs';
 import { posts } from '#shared/contract/posts';
-import { draft } from '../support/draft.ts';
+import { postBody } from '../support/post-body.ts';
 import { aGif, startGiphy } from '../support/giphy.ts';
 import { call, send } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
@@ -116,7 +116,7 @@ test.each([
   [7, 422],
 ])('a post with the GIF %s is answered with %i', async (gif, status) => {
   const team = await aTeam(['ann', 'bob']);
-  const answered = await send('POST', '/posts', { ...draft(team, [team.bob]), gif }, team.ann);
+  const answered = await send('POST', '/posts', { ...postBody(team, [team.bob]), gif }, team.ann);
   expect(answered.status).toBe(status);
   expect(answered.codes).toEqual(status === 201 ? [] : ['wrong_format']);
   const { body: feed } = await call(posts.list, { query: {} }, team.ann);

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startGoogle } from '#infra/local/emulators/google';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
-import { publishKeys } from '../support/published-keys.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
+import { startJwksServer } from '../support/jwks-server.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
 const google = await startGoogle(0, stack.clock);
@@ -104,7 +104,7 @@ test('accepts a token until 30 seconds after its expiry', async () => {
 test('401 for unsigned tokens, other algorithms and unknown keys', async () => {
   // The keys declare no algorithm, so only our own list of algorithms can refuse another one.
   const silent = () => google.issuer.keys.toJSON().map((key) => ({ ...key, alg: undefined }));
-  const published = await publishKeys(silent, 600);
+  const published = await startJwksServer(silent, 600);
   onTestFinished(() => void published.stop());
   process.env['GOOGLE_KEYS_URL'] = published.url;
   const claims = claimsOf(newAddress());
@@ -185,14 +185,14 @@ test('a used token is stored only as a hash, until it expires', async () => {
   const token = await google.tokenFor(newAddress(), { jti: 'remembered' });
   await verify(token);
   const { hashOf } = await import('#functions/crypto/tokens');
-  const key = inside.keys.googleToken(hashOf(`${ours['GOOGLE_ISSUER']}\nremembered`));
-  const record = await inside.table.get<{ ttl: number }>(key, { now: new Date() });
+  const key = internals.keys.googleToken(hashOf(`${ours['GOOGLE_ISSUER']}\nremembered`));
+  const record = await internals.table.get<{ ttl: number }>(key, { now: new Date() });
   expect(record?.ttl).toBeGreaterThanOrEqual(epoch(3600));
   expect(JSON.stringify(record)).not.toContain('remembered');
 });
 
 test('keys are cached for their max-age and read again for an unknown key at most every 30 seconds', async () => {
-  const published = await publishKeys(() => google.issuer.keys.toJSON(), 600);
+  const published = await startJwksServer(() => google.issuer.keys.toJSON(), 600);
   onTestFinished(() => void published.stop());
   process.env['GOOGLE_KEYS_URL'] = published.url;
   const start = Date.now();
@@ -201,20 +201,20 @@ test('keys are cached for their max-age and read again for an unknown key at mos
     (await verify(await google.tokenFor(newAddress(), { iat: epoch(0), ...claims }), undefined, at(seconds)))
       .status;
   expect(await Promise.all(Array.from({ length: 8 }, () => ask(0)))).toEqual(Array(8).fill(200));
-  expect(published.state.asked).toBe(1);
+  expect(published.state.requests).toBe(1);
   expect(await ask(599)).toBe(200);
-  expect(published.state.asked).toBe(1);
+  expect(published.state.requests).toBe(1);
   expect(await ask(601)).toBe(200);
-  expect(published.state.asked).toBe(2);
+  expect(published.state.requests).toBe(2);
 
   const { privateKey } = await generateKeyPair('RS256');
   const unknown = (kid: string) =>
     new SignJWT(claimsOf(newAddress())).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
   for (const seconds of [602, 610, 630])
     expect(await verify(await unknown(`k${seconds}`), undefined, at(seconds))).toMatchObject(refused);
-  expect(published.state.asked).toBe(2);
+  expect(published.state.requests).toBe(2);
   await verify(await unknown('late'), undefined, at(632));
-  expect(published.state.asked).toBe(3);
+  expect(published.state.requests).toBe(3);
 
   const { kid } = await google.issuer.keys.generate('RS256');
   const turned = await google.issuer.buildToken({
@@ -223,11 +223,11 @@ test('keys are cached for their max-age and read again for an unknown key at mos
   });
   expect(await verify(turned, undefined, at(650))).toMatchObject(refused);
   expect((await verify(turned, undefined, at(663))).status).toBe(200);
-  expect(published.state.asked).toBe(4);
+  expect(published.state.requests).toBe(4);
 });
 
 test('502 when the keys cannot be read', async () => {
-  const published = await publishKeys(() => google.issuer.keys.toJSON(), 60);
+  const published = await startJwksServer(() => google.issuer.keys.toJSON(), 60);
   onTestFinished(() => void published.stop());
   process.env['GOOGLE_KEYS_URL'] = published.url;
   const token = await google.tokenFor(newAddress());

@@ -7,17 +7,17 @@ import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
 import type { User } from '#shared/model/user';
-import { draft } from '../support/draft.ts';
-import { strike } from '../support/faults.ts';
-import { aLink, impersonate } from '../support/impersonation.ts';
-import { call, inside, send } from '../support/stack.ts';
+import { postBody } from '../support/post-body.ts';
+import { interruptTransaction } from '../support/faults.ts';
+import { anImpersonationLink, impersonate } from '../support/impersonation.ts';
+import { call, internals, send } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, type Team } from '../support/team.ts';
 
 const use = (token: string, at?: Date) => call(auth.impersonate, { body: { token } }, { at });
 const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 const refused = { status: 401, codes: ['invalid_token'] };
 const change = (team: Team<'ann'>, { id }: Member, set: Partial<User>) =>
-  inside.table.write(inside.writes.change(inside.keys.user(team.workspace.id, id), { set }));
+  internals.table.write(internals.writes.change(internals.keys.user(team.workspace.id, id), { set }));
 
 /** The audit log, oldest first, without ids and timestamps. */
 const logOf = async (team: Team<'ann'>) => {
@@ -34,7 +34,7 @@ const logOf = async (team: Team<'ann'>) => {
 
 test('200: an operator gets a marked session of the member; the link and its use are in the audit log', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const answered = await use(await aLink(team, team.bob));
+  const answered = await use(await anImpersonationLink(team, team.bob));
   expect(answered.status).toBe(200);
   const { body } = await call(config.read, {}, { token: answered.body.access_token });
   expect(body).toMatchObject({ user: { id: team.bob.id }, features: { impersonated_by: 'Sam, support' } });
@@ -48,13 +48,15 @@ test('200: an operator gets a marked session of the member; the link and its use
 test('the path works with the slash of the specification and without it, as AWS passes it on', async () => {
   const team = await aTeam(['ann']);
   expect(auth.impersonate.path).toBe('/auth/session/impersonate/');
-  const answered = await send('POST', '/auth/session/impersonate', { token: await aLink(team, team.ann) });
+  const answered = await send('POST', '/auth/session/impersonate', {
+    token: await anImpersonationLink(team, team.ann),
+  });
   expect(answered.status).toBe(200);
 });
 
 test('accepts a link once when it is used 16 times concurrently', async () => {
   const team = await aTeam(['ann']);
-  const token = await aLink(team, team.ann);
+  const token = await anImpersonationLink(team, team.ann);
   const answers = await Promise.all(Array.from({ length: 16 }, () => use(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answered of answers.filter(({ status }) => status !== 200))
@@ -68,7 +70,7 @@ test('accepts a link once when it is used 16 times concurrently', async () => {
 
 test('401 for an unknown, changed or expired link and for a session token; 400 without a token', async () => {
   const team = await aTeam(['ann']);
-  const token = await aLink(team, team.ann);
+  const token = await anImpersonationLink(team, team.ann);
   const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   for (const wrong of ['x', changed, team.ann.token, 't.YQ.x'])
     expect(await use(wrong)).toMatchObject(refused);
@@ -80,7 +82,7 @@ test('401 for an unknown, changed or expired link and for a session token; 400 w
 test('401 for a deactivated, pending or demo member and for a workspace being deleted', async () => {
   const team = await aTeam(['ann', 'bob']);
   const without = async (prepare: () => Promise<unknown>) => {
-    const token = await aLink(team, team.bob);
+    const token = await anImpersonationLink(team, team.bob);
     await prepare();
     expect(await use(token)).toMatchObject(refused);
   };
@@ -89,18 +91,18 @@ test('401 for a deactivated, pending or demo member and for a workspace being de
   await change(team, team.bob, { state: 'accepted' });
   await without(() => change(team, team.bob, { demo: true }));
   const other = await aTeam(['ann']);
-  const token = await aLink(other, other.ann);
-  const closing = inside.writes.change(inside.keys.workspace(other.workspace.id), {
+  const token = await anImpersonationLink(other, other.ann);
+  const closing = internals.writes.change(internals.keys.workspace(other.workspace.id), {
     set: { closing: 'delete' },
   });
-  await inside.table.write(closing);
+  await internals.table.write(closing);
   expect(await use(token)).toMatchObject(refused);
 });
 
 test('401 when the member is deactivated while the link is being used', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const token = await aLink(team, team.bob);
-  const stop = strike('auth.impersonate', {
+  const token = await anImpersonationLink(team, team.bob);
+  const stop = interruptTransaction('auth.impersonate', {
     before: async () => {
       await call(users.update, { params: { id: team.bob.id }, body: { state: 'deactivated' } }, team.ann);
     },
@@ -111,9 +113,11 @@ test('401 when the member is deactivated while the link is being used', async ()
 
 test('the table stores only a hash of the link', async () => {
   const team = await aTeam(['ann']);
-  const token = await aLink(team, team.ann);
+  const token = await anImpersonationLink(team, team.ann);
   const { lists } = await import('#functions/data/table/keys');
-  const { items } = await inside.table.query(lists.own(team.workspace.id, team.ann.id), { now: new Date() });
+  const { items } = await internals.table.query(lists.own(team.workspace.id, team.ann.id), {
+    now: new Date(),
+  });
   expect(JSON.stringify(items)).toContain('IMPERSONATION#');
   expect(JSON.stringify(items)).not.toContain(token.slice(52));
 });
@@ -129,13 +133,13 @@ test('an impersonation session expires after an hour, however often it is used',
 test('every write is audited once with the operator and the member; reads are not audited', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await impersonate(team, team.bob);
-  const sent = await call(posts.create, { body: draft(team, [team.ann]) }, { token, key: 'one' });
+  const sent = await call(posts.create, { body: postBody(team, [team.ann]) }, { token, key: 'one' });
   expect(sent.status).toBe(201);
-  await call(posts.create, { body: draft(team, [team.ann]) }, { token, key: 'one' });
+  await call(posts.create, { body: postBody(team, [team.ann]) }, { token, key: 'one' });
   await call(posts.list, { query: {} }, { token });
   const { id } = sent.body;
   // A concurrent like wins: this one is decided twice and recorded once.
-  const stop = strike('posts.like', {
+  const stop = interruptTransaction('posts.like', {
     before: async () => void (await call(posts.like, { params: { id } }, team.ann)),
   });
   expect((await call(posts.like, { params: { id } }, { token })).status).toBe(200);
@@ -146,7 +150,7 @@ test('every write is audited once with the operator and the member; reads are no
     ['impersonated_write', 'Sam, support', team.bob.id, `POST /posts/${id}/like`],
     ['impersonated_write', 'Sam, support', team.bob.id, 'DELETE /auth/session'],
   ]);
-  await call(posts.create, { body: draft(team, [team.ann]) }, team.bob);
+  await call(posts.create, { body: postBody(team, [team.ann]) }, team.bob);
   expect(await logOf(team)).toHaveLength(5);
 });
 
@@ -154,15 +158,15 @@ test('a write that cannot be audited is not executed', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await impersonate(team, team.bob);
   const name = 'no-audit';
-  inside.table.client.middlewareStack.add(
+  internals.table.client.middlewareStack.add(
     (next) => async (args) => {
       if (JSON.stringify(args.input).includes('impersonated_write')) throw new Error('no room');
       return next(args);
     },
     { step: 'initialize', name },
   );
-  const sent = await call(posts.create, { body: draft(team, [team.ann]) }, { token });
-  inside.table.client.middlewareStack.remove(name);
+  const sent = await call(posts.create, { body: postBody(team, [team.ann]) }, { token });
+  internals.table.client.middlewareStack.remove(name);
   expect(sent.status).toBe(500);
   expect(await storedPosts(team)).toEqual([]);
 });

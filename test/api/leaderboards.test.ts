@@ -6,9 +6,9 @@ import { shop } from '#shared/contract/shop';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
-import { draft, nobodyId } from '../support/draft.ts';
-import { aReward, give } from '../support/shop.ts';
-import { call, inside, stack } from '../support/stack.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { aReward, giveCoins } from '../support/shop.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn, type Team } from '../support/team.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -22,16 +22,16 @@ const thank = async (
   score: number,
   { value = 0, at }: { value?: number; at?: Date } = {},
 ) => {
-  const body = { ...draft(team, to, score), value_id: team.values[value]?.id as never };
+  const body = { ...postBody(team, to, score), value_id: team.values[value]?.id as never };
   const { status, body: post } = await call(posts.create, { body }, { ...from, at });
   expect(status).toBe(201);
   return post;
 };
 
 /** A long trial: these tests read the statistics months later. */
-const lasting = { trial_ends_at: '2040-01-01T00:00:00.000Z' };
+const longTrial = { trial_ends_at: '2040-01-01T00:00:00.000Z' };
 /** A new session of the administrator on that day. */
-const later = async (team: Team<'ann'>, at: Date) => ({
+const signedInAt = async (team: Team<'ann'>, at: Date) => ({
   token: await signIn({ id: team.ann.id, workspace_id: team.workspace.id }, at),
   at,
 });
@@ -92,7 +92,7 @@ test('a member’s values follow posts that move to another value or are deleted
 test('activity has a row a day for 30 days in the time zone of the workspace, oldest first', async () => {
   const noon = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob'], {
-    workspace: { ...lasting, timezone: 'Asia/Tokyo' },
+    workspace: { ...longTrial, timezone: 'Asia/Tokyo' },
     now: noon,
   });
   await thank(team, team.ann, [team.bob], 5, { at: noon });
@@ -121,7 +121,7 @@ test('a member outside the first ten of the month is the last row of the leaderb
   const members = names.map((name) => team[name] as Member);
   const [first, ...others] = members as [Member, ...Member[]];
   for (const [at, to] of others.entries())
-    await call(posts.create, { body: draft(team, [to], at < 12 ? 5 : 2) }, first);
+    await call(posts.create, { body: postBody(team, [to], at < 12 ? 5 : 2) }, first);
   await stack.settle();
   const own = async (member: Member | undefined) =>
     (await call(leaderboards.list, {}, { token: member?.token })).body.at(-1);
@@ -133,13 +133,13 @@ test('a member outside the first ten of the month is the last row of the leaderb
 
 test('the values of 30 days have shares that sum to 100', async () => {
   const start = new Date('2026-03-02T12:00:00Z');
-  const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: lasting, now: start });
+  const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: longTrial, now: start });
   await thank(team, team.ann, [team.bob], 90, { at: start });
   await thank(team, team.bob, [team.ann, team.cyd], 1, { at: daysFrom(start, 1) });
   await thank(team, team.bob, [team.ann], 1, { value: 1, at: daysFrom(start, 5) });
   await thank(team, team.bob, [team.ann], 1, { value: 2, at: daysFrom(start, 20) });
   await stack.settle();
-  const { status, body } = await call(leaderboards.values, {}, await later(team, daysFrom(start, 30)));
+  const { status, body } = await call(leaderboards.values, {}, await signedInAt(team, daysFrom(start, 30)));
   expect(status).toBe(200);
   expect(body.map(({ name, points, share }) => [name, points, share])).toEqual([
     [team.values[0]?.name, 2, 50],
@@ -158,7 +158,7 @@ test('the values of 30 days are at most ten', async () => {
       { body: { ...look, name: `v${at}`, tag: `v${at}` } },
       team.ann,
     );
-    const post = { ...draft(team, [team.bob], 1), value_id: value.id };
+    const post = { ...postBody(team, [team.bob], 1), value_id: value.id };
     await call(posts.create, { body: post }, team.ann);
   }
   await stack.settle();
@@ -168,7 +168,7 @@ test('the values of 30 days are at most ten', async () => {
 test('the organisational chart shows 30 days of recognition, with an erased member unnamed', async () => {
   const start = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
-    workspace: lasting,
+    workspace: longTrial,
     now: start,
   });
   await thank(team, team.ann, [team.bob, team.cyd], 4, { at: daysFrom(start, 1) });
@@ -179,7 +179,7 @@ test('the organisational chart shows 30 days of recognition, with an erased memb
   await erase({ ...team.ann, at }, team.cyd);
   await stack.settle();
   const read = async (days: number) => {
-    const { body } = await call(leaderboards.orgChart, {}, await later(team, daysFrom(start, days)));
+    const { body } = await call(leaderboards.orgChart, {}, await signedInAt(team, daysFrom(start, days)));
     const name = new Map(body.people.map((person) => [person.id, person.name.split(' ')[0]]));
     return {
       edges: body.edges.map(({ from_id: from, to_id: to, points }) => [name.get(from), name.get(to), points]),
@@ -199,7 +199,7 @@ test('the organisational chart shows 30 days of recognition, with an erased memb
 });
 
 const say = async (team: Pick<Team<never>, 'values'>, from: Member, to: Member, message: string, at?: Date) =>
-  call(posts.create, { body: { ...draft(team, [to], 1), message } }, { ...from, at });
+  call(posts.create, { body: { ...postBody(team, [to], 1), message } }, { ...from, at });
 
 test('common topics are words of at least three people, without stop words, addresses and names', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
@@ -230,15 +230,15 @@ test('common topics are words of at least three people, without stop words, addr
 test('the dashboard shows 30 days, active members of the calendar month and popular rewards', async () => {
   const start = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
-    workspace: lasting,
+    workspace: longTrial,
     now: start,
     users: { eve: { state: 'pending' } },
   });
   await thank(team, team.ann, [team.bob, team.eve], 4, { at: start });
   await thank(team, team.bob, [team.ann], 6, { at: daysFrom(start, 3) });
-  const ann = { ...team.ann, ...(await later(team, new Date())) };
+  const ann = { ...team.ann, ...(await signedInAt(team, new Date())) };
   const reward = await aReward(ann);
-  await give(ann, 50, team.cyd);
+  await giveCoins(ann, 50, team.cyd);
   const at = daysFrom(start, 4);
   await call(shop.redeem, { params: { id: reward.id }, body: {} }, { ...team.cyd, at });
   await stack.settle();
@@ -262,18 +262,18 @@ test('the dashboard shows 30 days, active members of the calendar month and popu
     ['2026-03-06', 0, 10],
   ]);
   // In the next month no member was active, and the first day is out of the 30 days.
-  const then = await call(leaderboards.statistics, {}, await later(team, daysFrom(start, 30)));
+  const then = await call(leaderboards.statistics, {}, await signedInAt(team, daysFrom(start, 30)));
   expect(then.body).toMatchObject({ active_users: 0, engagement: 0, points_granted: 6, points_spent: 10 });
 });
 
 test('fairness shows members not recognised for 30, 60 and 90 days, the reciprocal share and the Gini index', async () => {
   const start = new Date('2026-01-05T12:00:00Z');
-  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: lasting, now: start });
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: longTrial, now: start });
   const at = (days: number) => daysFrom(start, days);
   await thank(team, team.ann, [team.bob], 5, { at: at(1) });
   await thank(team, team.bob, [team.cyd], 5, { at: at(20) });
   const read = async (days: number) => {
-    const { body } = await call(leaderboards.statistics, {}, await later(team, at(days)));
+    const { body } = await call(leaderboards.statistics, {}, await signedInAt(team, at(days)));
     const { not_recognised: waiting, ...shares } = body.fairness;
     return {
       waiting: waiting.map(({ days: of, count, people }) => [of, count, people.map(({ name }) => name[0])]),
@@ -293,7 +293,7 @@ test('fairness shows members not recognised for 30, 60 and 90 days, the reciproc
     [60, 4, ['a', 'b', 'd', 'c']],
     [90, 3, ['a', 'b', 'd']],
   ]);
-  const ann = await later(team, at(96));
+  const ann = await signedInAt(team, at(96));
   await thank(team, { ...team.ann, ...ann }, [team.bob], 30, { at: at(96) });
   const bob = await signIn({ id: team.bob.id, workspace_id: team.workspace.id }, at(96));
   await thank(team, { ...team.bob, token: bob }, [team.ann, team.cyd], 10, { at: at(96) });
@@ -317,7 +317,7 @@ test('an erased member is named in neither the stored dashboard nor a new one', 
   expect(await waiting()).toEqual([['Xyloq Member'], ['Xyloq Member'], ['Xyloq Member']]);
   await erase(team.ann, team.bob);
   await stack.counted();
-  const kept = await inside.table.get(inside.keys.dashboard(team.workspace.id), {
+  const kept = await internals.table.get(internals.keys.dashboard(team.workspace.id), {
     now: new Date(),
     consistent: true,
   });
@@ -327,7 +327,7 @@ test('an erased member is named in neither the stored dashboard nor a new one', 
 
 test('the dashboard is right after each change and is read with one item', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const { client } = inside.table;
+  const { client } = internals.table;
   let reads: string[] = [];
   client.middlewareStack.add(
     (next, context) => (args) => {
@@ -365,7 +365,7 @@ test('401 without a token, 402 without billing, 403 for a member, 404 for an unk
     const own = { params: { id: team.bob.id } };
     expect((await call(leaderboards[name], own, {})).status).toBe(401);
     expect((await call(leaderboards[name], own, team.bob)).status).toBe(200);
-    for (const id of [nobodyId, team.cyd.id, other.eve.id])
+    for (const id of [unknownId, team.cyd.id, other.eve.id])
       expect(await call(leaderboards[name], { params: { id } }, team.bob)).toMatchObject({
         status: 404,
         codes: ['not_found'],

@@ -8,13 +8,13 @@ import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { FullUser, Permissions } from '#shared/model/user';
 import { nobody, owner } from '#shared/rules/users';
-import { draft, nobodyId } from '../support/draft.ts';
-import { aPng, form, paint } from '../support/pictures.ts';
-import { call, inside, mails, send, stack } from '../support/stack.ts';
-import { aTeam, differences, type Member, signIn, storedUser } from '../support/team.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { aPng, uploadForm, paint } from '../support/pictures.ts';
+import { call, internals, mails, send, stack } from '../support/stack.ts';
+import { aTeam, ledgerDifferences, type Member, signIn, storedUser } from '../support/team.ts';
 
-const general = { permissions: { ...nobody, global_administrator: true } };
-const account = { permissions: { ...nobody, account_administrator: true } };
+const globalAdministrator = { permissions: { ...nobody, global_administrator: true } };
+const accountAdministrator = { permissions: { ...nobody, account_administrator: true } };
 const update = (
   actor: { token: string },
   { id }: Pick<Member, 'id'>,
@@ -48,7 +48,7 @@ test('an administrator reads a member in full; 404 for an unknown, an erased and
     erase(team.ann, { id }),
     resend(team.ann, { id }),
   ];
-  for (const id of [nobodyId, team.cyd.id, other.zoe.id])
+  for (const id of [unknownId, team.cyd.id, other.zoe.id])
     for (const answered of await Promise.all(requests(id))) expect(answered.status).toBe(404);
 });
 
@@ -107,8 +107,8 @@ test('400 for a state that cannot be set; undeclared fields change nothing', asy
 });
 
 test('a deactivated member is signed out, keeps history and balance, and returns by a new invitation', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
-  await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
+  await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
   const gone = await update(team.ann, team.bob, { state: 'deactivated' });
   expect(gone).toMatchObject({
     status: 200,
@@ -131,7 +131,7 @@ test('a deactivated member is signed out, keeps history and balance, and returns
   expect(log.body.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['user_reactivated', 'user_deactivated']),
   );
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('a session older than the deactivation stays invalid after reactivation', async () => {
@@ -139,8 +139,8 @@ test('a session older than the deactivation stays invalid after reactivation', a
   const user = await storedUser(team, team.bob);
   await update(team.ann, team.bob, { state: 'deactivated' });
   const late = await signIn(user, new Date(Date.now() - 1000));
-  const key = inside.keys.user(team.workspace.id, team.bob.id);
-  await inside.table.write(inside.writes.change(key, { set: { state: 'accepted' } }));
+  const key = internals.keys.user(team.workspace.id, team.bob.id);
+  await internals.table.write(internals.writes.change(key, { set: { state: 'accepted' } }));
   expect((await call(config.read, {}, { token: late })).status).toBe(401);
 });
 
@@ -175,9 +175,9 @@ test('erasing a member removes name, address, picture and dates, and the ledger 
       bob: { first_name: 'Zyxwina', birth_date: '1977-07-17', job_title: 'Cartographer', phone: '+34 600' },
     },
   });
-  await send('PUT', '/profiles/me/avatar', form('avatar', aPng(paint(9, 9))), team.bob);
-  await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
-  const { body: given } = await call(posts.create, { body: draft(team, [team.cyd], 20) }, team.bob);
+  await send('PUT', '/profiles/me/avatar', uploadForm('avatar', aPng(paint(9, 9))), team.bob);
+  await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
+  const { body: given } = await call(posts.create, { body: postBody(team, [team.cyd], 20) }, team.bob);
   await stack.settle();
   expect((await erase(team.ann, team.bob)).status).toBe(409);
   await update(team.ann, team.bob, { state: 'deactivated' });
@@ -202,7 +202,7 @@ test('erasing a member removes name, address, picture and dates, and the ledger 
   const stored = JSON.stringify(await everything(team.workspace.id));
   for (const trace of ['Zyxwina', 'zyxwina', team.bob.email, '1977-07-17', 'Cartographer', '+34 600'])
     expect(stored).not.toContain(trace);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   expect(await invite(team.ann, team.bob.email)).not.toMatchObject({ id: team.bob.id });
 });
 
@@ -212,7 +212,7 @@ const everything = async (w: string): Promise<unknown[]> => {
   const items: unknown[] = [];
   let from: Record<string, never> | undefined;
   do {
-    const page = await inside.table.client.send(
+    const page = await internals.table.client.send(
       new ScanCommand({ TableName: 'bravo', ...(from && { ExclusiveStartKey: from }) }),
     );
     items.push(
@@ -251,11 +251,31 @@ test('holders of a permission grant and revoke it, and the audit log names each 
 });
 
 test.each([
-  ['a global administrator granting account_administrator', general, 'cyd', { account_administrator: true }],
-  ['a global administrator revoking account_administrator', general, 'ann', { account_administrator: false }],
-  ['granting a permission the caller lacks', general, 'cyd', { billing_administrator: true }],
-  ['a global administrator raising their own permissions', general, 'bob', { rewards_administrator: true }],
-  ['an account administrator raising their own permissions', account, 'bob', { global_administrator: true }],
+  [
+    'a global administrator granting account_administrator',
+    globalAdministrator,
+    'cyd',
+    { account_administrator: true },
+  ],
+  [
+    'a global administrator revoking account_administrator',
+    globalAdministrator,
+    'ann',
+    { account_administrator: false },
+  ],
+  ['granting a permission the caller lacks', globalAdministrator, 'cyd', { billing_administrator: true }],
+  [
+    'a global administrator raising their own permissions',
+    globalAdministrator,
+    'bob',
+    { rewards_administrator: true },
+  ],
+  [
+    'an account administrator raising their own permissions',
+    accountAdministrator,
+    'bob',
+    { global_administrator: true },
+  ],
 ] as const)('403 for %s', async (_, bob, on, body) => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob } });
   const before = await storedUser(team, team[on]);
@@ -264,14 +284,14 @@ test.each([
 });
 
 test('403 for a global administrator deactivating an account administrator, as `can` says in the reply', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
   const { body } = await call(users.read, { params: { id: team.ann.id } }, team.bob);
   expect(body.can).toMatchObject({ deactivate: false, edit: true });
   expect((await update(team.bob, team.ann, { state: 'deactivated' })).status).toBe(403);
 });
 
 test('409 for removing the last account administrator', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: { ...account, state: 'pending' } } });
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { ...accountAdministrator, state: 'pending' } } });
   const last = {
     status: 409,
     codes: ['last_account_administrator'],
@@ -371,11 +391,13 @@ test('an administrator ends all sessions of a member, who can sign in again', as
   expect((await call(audit.list, { query: {} }, team.ann)).body).toMatchObject([
     { action: 'sessions_ended', subject: { id: team.bob.id } },
   ]);
-  expect((await call(users.endSessions, { params: { id: nobodyId } }, team.ann)).status).toBe(404);
+  expect((await call(users.endSessions, { params: { id: unknownId } }, team.ann)).status).toBe(404);
 });
 
 test('an administrator invited again after deactivation has no permissions', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: { ...account, state: 'deactivated' } } });
+  const team = await aTeam(['ann', 'bob'], {
+    users: { bob: { ...accountAdministrator, state: 'deactivated' } },
+  });
   await invite(team.ann, team.bob.email);
   const { state, permissions } = await storedUser(team, team.bob);
   expect({ state, permissions }).toEqual({ state: 'pending', permissions: {} });

@@ -8,9 +8,9 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import { nobody } from '#shared/rules/users';
-import { strike } from '../support/faults.ts';
-import { aJpeg, aPng, aWebp, blue, form, look, paint, red } from '../support/pictures.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
+import { interruptTransaction } from '../support/faults.ts';
+import { aJpeg, aPng, aWebp, blue, uploadForm, decodePicture, paint, red } from '../support/pictures.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
 
 const s3 = new S3Client({ endpoint: stack.aws, forcePathStyle: true });
@@ -26,9 +26,9 @@ const fetchPicture = async (address: string | null) => {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 const avatar = (file: Uint8Array, token: string) =>
-  send('PUT', '/profiles/me/avatar', form('avatar', file), { token });
+  send('PUT', '/profiles/me/avatar', uploadForm('avatar', file), { token });
 const logo = (file: Uint8Array, token: string) =>
-  send('POST', '/settings/logo', form('logo', file), { token });
+  send('POST', '/settings/logo', uploadForm('logo', file), { token });
 const avatarIn = ({ body }: { body: unknown }): string | null => (body as { avatar: string | null }).avatar;
 const logoIn = ({ body }: { body: unknown }): string | null => (body as { logo: string | null }).logo;
 const near = (colour: readonly number[], wanted: readonly number[]): boolean =>
@@ -47,7 +47,7 @@ test('a picture is served from its own path with its type and a cache time of on
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(await look(bytes)).toMatchObject({ width: 512, height: 512 });
+  expect(await decodePicture(bytes)).toMatchObject({ width: 512, height: 512 });
   expect((await call(config.read, {}, team.bob)).body.user.avatar).toBe(address);
   expect((await call(users.list, { query: {} }, team.ann)).body.map((user) => user.avatar)).toContain(
     address,
@@ -67,7 +67,7 @@ test('PNG, JPEG and WebP are accepted, and small pictures keep their size', asyn
   for (const file of [aPng(pixels), await aJpeg(pixels), await aWebp(pixels)]) {
     const saved = await logo(file, team.ann.token);
     expect(saved.status).toBe(200);
-    const shown = await look((await fetchPicture(logoIn(saved))).bytes);
+    const shown = await decodePicture((await fetchPicture(logoIn(saved))).bytes);
     expect(shown).toMatchObject({ width: 40, height: 30 });
     expect(near(shown.at(20, 15), red)).toBe(true);
   }
@@ -87,7 +87,7 @@ test('the EXIF orientation of a picture is applied', async () => {
   const team = await aTeam(['ann']);
   const leftRed = paint(80, 40, (x) => (x < 40 ? red : blue));
   const saved = await logo(await aJpeg(leftRed, 6), team.ann.token);
-  const shown = await look((await fetchPicture(logoIn(saved))).bytes);
+  const shown = await decodePicture((await fetchPicture(logoIn(saved))).bytes);
   expect(shown).toMatchObject({ width: 40, height: 80 });
   expect(near(shown.at(20, 10), red)).toBe(true);
   expect(near(shown.at(20, 70), blue)).toBe(true);
@@ -97,7 +97,7 @@ test('an avatar is the middle square of the picture and keeps transparency', asy
   const team = await aTeam(['ann']);
   const striped = paint(1800, 600, (x) => (x < 600 || x >= 1200 ? blue : [220, 20, 20, x < 900 ? 255 : 0]));
   const { bytes } = await fetchPicture(avatarIn(await avatar(aPng(striped), team.ann.token)));
-  const shown = await look(bytes);
+  const shown = await decodePicture(bytes);
   expect(shown).toMatchObject({ width: 512, height: 512 });
   expect(near(shown.at(100, 256), red)).toBe(true);
   expect(shown.at(400, 256)[3]).toBeLessThan(10);
@@ -164,7 +164,7 @@ test('415 for a body that is no form, 400 for a file in another field; the avata
   const team = await aTeam(['ann']);
   const address = avatarIn(await avatar(aPng(paint(20, 20)), team.ann.token));
   expect((await send('PUT', '/profiles/me/avatar', { avatar: 'x' }, team.ann)).status).toBe(415);
-  const stray = form('picture', aPng(paint(20, 20)));
+  const stray = uploadForm('picture', aPng(paint(20, 20)));
   expect((await send('PUT', '/profiles/me/avatar', stray, team.ann)).status).toBe(400);
   expect((await storedUser(team, team.ann)).avatar).toBe(address);
 });
@@ -173,7 +173,7 @@ test('401 without a token, 403 for a member’s logo, 402 after the trial', asyn
   const team = await aTeam(['ann', 'bob']);
   const over = await aTeam(['ann'], { workspace: { trial_ends_at: new Date().toISOString() } });
   const file = aPng(paint(8, 8));
-  expect((await send('PUT', '/profiles/me/avatar', form('avatar', file))).status).toBe(401);
+  expect((await send('PUT', '/profiles/me/avatar', uploadForm('avatar', file))).status).toBe(401);
   expect((await logo(file, team.bob.token)).status).toBe(403);
   expect((await logo(file, over.ann.token)).status).toBe(402);
   expect((await call(profiles.readMe, {}, over.ann)).status).toBe(200);
@@ -183,11 +183,11 @@ test('403 for an administrator demoted before the commit, and no logo file stays
   const team = await aTeam(['ann', 'bob'], {
     users: { bob: { permissions: { ...nobody, global_administrator: true } } },
   });
-  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+  const demoted = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
     set: { permissions: nobody },
   });
-  const stop = strike('settings.updateLogo', {
-    before: () => inside.table.write<object>(demoted).then(() => undefined),
+  const stop = interruptTransaction('settings.updateLogo', {
+    before: () => internals.table.write<object>(demoted).then(() => undefined),
   });
   const answer = await logo(aPng(paint(8, 8)), team.bob.token);
   stop();

@@ -4,8 +4,8 @@ import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import type { Post } from '#shared/model/post';
-import { draft, nobodyId } from '../support/draft.ts';
-import { call, inside, mails, send, stack } from '../support/stack.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { call, internals, mails, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn, storedUser } from '../support/team.ts';
 
 const wrong = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
@@ -25,9 +25,9 @@ test('a colleague’s profile shows all points received and granted and a birthd
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { birth_date: '1990-02-28', hire_date: '2020-05-01', job_title: 'Lead' } },
   });
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 10) }, team.ann);
-  const { body: taken } = await call(posts.create, { body: draft(team, [team.bob], 7) }, team.cyd);
-  await call(posts.create, { body: draft(team, [team.ann], 3) }, team.bob);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 10) }, team.ann);
+  const { body: taken } = await call(posts.create, { body: postBody(team, [team.bob], 7) }, team.cyd);
+  await call(posts.create, { body: postBody(team, [team.ann], 3) }, team.bob);
   await call(posts.remove, { params: { id: taken.id } }, team.ann);
   await stack.settle();
   const { status, body } = await call(profiles.read, { params: { id: team.bob.id } }, team.cyd);
@@ -52,7 +52,7 @@ test('a colleague’s profile shows all points received and granted and a birthd
 test('404 for an unknown, an erased and another workspace’s profile, 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deleted' } } });
   const other = await aTeam(['zoe']);
-  for (const id of [nobodyId, team.bob.id, other.zoe.id]) {
+  for (const id of [unknownId, team.bob.id, other.zoe.id]) {
     expect((await call(profiles.read, { params: { id } }, team.ann)).status).toBe(404);
     expect((await call(profiles.listPosts, { params: { id }, query: {} }, team.ann)).status).toBe(404);
   }
@@ -66,10 +66,10 @@ test('posts received and sent are paged without deleted posts', async () => {
   for (let at = 0; at < 48; at += 1) {
     const to = at % 3 === 0 ? [team.bob, team.cyd] : [team.bob];
     made.push(
-      (await call(posts.create, { body: draft(team, to, 1) }, { ...team.ann, at: seconds(at) })).body,
+      (await call(posts.create, { body: postBody(team, to, 1) }, { ...team.ann, at: seconds(at) })).body,
     );
   }
-  await call(posts.create, { body: draft(team, [team.ann], 1) }, team.bob);
+  await call(posts.create, { body: postBody(team, [team.ann], 1) }, team.bob);
   const gone = made.filter((_, at) => at % 7 === 0);
   for (const { id } of gone) await call(posts.remove, { params: { id } }, team.ann);
   const kept = made
@@ -114,7 +114,7 @@ test('changing the address mails a code to the new one and a notice to the old o
     `Your e-mail address in ${team.workspace.name} was changed`,
   );
   expect((await call(auth.listSessions, {}, { token, at: seconds(2) })).body).toHaveLength(1);
-  const free = await inside.table.get(inside.keys.membership(team.bob.email, team.workspace.id), {
+  const free = await internals.table.get(internals.keys.membership(team.bob.email, team.workspace.id), {
     now: new Date(),
     consistent: true,
   });
@@ -155,15 +155,15 @@ test('409 for an address in use in this workspace, also when it is taken before 
   for (const email of [team.ann.email, team.bob.email])
     expect(await askCode(team.bob, email)).toMatchObject({ status: 409, codes: ['email_exists'] });
   const { sig, code } = await askCode(team.bob, other.zoe.email);
-  const wanted = inside.writes.create(inside.keys.membership(other.zoe.email, team.workspace.id), {
+  const wanted = internals.writes.create(internals.keys.membership(other.zoe.email, team.workspace.id), {
     user_id: team.ann.id,
   });
-  await inside.table.transact(wanted);
+  await internals.table.transact(wanted);
   const body = { email: other.zoe.email, sig, code };
   expect(await verify(team.bob, body)).toMatchObject({ status: 409, codes: ['email_exists'] });
   expect((await storedUser(team, team.bob)).email).toBe(team.bob.email);
-  await inside.table.transact(
-    inside.writes.discard(inside.keys.membership(other.zoe.email, team.workspace.id)),
+  await internals.table.transact(
+    internals.writes.discard(internals.keys.membership(other.zoe.email, team.workspace.id)),
   );
   expect((await verify(team.bob, body)).status).toBe(200);
 });
@@ -180,7 +180,7 @@ test('a code sent five times concurrently changes the address once', async () =>
 test('changing the address: 403 in an operator’s session, 422 for an invalid address, 401 without a token', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();
-  const session = inside.keys.session(
+  const session = internals.keys.session(
     team.workspace.id,
     team.bob.id,
     (await call(auth.listSessions, {}, team.bob)).body[0]?.id as never,
@@ -189,7 +189,7 @@ test('changing the address: 403 in an operator’s session, 422 for an invalid a
   expect(bad).toMatchObject({ status: 422, codes: ['invalid_email'] });
   expect((await call(profiles.getEmailCode, { body: { email } })).status).toBe(401);
   const { sig, code } = await askCode(team.bob, email);
-  await inside.table.write(inside.writes.change(session, { set: { impersonated_by: 'operator' } }));
+  await internals.table.write(internals.writes.change(session, { set: { impersonated_by: 'operator' } }));
   expect((await askCode(team.bob, email)).status).toBe(403);
   expect((await verify(team.bob, { email, sig, code })).status).toBe(403);
   const switched = await call(auth.openSession, { body: { workspace_id: team.workspace.id } }, team.bob);

@@ -3,18 +3,18 @@ import { audit } from '#shared/contract/audit';
 import { coins } from '#shared/contract/coins';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
-import { nobodyId } from '../support/draft.ts';
-import { aReward, give, redeemFor, storedBought } from '../support/shop.ts';
+import { unknownId } from '../support/post-body.ts';
+import { aReward, giveCoins, redeemFor, storedPurchases } from '../support/shop.ts';
 import { call, send } from '../support/stack.ts';
-import { aTeam, differences, storedUser } from '../support/team.ts';
+import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
 
-const purchaseOf = async (by: Parameters<typeof give>[0]) =>
+const purchaseOf = async (by: Parameters<typeof giveCoins>[0]) =>
   (await call(shop.listPurchases, { query: {} }, by)).body;
 
 /** ann administers; bob and cyd have 30 coins each. */
 const aShop = async (users: Parameters<typeof aTeam>[1] = {}) => {
   const team = await aTeam(['ann', 'bob', 'cyd'], users);
-  await give(team.ann, 30, team.bob, team.cyd);
+  await giveCoins(team.ann, 30, team.bob, team.cyd);
   return team;
 };
 
@@ -47,7 +47,7 @@ test('201: an administrator redeems with a member’s coins and is named everywh
   });
   const csv = await send('GET', '/rewards/purchases.csv?days=30', undefined, { token: team.ann.token });
   expect(String(csv.body).trim()).toMatch(/,redeemed_by\r\n.*,He has no computer,ann Member$/);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('200: the member cancels a redemption made for them and gets the coins back', async () => {
@@ -70,7 +70,7 @@ test('201: a contribution to a team reward, up to the member’s balance', async
   expect(await purchaseOf(team.bob)).toEqual([body]);
   const { status: taken, body: canceled } = await call(shop.cancel, { params: { id: body.id } }, team.bob);
   expect({ taken, by: canceled.redeemed_by?.id }).toEqual({ taken: 200, by: team.ann.id });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('the comment on a team reward belongs to its author', async () => {
@@ -94,9 +94,9 @@ test('404 for a deactivated, an unknown and another workspace’s member', async
   const team = await aShop({ users: { cyd: { state: 'deactivated' } } });
   const stranger = (await aTeam(['eve'])).eve;
   const { id } = await aReward(team.ann);
-  for (const member of [team.cyd, stranger, { id: nobodyId }])
+  for (const member of [team.cyd, stranger, { id: unknownId }])
     expect(await redeemFor(team.ann, member, id)).toMatchObject({ status: 404, codes: ['user_not_found'] });
-  expect((await storedBought(team)).purchases).toEqual([]);
+  expect((await storedPurchases(team)).purchases).toEqual([]);
 });
 
 test('422 without enough coins or a required comment', async () => {
@@ -127,6 +127,6 @@ test('a repeated key redeems once; 409 for another member', async () => {
   const first = await redeemFor(team.ann, team.bob, id, {}, 'once');
   expect(await redeemFor(team.ann, team.bob, id, {}, 'once')).toMatchObject({ body: first.body });
   expect(await redeemFor(team.ann, team.cyd, id, {}, 'once')).toMatchObject({ status: 409 });
-  expect((await storedBought(team)).purchases).toHaveLength(1);
+  expect((await storedPurchases(team)).purchases).toHaveLength(1);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
 });

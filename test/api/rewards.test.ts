@@ -5,14 +5,22 @@ import { shop } from '#shared/contract/shop';
 import type { RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { nobody } from '#shared/rules/users';
-import { nobodyId } from '../support/draft.ts';
+import { unknownId } from '../support/post-body.ts';
 import { aPng, paint } from '../support/pictures.ts';
-import { aReward, createReward, form, give, redeem, storedRewards, updateReward } from '../support/shop.ts';
+import {
+  aReward,
+  createReward,
+  rewardForm,
+  giveCoins,
+  redeem,
+  storedRewards,
+  updateReward,
+} from '../support/shop.ts';
 import { call, send } from '../support/stack.ts';
-import { aTeam, differences, storedUser } from '../support/team.ts';
+import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
 
 const rewardsAdmin = { permissions: { ...nobody, rewards_administrator: true } };
-const noReward = nobodyId as unknown as RewardId;
+const unknownReward = unknownId as unknown as RewardId;
 const list = async (by: { token: string }) => (await call(rewards.list, { query: {} }, by)).body;
 
 test('201: a reward with every field, and the shop appears with its first reward', async () => {
@@ -142,14 +150,14 @@ test('403 for members and for billing and global administrators; 401 without a t
     expect((await call(rewards.duplicate, { params: { id: reward.id } }, member)).status).toBe(403);
     expect((await call(rewards.listPurchases, { query: {} }, member)).status).toBe(403);
   }
-  expect((await send('POST', '/rewards/rewards', form())).status).toBe(401);
+  expect((await send('POST', '/rewards/rewards', rewardForm())).status).toBe(401);
 });
 
 test('404 for an unknown reward and for one of another workspace', async () => {
   const team = await aTeam(['ann']);
   const other = await aTeam(['eve']);
   const { id: theirs } = await aReward(other.eve);
-  for (const id of [theirs, noReward]) {
+  for (const id of [theirs, unknownReward]) {
     expect(await updateReward(team.ann, id)).toMatchObject({ status: 404, codes: ['not_found'] });
     expect((await call(rewards.remove, { params: { id } }, team.ann)).status).toBe(404);
     expect((await call(rewards.duplicate, { params: { id } }, team.ann)).status).toBe(404);
@@ -162,7 +170,7 @@ test('404 for an unknown reward and for one of another workspace', async () => {
 test('200: a changed price does not affect earlier purchases', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann);
-  await give(team.ann, 30, team.bob);
+  await giveCoins(team.ann, 30, team.bob);
   const { body: bought } = await redeem(team.bob, reward.id);
   const { status, body } = await updateReward(team.ann, reward.id, { price: '25', title: 'Big coffee' });
   expect(status).toBe(200);
@@ -181,7 +189,7 @@ test('200: a changed price does not affect earlier purchases', async () => {
 test('422 for a team reward’s price below its contributions; a price equal to them completes it', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
-  await give(team.ann, 30, team.bob);
+  await giveCoins(team.ann, 30, team.bob);
   await redeem(team.bob, reward.id, { amount: 15 });
   const asTeam = { reward_type: 'team' };
   const low = await updateReward(team.ann, reward.id, { ...asTeam, price: '14' });
@@ -202,7 +210,7 @@ test('422 for a team reward’s price below its contributions; a price equal to 
 test('204: deleting an open team reward refunds every contribution', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
-  await give(team.ann, 30, team.bob, team.cyd);
+  await giveCoins(team.ann, 30, team.bob, team.cyd);
   await redeem(team.bob, reward.id, { amount: 5 });
   await redeem(team.bob, reward.id, { amount: 7 });
   await redeem(team.cyd, reward.id, { amount: 9 });
@@ -221,13 +229,13 @@ test('204: deleting an open team reward refunds every contribution', async () =>
   );
   expect((await call(rewards.remove, { params }, { ...team.ann, key: 'gone' })).status).toBe(204);
   expect((await call(rewards.remove, { params }, team.ann)).status).toBe(404);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('204: deleting an individual reward keeps its purchases', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann);
-  await give(team.ann, 10, team.bob);
+  await giveCoins(team.ann, 10, team.bob);
   const { body: bought } = await redeem(team.bob, reward.id);
   await call(rewards.remove, { params: { id: reward.id } }, team.ann);
   expect((await call(shop.listPurchases, { query: {} }, team.bob)).body).toMatchObject([
@@ -240,7 +248,7 @@ test('204: deleting an individual reward keeps its purchases', async () => {
 test('201: a duplicate is the same reward without contributions', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
-  await give(team.ann, 30, team.bob);
+  await giveCoins(team.ann, 30, team.bob);
   await redeem(team.bob, reward.id, { amount: 5 });
   const { status, body } = await call(rewards.duplicate, { params: { id: reward.id } }, team.ann);
   expect(status).toBe(201);

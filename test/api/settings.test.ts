@@ -6,18 +6,18 @@ import { config } from '#shared/contract/config';
 import { settings } from '#shared/contract/settings';
 import type { SettingsChange } from '#shared/model/settings';
 import { nobody } from '#shared/rules/users';
-import { strike } from '../support/faults.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
+import { interruptTransaction } from '../support/faults.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
 
 const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
-const rewards = { permissions: { ...nobody, rewards_administrator: true } };
-const general = { permissions: { ...nobody, global_administrator: true } };
+const rewardsAdministrator = { permissions: { ...nobody, rewards_administrator: true } };
+const globalAdministrator = { permissions: { ...nobody, global_administrator: true } };
 
 test('every administrator reads the default settings', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewards } });
+  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewardsAdministrator } });
   await stack.settle();
   const { status, body } = await call(settings.read, {}, team.bob);
   expect(status).toBe(200);
@@ -52,7 +52,7 @@ test('after the trial the settings can be read but not saved', async () => {
 });
 
 test('every field is saved, shown in the config, ticked in the checklist and in the audit log', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
   const wanted = {
     name: 'Zebra',
     active_color: '#00AAff',
@@ -123,7 +123,7 @@ test('400 for an unknown language, period or flag; undeclared fields change noth
 });
 
 test('403 for members and rewards administrators, 401 without a token', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewards } });
+  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewardsAdministrator } });
   const body = { name: 'Mine' };
   for (const { token } of [team.bob, team.cyd])
     expect((await call(settings.update, { body }, { token })).status).toBe(403);
@@ -131,12 +131,12 @@ test('403 for members and rewards administrators, 401 without a token', async ()
 });
 
 test('403 for an administrator demoted before the commit', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
-  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
+  const demoted = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
     set: { permissions: nobody },
   });
-  const stop = strike('settings.update', {
-    before: () => inside.table.write<object>(demoted).then(() => undefined),
+  const stop = interruptTransaction('settings.update', {
+    before: () => internals.table.write<object>(demoted).then(() => undefined),
   });
   const answer = await call(settings.update, { body: { name: 'Stolen' } }, team.bob);
   stop();
@@ -146,11 +146,11 @@ test('403 for an administrator demoted before the commit', async () => {
 
 test('409 when a reset of the workspace begins before the commit', async () => {
   const team = await aTeam(['ann']);
-  const closing = inside.writes.change(inside.keys.workspace(team.workspace.id), {
+  const closing = internals.writes.change(internals.keys.workspace(team.workspace.id), {
     set: { closing: 'reset' },
   });
-  const stop = strike('settings.update', {
-    before: () => inside.table.write<object>(closing).then(() => undefined),
+  const stop = interruptTransaction('settings.update', {
+    before: () => internals.table.write<object>(closing).then(() => undefined),
   });
   const answer = await call(settings.update, { body: { name: 'Late' } }, team.ann);
   stop();
@@ -187,15 +187,18 @@ test('members switch their own mails, administrators those of the workspace', as
 test('concurrent switches of different mails are both kept', async () => {
   const team = await aTeam(['ann']);
   const before = { reward_redemption: true, reward_fulfilment: true, getting_points: true };
-  const others = [inside.keys.workspace(team.workspace.id), inside.keys.user(team.workspace.id, team.ann.id)];
+  const others = [
+    internals.keys.workspace(team.workspace.id),
+    internals.keys.user(team.workspace.id, team.ann.id),
+  ];
   for (const [at, kind] of (['notifications', 'personal_notifications'] as const).entries()) {
     const key = others[at];
     if (!key) continue;
-    const switched = inside.writes.change(key, {
+    const switched = internals.writes.change(key, {
       set: { notifications: { ...before, reward_fulfilment: false } },
     });
-    const stop = strike('settings.updateNotifications', {
-      before: () => inside.table.write<object>(switched).then(() => undefined),
+    const stop = interruptTransaction('settings.updateNotifications', {
+      before: () => internals.table.write<object>(switched).then(() => undefined),
     });
     const body = { [kind]: { getting_points: false } };
     const answer = await call(settings.updateNotifications, { body }, team.ann);
@@ -289,7 +292,7 @@ test('a dismissed checklist stays hidden; 403 for members without a checklist', 
 });
 
 test('account administrators page through the audit log, newest first', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
   for (let limit = 0; limit < 52; limit += 1)
     await call(
       settings.update,

@@ -4,15 +4,15 @@ import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { addDays } from '#shared/rules/time';
-import { nobodyId } from '../support/draft.ts';
-import { aReward, give, redeem, storedBought } from '../support/shop.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, differences, type Member, signIn, storedEntries, storedUser } from '../support/team.ts';
+import { unknownId } from '../support/post-body.ts';
+import { aReward, giveCoins, redeem, storedPurchases } from '../support/shop.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
+import { aTeam, ledgerDifferences, type Member, signIn, storedEntries, storedUser } from '../support/team.ts';
 
 const { readDays } = await import('#functions/projections/statistics');
-const noPurchase = nobodyId as unknown as PurchaseId;
+const unknownPurchase = unknownId as unknown as PurchaseId;
 const offers = async (by: Member) => (await call(shop.list, { query: {} }, by)).body;
-const own = async (by: Member) => (await call(shop.listPurchases, { query: {} }, by)).body;
+const ownPurchases = async (by: Member) => (await call(shop.listPurchases, { query: {} }, by)).body;
 const requests = async (by: Member, query: { status?: 'pending' | 'declined' | 'fulfilled' } = {}) =>
   (await call(rewards.listPurchases, { query }, by)).body;
 const fulfil = (id: PurchaseId, by: Member, key?: string) =>
@@ -25,7 +25,7 @@ const cancel = (id: PurchaseId, by: Member, key?: string) =>
 /** ann administers; bob, cyd and dan have 30 coins each. */
 const aShop = async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
-  await give(team.ann, 30, team.bob, team.cyd, team.dan);
+  await giveCoins(team.ann, 30, team.bob, team.cyd, team.dan);
   return team;
 };
 
@@ -53,10 +53,10 @@ test('201: redeeming takes the coins and creates a request', async () => {
     purchase_id: body.id,
     by_id: team.bob.id,
   });
-  expect(await own(team.bob)).toEqual([body]);
-  expect(await own(team.cyd)).toEqual([]);
+  expect(await ownPurchases(team.bob)).toEqual([body]);
+  expect(await ownPurchases(team.cyd)).toEqual([]);
   expect(await requests(team.ann)).toMatchObject([{ id: body.id, can: { fulfil: true, decline: true } }]);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('422 without enough coins, with the message of the specification', async () => {
@@ -96,7 +96,7 @@ test('409 for a one-time reward already taken; it returns when the request is de
   const { body: third } = await redeem(team.dan, reward.id);
   await fulfil(third.id, team.ann);
   expect(await redeem(team.bob, reward.id)).toMatchObject({ status: 409, codes: ['sold_out'] });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('a funded team reward becomes one request for the administrator', async () => {
@@ -129,11 +129,11 @@ test('a funded team reward becomes one request for the administrator', async () 
     status: 'fulfilled',
     contributions: [{ status: 'fulfilled' }, { status: 'fulfilled' }],
   });
-  const [fulfilled] = await own(team.bob);
+  const [fulfilled] = await ownPurchases(team.bob);
   expect(fulfilled).toMatchObject({ id: first.id, status: 'fulfilled', amount: 15 });
   expect(fulfilled?.processed_at).toBe(fulfilled?.status_changed_at);
   expect(await redeem(team.dan, reward.id, { amount: 1, comment: 'x' })).toMatchObject({ status: 409 });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('declining a team request refunds every contributor, and the reward can be funded again', async () => {
@@ -156,7 +156,7 @@ test('declining a team request refunds every contributor, and the reward can be 
   });
   expect(await offers(team.dan)).toMatchObject([{ remaining: 40, contributions: [] }]);
   expect((await redeem(team.dan, reward.id, { amount: 30 })).status).toBe(201);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test.each([
@@ -195,7 +195,7 @@ test('a contribution can be canceled until the reward is funded', async () => {
   expect(await cancel(mine.id, team.bob)).toMatchObject({ status: 409, codes: ['already_settled'] });
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30 });
   expect(await offers(team.dan)).toMatchObject([{ remaining: 35 }]);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('a request can be fulfilled, declined or canceled once', async () => {
@@ -209,10 +209,10 @@ test('a request can be fulfilled, declined or canceled once', async () => {
       expect(await again(bought.id, team.ann)).toMatchObject({ status: 409, codes: ['already_settled'] });
   }
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
-  const mine = await own(team.bob);
+  const mine = await ownPurchases(team.bob);
   expect(mine.map(({ status }) => status).toSorted()).toEqual(['canceled', 'declined', 'fulfilled']);
   expect(mine.find(({ status }) => status === 'fulfilled')?.processed_at).not.toBeNull();
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('a repeated key redeems and declines once with the same answer; 409 with another body', async () => {
@@ -236,7 +236,7 @@ test('404 for another member’s, another workspace’s and an unknown request',
   expect(await cancel(bought.id, team.cyd)).toMatchObject({ status: 404, codes: ['not_found'] });
   for (const [id, by] of [
     [bought.id, other.eve],
-    [noPurchase, team.ann],
+    [unknownPurchase, team.ann],
   ] as const)
     for (const end of [fulfil, decline, cancel])
       expect(await end(id, by)).toMatchObject({ status: 404, codes: ['not_found'] });
@@ -257,7 +257,7 @@ test('403 for a member processing requests, 401 without a token', async () => {
 test('a gift card needs a validated team, then a card, then a provider', async () => {
   const team = await aTeam(['ann'], { now: new Date('2026-11-01T10:00:00.000Z') });
   const token = await signIn({ id: team.ann.id, workspace_id: team.workspace.id });
-  await give(team.ann, 30, team.ann);
+  await giveCoins(team.ann, 30, team.ann);
   const card = { fulfilment: 'automatic', country: 'US', gift_card_value: '500' };
   const at = (moment: string) => ({ token, at: new Date(moment) });
   const early = at('2026-11-03T09:59:59.999Z');
@@ -270,16 +270,16 @@ test('a gift card needs a validated team, then a card, then a provider', async (
   expect(await ask(early)).toMatchObject({ status: 422, codes: ['team_being_validated'] });
   expect(await why(late)).toEqual([['no_reward_card', false]]);
   expect(await ask(late)).toMatchObject({ status: 422, codes: ['no_reward_card'] });
-  const { create } = inside.writes;
-  await inside.table.transact(create(inside.keys.rewardCard(team.workspace.id), { last4: '4242' }));
+  const { create } = internals.writes;
+  await internals.table.transact(create(internals.keys.rewardCard(team.workspace.id), { last4: '4242' }));
   expect(await why(late)).toEqual([['not_configured', false]]);
   expect(await ask(late)).toMatchObject({ status: 503, codes: ['not_configured'] });
-  expect((await storedBought(team)).purchases).toEqual([]);
+  expect((await storedPurchases(team)).purchases).toEqual([]);
 });
 
 test('requests are paged pending first, then by latest change, and filtered by status', async () => {
   const team = await aTeam(['ann', 'bob']);
-  await give(team.ann, 1000, team.bob);
+  await giveCoins(team.ann, 1000, team.bob);
   const reward = await aReward(team.ann, { price: '1' });
   const made: PurchaseId[] = [];
   for (let at = 0; at < limits.page + 6; at += 1) made.push((await redeem(team.bob, reward.id)).body.id);

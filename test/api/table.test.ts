@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { inside } from '../support/stack.ts';
+import { internals } from '../support/stack.ts';
 
-const { table, writes } = inside;
+const { table, writes } = internals;
 const reading = { now: new Date(), consistent: true };
 const key = (pk: string, sk: string) => ({ pk: `T#${pk}`, sk });
 
@@ -10,7 +10,7 @@ type Args = { input: Record<string, unknown> };
 type Next = (args: Args) => Promise<{ output: Record<string, unknown> }>;
 
 /** Replaces the answers of one DynamoDB command until the test ends. */
-const interpose = (
+const intercept = (
   command: string,
   fault: (next: Next, args: Args, call: number) => ReturnType<Next>,
 ): void => {
@@ -34,7 +34,7 @@ const canceled = (...codes: string[]): TransactionCanceledException =>
   });
 
 test('a transaction conflict is retried until it succeeds', async () => {
-  interpose('TransactWriteItemsCommand', async (next, args, call) => {
+  intercept('TransactWriteItemsCommand', async (next, args, call) => {
     if (call <= 3) throw canceled('TransactionConflict', 'None');
     return next(args);
   });
@@ -50,7 +50,7 @@ test('a transaction conflict is retried until it succeeds', async () => {
 
 test('an endless transaction conflict is given up after 13 attempts', async () => {
   let calls = 0;
-  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+  intercept('TransactWriteItemsCommand', async (_next, _args, call) => {
     calls = call;
     throw canceled('TransactionConflict');
   });
@@ -60,14 +60,14 @@ test('an endless transaction conflict is given up after 13 attempts', async () =
 
 test('a single write retries a transaction conflict, at most 13 times', async () => {
   const conflict = Object.assign(new Error('ongoing'), { name: 'TransactionConflictException' });
-  interpose('PutItemCommand', async (next, args, call) => {
+  intercept('PutItemCommand', async (next, args, call) => {
     if (call <= 3) throw conflict;
     return next(args);
   });
   await table.write(writes.create(key('single', '1'), { n: 1 }));
   expect(await table.get(key('single', '1'), reading)).toMatchObject({ n: 1 });
   let calls = 0;
-  interpose('PutItemCommand', async (_next, _args, call) => {
+  intercept('PutItemCommand', async (_next, _args, call) => {
     calls = call;
     throw conflict;
   });
@@ -76,7 +76,7 @@ test('a single write retries a transaction conflict, at most 13 times', async ()
 });
 
 test('a throttled transaction is retried, and fails as throttled after 13 attempts', async () => {
-  interpose('TransactWriteItemsCommand', async (next, args, call) => {
+  intercept('TransactWriteItemsCommand', async (next, args, call) => {
     if (call <= 3) throw canceled('None', 'ThrottlingError');
     return next(args);
   });
@@ -85,7 +85,7 @@ test('a throttled transaction is retried, and fails as throttled after 13 attemp
     writes.create(key('throttled', '2'), { n: 2 }),
   );
   let calls = 0;
-  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+  intercept('TransactWriteItemsCommand', async (_next, _args, call) => {
     calls = call;
     throw canceled('ThrottlingError', 'TransactionConflict');
   });
@@ -98,7 +98,7 @@ test('a throttled transaction is retried, and fails as throttled after 13 attemp
 
 test('a conflict beside a failed condition is not retried, and the condition decides the refusal', async () => {
   let calls = 0;
-  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+  intercept('TransactWriteItemsCommand', async (_next, _args, call) => {
     calls = call;
     throw canceled('TransactionConflict', 'ConditionalCheckFailed');
   });
@@ -120,7 +120,7 @@ test('a failed condition gets the refusal of its own item', async () => {
 test('unprocessed keys of a batch read are requested again, and the answer keeps the requested order', async () => {
   const all = Array.from({ length: 150 }, (_, at) => key('batch', String(at).padStart(3, '0')));
   await Promise.all(all.map((one, at) => table.write(writes.replace(one, { at }))));
-  interpose('BatchGetItemCommand', async (next, args, call) => {
+  intercept('BatchGetItemCommand', async (next, args, call) => {
     if (call > 3) return next(args);
     const [name, asked] =
       Object.entries(args.input['RequestItems'] as Record<string, { Keys: object[] }>)[0] ?? [];
@@ -139,7 +139,7 @@ test('unprocessed keys of a batch read are requested again, and the answer keeps
 });
 
 test('a batch read that processes no keys is given up', async () => {
-  interpose('BatchGetItemCommand', async (next, args) => {
+  intercept('BatchGetItemCommand', async (next, args) => {
     const result = await next(args);
     return { ...result, output: { Responses: {}, UnprocessedKeys: args.input['RequestItems'] } };
   });

@@ -5,12 +5,12 @@ import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { nobody } from '#shared/rules/users';
-import { draft as aPost, nobodyId } from '../support/draft.ts';
-import { strike } from '../support/faults.ts';
-import { call, inside, send } from '../support/stack.ts';
+import { postBody as aPost, unknownId } from '../support/post-body.ts';
+import { interruptTransaction } from '../support/faults.ts';
+import { call, internals, send } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
-const draft = (change: object = {}) => ({
+const valueBody = (change: object = {}) => ({
   name: 'Curiosity',
   description: 'We ask why.',
   color: '#AA00ff',
@@ -20,10 +20,10 @@ const draft = (change: object = {}) => ({
   default: false,
   ...change,
 });
-const add = (actor: Member, change: object = {}) => call(values.create, { body: draft(change) }, actor);
+const add = (actor: Member, change: object = {}) => call(values.create, { body: valueBody(change) }, actor);
 const edit = (actor: Member, { id }: Pick<Value, 'id'>, change: object = {}) =>
-  call(values.update, { params: { id }, body: draft(change) }, actor);
-const drop = (actor: Member, { id }: Pick<Value, 'id'>) => call(values.remove, { params: { id } }, actor);
+  call(values.update, { params: { id }, body: valueBody(change) }, actor);
+const remove = (actor: Member, { id }: Pick<Value, 'id'>) => call(values.remove, { params: { id } }, actor);
 const list = async (actor: Member) => (await call(values.list, {}, actor)).body;
 const defaults = async (actor: Member) => (await list(actor)).filter((value) => value.default);
 
@@ -39,7 +39,7 @@ test('a value is added, changed and deleted; its posts keep its name and the che
   await call(posts.create, { body }, team.ann);
   const changed = await edit(team.ann, added.body, { name: 'Wonder', tag: 'wonder' });
   expect(changed).toMatchObject({ status: 200, body: { id: added.body.id, name: 'Wonder' } });
-  expect((await drop(team.ann, added.body)).status).toBe(204);
+  expect((await remove(team.ann, added.body)).status).toBe(204);
   expect(await list(team.bob)).toHaveLength(5);
   const { body: feed } = await call(posts.list, { query: {} }, team.bob);
   expect(feed[0]?.value.name).toBe('Curiosity');
@@ -66,7 +66,7 @@ test('names and tags are unique ignoring case, and free again after their value 
   expect((await edit(team.ann, first, { name: 'CURIOSITY' })).status).toBe(200);
   expect((await edit(team.ann, first, { name: 'Moved', tag: 'moved' })).status).toBe(200);
   expect((await edit(team.ann, second)).status).toBe(200);
-  await drop(team.ann, second);
+  await remove(team.ann, second);
   expect((await add(team.ann)).status).toBe(201);
 });
 
@@ -119,13 +119,13 @@ test('400 for 21 keywords, 403 for a member, 401 without a token, 404 for an unk
   const keywords = Array.from({ length: 21 }, (_, at) => `k${at}`);
   expect((await add(team.ann, { keywords })).status).toBe(400);
   expect((await add(team.bob)).status).toBe(403);
-  expect((await call(values.create, { body: draft() })).status).toBe(401);
-  for (const id of [nobodyId, other.values[0]?.id] as unknown as Value['id'][]) {
+  expect((await call(values.create, { body: valueBody() })).status).toBe(401);
+  for (const id of [unknownId, other.values[0]?.id] as unknown as Value['id'][]) {
     expect((await edit(team.ann, { id })).status).toBe(404);
-    expect((await drop(team.ann, { id })).status).toBe(404);
+    expect((await remove(team.ann, { id })).status).toBe(404);
   }
   expect((await send('DELETE', '/values/x', undefined, team.ann)).status).toBe(404);
-  expect((await drop(team.bob, team.values[0] as Value)).status).toBe(403);
+  expect((await remove(team.bob, team.values[0] as Value)).status).toBe(403);
 });
 
 test('16 concurrent creations with one name create one value; with different names they stop at 50', async () => {
@@ -158,13 +158,13 @@ test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob'], {
     users: { bob: { permissions: { ...nobody, global_administrator: true } } },
   });
-  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+  const demoted = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
     set: { permissions: nobody },
   });
-  const stop = strike('values.remove', {
-    before: () => inside.table.write<object>(demoted).then(() => undefined),
+  const stop = interruptTransaction('values.remove', {
+    before: () => internals.table.write<object>(demoted).then(() => undefined),
   });
-  const answer = await drop(team.bob, team.values[0] as Value);
+  const answer = await remove(team.bob, team.values[0] as Value);
   stop();
   expect(answer.status).toBe(403);
   expect(await list(team.ann)).toHaveLength(5);

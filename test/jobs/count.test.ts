@@ -4,8 +4,8 @@ import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { workspace as whole } from '#shared/contract/workspace';
 import type { ValueId } from '#shared/model/ids';
-import { draft } from '../support/draft.ts';
-import { strike } from '../support/faults.ts';
+import { postBody } from '../support/post-body.ts';
+import { interruptTransaction } from '../support/faults.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, storedUser } from '../support/team.ts';
 
@@ -21,9 +21,9 @@ const invoke = async (records: object[]): Promise<Outcome> => {
 
 test('the leaderboard follows sent and deleted posts and new names', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 10) }, team.ann);
-  const { body: taken } = await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
-  await call(posts.create, { body: draft(team, [team.bob], 5) }, team.cyd);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 10) }, team.ann);
+  const { body: taken } = await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob], 5) }, team.cyd);
   await call(posts.remove, { params: { id: taken.id } }, team.ann);
   await call(profiles.updateMe, { body: { first_name: 'Robert' } }, team.bob);
   await stack.settle();
@@ -39,7 +39,7 @@ test('a rename on the first morning of a month in Tokyo shows in the new monthâ€
   const nextMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1);
   const at = new Date(nextMonth - 8 * 3_600_000);
   const team = await aTeam(['ann', 'bob'], { workspace: { timezone: 'Asia/Tokyo' }, now: at });
-  await call(posts.create, { body: draft(team, [team.bob], 10) }, { ...team.ann, at });
+  await call(posts.create, { body: postBody(team, [team.bob], 10) }, { ...team.ann, at });
   await stack.counted();
   const before = await storedUser(team, team.bob);
   const renamed = {
@@ -61,7 +61,7 @@ test('a rename on the first morning of a month in Tokyo shows in the new monthâ€
 test('a post counted 26 hours late counts for the day it was sent', async () => {
   const then = new Date(Date.now() - 26 * 3_600_000);
   const team = await aTeam(['ann', 'bob'], { now: then });
-  await call(posts.create, { body: draft(team, [team.bob], 10) }, { ...team.ann, at: then });
+  await call(posts.create, { body: postBody(team, [team.bob], 10) }, { ...team.ann, at: then });
   await stack.counted();
   expect(await recount(team.workspace, new Date())).toEqual([]);
   const { body } = await call(leaderboards.activity, { params: { id: team.bob.id } }, team.bob);
@@ -72,10 +72,10 @@ test('a post counted 26 hours late counts for the day it was sent', async () => 
 
 test('posts sent just before a reset begins are not counted after it', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const stop = strike('workspace.reset', {
+  const stop = interruptTransaction('workspace.reset', {
     before: async () => {
       for (let sent = 0; sent < 5; sent += 1)
-        await call(posts.create, { body: draft(team, [team.bob], 3) }, team.ann);
+        await call(posts.create, { body: postBody(team, [team.bob], 3) }, team.ann);
     },
   });
   expect((await call(whole.reset, { body: { name: team.workspace.name } }, team.ann)).status).toBe(202);
@@ -89,7 +89,7 @@ test('posts sent just before a reset begins are not counted after it', async () 
 
 test('a stream event delivered three times, also concurrently, counts once', async () => {
   const team = await aTeam(['ann', 'bob']);
-  await call(posts.create, { body: draft(team, [team.bob], 10) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob], 10) }, team.ann);
   await stack.settle();
   const [post] = await storedPosts(team);
   const record = {
@@ -113,7 +113,7 @@ test('sending, moving and deleting a post to forty receivers is counted complete
   const { ann, workspace, values, ...others } = team as Record<string, Member> & typeof team;
   const to: Member[] = Object.values(others);
   const [, second] = values;
-  const { body: post } = await call(posts.create, { body: draft(team, to, 2) }, ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, to, 2) }, ann);
   await stack.counted();
   expect(await recount(workspace, new Date())).toEqual([]);
   const moved = { params: { id: post.id }, body: { value_id: second?.id as ValueId } };

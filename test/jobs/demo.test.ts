@@ -6,12 +6,12 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { RewardId } from '#shared/model/ids';
-import { contentsOf } from '../support/contents.ts';
-import { draft } from '../support/draft.ts';
-import { redeem, storedBought, storedRewards } from '../support/shop.ts';
+import { storedItems } from '../support/stored-data.ts';
+import { postBody } from '../support/post-body.ts';
+import { redeem, storedPurchases, storedRewards } from '../support/shop.ts';
 import { call, stack } from '../support/stack.ts';
-import { aTeam, differences, storedPosts, storedUser } from '../support/team.ts';
-import { addDemo, aLivelyTeam, removeDemo, usersOf } from '../support/lively.ts';
+import { aTeam, ledgerDifferences, storedPosts, storedUser } from '../support/team.ts';
+import { addDemo, anActiveTeam, removeDemo, storedUsers } from '../support/active-team.ts';
 
 const { recount } = await import('#functions/projections/rebuild');
 
@@ -21,7 +21,7 @@ test('demo data adds eight members, 25 posts with likes over 30 days, rewards an
   await stack.settle();
   const { body } = await call(config.read, {}, team.ann);
   expect(body.features).toMatchObject({ demo_data: true, demo_dialog: false, rewards: true });
-  const demo = (await usersOf(team)).filter((user) => user.demo);
+  const demo = (await storedUsers(team)).filter((user) => user.demo);
   expect(demo).toHaveLength(8);
   expect(new Set(demo.map(({ avatar }) => readFileSync(`web/public${avatar}`, 'utf8'))).size).toBe(8);
   const feed = await storedPosts(team);
@@ -32,10 +32,10 @@ test('demo data adds eight members, 25 posts with likes over 30 days, rewards an
   expect(Math.max(...ages)).toBeLessThan(30.1);
   expect(Math.max(...ages)).toBeGreaterThan(25);
   expect(await storedRewards(team)).toHaveLength(6);
-  const { purchases, contributions } = await storedBought(team);
+  const { purchases, contributions } = await storedPurchases(team);
   expect(purchases.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'pending']);
   expect(contributions).toHaveLength(1);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   expect((await storedUser(team, team.ann)).balance).toBeGreaterThan(0);
   expect(body.workspace.users_count).toBe(3);
   expect(await recount(team.workspace, new Date())).toEqual([]);
@@ -49,24 +49,24 @@ test('demo data is complete when an invited member has the address of a demo mem
   await call(users.invite, { body: { users: [{ email }] } }, team.ann);
   await addDemo(team);
   await stack.settle();
-  const all = await usersOf(team);
+  const all = await storedUsers(team);
   expect(all.filter((user) => user.demo)).toHaveLength(8);
   expect(all.filter((user) => user.email === email)).toMatchObject([{ state: 'pending' }]);
   expect(await storedPosts(team)).toHaveLength(25);
 });
 
 test('removing demo data removes demo members, their posts and rewards, and nothing else', async () => {
-  const team = await aLivelyTeam();
-  const before = await contentsOf(team.workspace.id);
-  const balances = new Map((await usersOf(team)).map(({ id, balance }) => [id, balance]));
+  const team = await anActiveTeam();
+  const before = await storedItems(team.workspace.id);
+  const balances = new Map((await storedUsers(team)).map(({ id, balance }) => [id, balance]));
   const spent = (await storedUser(team, team.cyd)).spent;
   await addDemo(team);
   await stack.settle();
-  const demo = (await usersOf(team)).filter((user) => user.demo);
+  const demo = (await storedUsers(team)).filter((user) => user.demo);
   const shop = (await storedRewards(team)).filter((reward) => reward.demo);
   // Members use the demo data: they thank demo members, with and without a colleague, and redeem demo rewards.
-  await call(posts.create, { body: draft(team, [demo[0]], 7) }, team.cyd);
-  await call(posts.create, { body: draft(team, [demo[1], team.bob, demo[2]], 3) }, team.cyd);
+  await call(posts.create, { body: postBody(team, [demo[0]], 7) }, team.cyd);
+  await call(posts.create, { body: postBody(team, [demo[1], team.bob, demo[2]], 3) }, team.cyd);
   const liked = (await storedPosts(team)).find(({ demo: is }) => is);
   await call(posts.like, { params: { id: liked?.id as never } }, team.bob);
   expect((await redeem(team.bob, shop.find(({ price }) => price === 10)?.id as RewardId)).status).toBe(201);
@@ -80,7 +80,7 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   });
   await stack.settle();
 
-  expect((await usersOf(team)).map(({ id }) => id).toSorted()).toEqual(
+  expect((await storedUsers(team)).map(({ id }) => id).toSorted()).toEqual(
     [team.ann.id, team.bob.id, team.cyd.id].toSorted(),
   );
   expect(await storedRewards(team)).toHaveLength(2);
@@ -90,13 +90,13 @@ test('removing demo data removes demo members, their posts and rewards, and noth
     to_id: [team.bob.id],
     score: 3,
   });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   for (const [id, balance] of balances)
     expect((await storedUser(team, { id })).balance).toBe(balance + (id === team.bob.id ? 3 : 0));
   expect((await storedUser(team, team.cyd)).spent).toBe(spent + 3);
 
   const traces = [...demo.flatMap(({ id, email }) => [id, email]), ...shop.map(({ id }) => id)];
-  const left = (await contentsOf(team.workspace.id)).filter(
+  const left = (await storedItems(team.workspace.id)).filter(
     // The ledger is append-only, and idempotency records are kept for two days.
     ({ sk }) => !sk.startsWith('ENTRY#') && !sk.startsWith('ONCE#'),
   );

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seedOf } from '../support/dice.ts';
+import { seedOf } from '../support/seeded-random.ts';
 import { command } from './commands.ts';
-import { begin, expectSame } from './model.ts';
+import { startModel, expectSame } from './model.ts';
 
 const commands = Number(process.env['BRAVO_COMMANDS'] ?? 2000);
 /** Commands per team: enough for limit periods to end and one-time rewards to sell out. */
@@ -17,10 +17,10 @@ test(
     const life = fc.array(command, { minLength: each, maxLength: each });
     await fc.assert(
       fc.asyncProperty(life, async (all) => {
-        const { model, real } = await begin();
+        const { model, real } = await startModel();
         await fc.asyncModelRun(() => ({ model, real }), all);
         await expectSame(model, real);
-        done += real.done;
+        done += real.executed;
       }),
       // Shrinking would repeat too many long runs; the seed replays the failure.
       { seed: seedOf('model'), numRuns: Math.ceil((commands * possible) / each), endOnFailure: true },

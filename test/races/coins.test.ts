@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { coins } from '#shared/contract/coins';
 import type { User } from '#shared/model/user';
 import { nobody } from '#shared/rules/users';
-import { strike } from '../support/faults.ts';
-import { call, inside } from '../support/stack.ts';
-import { aTeam, differences, storedUser } from '../support/team.ts';
+import { interruptTransaction } from '../support/faults.ts';
+import { call, internals } from '../support/stack.ts';
+import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
 
 /** Changes a user just before an adjustment is committed. */
-const meanwhile = (w: Parameters<typeof inside.keys.user>[0], u: User['id'], set: Partial<User>) =>
-  strike('coins.adjust', {
+const meanwhile = (w: Parameters<typeof internals.keys.user>[0], u: User['id'], set: Partial<User>) =>
+  interruptTransaction('coins.adjust', {
     before: () =>
-      inside.table.write<object>(inside.writes.change(inside.keys.user(w, u), { set })).then(() => undefined),
+      internals.table
+        .write<object>(internals.writes.change(internals.keys.user(w, u), { set }))
+        .then(() => undefined),
   });
 
 test('403 for an administrator demoted before the commit', async () => {
@@ -19,10 +21,10 @@ test('403 for an administrator demoted before the commit', async () => {
   });
   const { id: w } = team.workspace;
   for (const { id } of [team.bob, team.cyd]) {
-    const again = inside.writes.change(inside.keys.user(w, team.cyd.id), {
+    const again = internals.writes.change(internals.keys.user(w, team.cyd.id), {
       set: { permissions: { ...nobody, global_administrator: true } },
     });
-    await inside.table.write(again);
+    await internals.table.write(again);
     const stop = meanwhile(w, team.cyd.id, { permissions: nobody });
     const answer = await call(coins.adjust, { params: { id }, body: { amount: 5 } }, team.cyd);
     stop();
@@ -49,5 +51,5 @@ test('16 concurrent debits never take a balance below 0', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(answers.filter(({ codes }) => codes[0] === 'invalid_amount')).toHaveLength(14);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 10, entries: 3 });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });

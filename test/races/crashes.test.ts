@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { auth } from '#shared/contract/auth';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
-import { contentsOf } from '../support/contents.ts';
-import { crash } from '../support/faults.ts';
+import { storedItems } from '../support/stored-data.ts';
+import { crashAtCommand } from '../support/faults.ts';
 import { type Answered, call, mails, stack } from '../support/stack.ts';
 import { aTeam, type Team } from '../support/team.ts';
 
 type Ask = () => Promise<Answered<unknown>>;
-type Story = {
+type CrashScenario = {
   readonly team?: Team<'ann' | 'bob'>;
   /** The request that is interrupted and then repeated. */
   readonly ask: Ask;
   /** Checks the end state; `answer` is the answer to the repeated request. */
-  readonly ends: (answer: Answered<unknown>) => Promise<void>;
+  readonly checkEnd: (answer: Answered<unknown>) => Promise<void>;
 };
 
 let addresses = 0;
@@ -31,8 +31,8 @@ const prove = async (email: string): Promise<string> => {
 };
 
 /** Checks that the membership items match the members' addresses exactly. */
-const marksOf = async (id: string): Promise<void> => {
-  const items = await contentsOf(id);
+const expectMatchingMemberships = async (id: string): Promise<void> => {
+  const items = await storedItems(id);
   const people = items.filter(({ pk, email }) => pk === `W#${id}#USERS` && email !== '');
   const marks = items.filter(({ sk }) => sk === `MEMBER#${id}`);
   const named = people.map(
@@ -47,13 +47,13 @@ const marksOf = async (id: string): Promise<void> => {
   );
 };
 
-const importing = async (): Promise<Story> => {
+const inviting = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob']);
   const rows = [newAddress(), newAddress(), newAddress()].map((email) => ({ email }));
   return {
     team,
     ask: () => call(users.invite, { body: { users: rows } }, team.ann),
-    ends: async ({ status }) => {
+    checkEnd: async ({ status }) => {
       expect(status).toBe(200);
       const { body } = await call(users.list, { query: {} }, team.ann);
       expect(body).toHaveLength(5);
@@ -61,7 +61,7 @@ const importing = async (): Promise<Story> => {
   };
 };
 
-const founding = async (): Promise<Story> => {
+const creatingWorkspace = async (): Promise<CrashScenario> => {
   const token = await prove(newAddress());
   const body = {
     first_name: 'Ann',
@@ -72,14 +72,14 @@ const founding = async (): Promise<Story> => {
   };
   return {
     ask: () => call(auth.createWorkspace, { body: body as never }, { token, key: 'founding' }),
-    ends: async ({ status }) => {
+    checkEnd: async ({ status }) => {
       expect(status).toBe(201);
       expect((await call(auth.listWorkspaces, {}, { token })).body).toHaveLength(1);
     },
   };
 };
 
-const joining = async (): Promise<Story> => {
+const acceptingInvitation = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob']);
   const email = newAddress();
   await call(users.invite, { body: { users: [{ email }] } }, team.ann);
@@ -88,7 +88,7 @@ const joining = async (): Promise<Story> => {
   return {
     team,
     ask: () => call(auth.acceptInvite, { body: { token } }),
-    ends: async ({ status }) => {
+    checkEnd: async ({ status }) => {
       // If the crash came after the commit, the link is used up and the member signs in with a code.
       expect([200, 404]).toContain(status);
       const proved = await prove(email);
@@ -100,7 +100,7 @@ const joining = async (): Promise<Story> => {
   };
 };
 
-const moving = async (): Promise<Story> => {
+const changingAddress = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob']);
   const email = newAddress();
   const { body: asked } = await call(profiles.getEmailCode, { body: { email } }, team.bob);
@@ -108,7 +108,7 @@ const moving = async (): Promise<Story> => {
   return {
     team,
     ask: () => call(profiles.verifyEmailCode, { body: proof }, team.bob),
-    ends: async ({ status }) => {
+    checkEnd: async ({ status }) => {
       // If the crash came after the commit, the session has ended.
       expect([200, 401]).toContain(status);
       expect((await call(auth.listWorkspaces, {}, { token: await prove(email) })).body).toHaveLength(1);
@@ -117,24 +117,24 @@ const moving = async (): Promise<Story> => {
   };
 };
 
-const erasing = async (): Promise<Story> => {
+const erasing = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated' } } });
   return {
     team,
     ask: () => call(users.remove, { params: { id: team.bob.id } }, team.ann),
-    ends: async ({ status }) => {
+    checkEnd: async ({ status }) => {
       expect([204, 404]).toContain(status);
       await stack.counted();
-      expect(JSON.stringify(await contentsOf(team.workspace.id))).not.toContain(team.bob.email);
+      expect(JSON.stringify(await storedItems(team.workspace.id))).not.toContain(team.bob.email);
     },
   };
 };
 
 test.each([
-  ['users.invite', importing],
-  ['auth.createWorkspace', founding],
-  ['auth.acceptInvite', joining],
-  ['profiles.verifyEmailCode', moving],
+  ['users.invite', inviting],
+  ['auth.createWorkspace', creatingWorkspace],
+  ['auth.acceptInvite', acceptingInvitation],
+  ['profiles.verifyEmailCode', changingAddress],
   ['users.remove', erasing],
 ])(
   '%s is done once and completely after a crash between any two steps and a repeated request',
@@ -142,15 +142,15 @@ test.each([
     let nth = 0;
     for (let reached = true; reached;) {
       nth += 1;
-      const { team, ask, ends } = await begin();
-      const { stop, crashed } = crash(id, nth);
+      const { team, ask, checkEnd } = await begin();
+      const { stop, crashed } = crashAtCommand(id, nth);
       const first = await ask();
       stop();
       reached = crashed();
       expect(first.status >= 500).toBe(reached);
-      if (team) await marksOf(team.workspace.id);
-      if (reached) await ends(await ask());
-      if (team) await marksOf(team.workspace.id);
+      if (team) await expectMatchingMemberships(team.workspace.id);
+      if (reached) await checkEnd(await ask());
+      if (team) await expectMatchingMemberships(team.workspace.id);
     }
     expect(nth).toBeGreaterThan(2);
   },

@@ -4,9 +4,9 @@ import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { LimitPeriod, Workspace } from '#shared/model/workspace';
-import { draft } from '../support/draft.ts';
+import { postBody } from '../support/post-body.ts';
 import { call } from '../support/stack.ts';
-import { aTeam, differences, type Team } from '../support/team.ts';
+import { aTeam, ledgerDifferences, type Team } from '../support/team.ts';
 
 const day = 86_400_000;
 
@@ -14,7 +14,7 @@ const aTeamAt = (now: Date, workspace: Partial<Workspace>) =>
   aTeam(['ann', 'bob', 'cyd'], { now, workspace: { manual_payments: true, ...workspace } });
 
 const send = (team: Team<'ann' | 'bob' | 'cyd'>, score: number, at: Date) =>
-  call(posts.create, { body: draft(team, [team.cyd], score) }, { ...team.bob, at });
+  call(posts.create, { body: postBody(team, [team.cyd], score) }, { ...team.bob, at });
 const leftOf = async (team: Team<'ann' | 'bob' | 'cyd'>, at: Date): Promise<number> =>
   (await call(config.read, {}, { ...team.bob, at })).body.user.score_remaining;
 
@@ -45,7 +45,7 @@ test.each<[LimitPeriod, string, string]>([
   expect((await send(team, 30, at)).status).toBe(201);
   expect((await call(posts.remove, { params: { id: last.id } }, { ...team.bob, at })).status).toBe(204);
   expect(await leftOf(team, at)).toBe(70);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('a changed limit or limit period takes effect immediately', async () => {
@@ -79,5 +79,5 @@ test('deleting a post sent in another kind of period restores no allowance', asy
   await send(team, 10, at);
   await call(posts.remove, { params: { id: post.id } }, { ...team.bob, at });
   expect(await leftOf(team, at)).toBe(90);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
-import { draft } from '../support/draft.ts';
-import { faulty } from '../support/faults.ts';
+import { postBody } from '../support/post-body.ts';
+import { injectFaults } from '../support/faults.ts';
 import { type Answered, call } from '../support/stack.ts';
-import { aTeam, differences, type Member, storedPosts } from '../support/team.ts';
+import { aTeam, ledgerDifferences, type Member, storedPosts } from '../support/team.ts';
 
 /** How long the table throttles every request; 30 in the long run. */
 const seconds = Number(process.env['BRAVO_THROTTLED_SECONDS'] ?? 3);
@@ -23,12 +23,12 @@ test(
     const team = await aTeam(['ann', ...names]);
     const people = names.map((name) => team[name] as Member);
     const until = Date.now() + seconds * 1000;
-    const stop = faulty(team.workspace, { throttled: 1 }, 1);
+    const stop = injectFaults(team.workspace, { throttled: 1 }, 1);
     const insist = async (me: Member): Promise<Timed[]> => {
       const answers: Timed[] = [];
       while (Date.now() < until)
         answers.push(
-          await timed(() => call(posts.create, { body: draft(team, [team['ann']], 1) }, me)),
+          await timed(() => call(posts.create, { body: postBody(team, [team['ann']], 1) }, me)),
           await timed(() => call(config.read, {}, me)),
         );
       return answers;
@@ -44,13 +44,13 @@ test(
 
     const after = await Promise.all(
       people.map((me) =>
-        timed(() => call(posts.create, { body: draft(team, [team['ann']], 1) }, { ...me, key: 'after' })),
+        timed(() => call(posts.create, { body: postBody(team, [team['ann']], 1) }, { ...me, key: 'after' })),
       ),
     );
     expect(after.map(({ status }) => status)).toEqual(people.map(() => 201));
     expect(Math.max(...after.map(({ took }) => took))).toBeLessThan(10_000);
     expect(await storedPosts(team)).toHaveLength(people.length);
-    expect(await differences(team)).toEqual([]);
+    expect(await ledgerDifferences(team)).toEqual([]);
   },
   60_000 + seconds * 2000,
 );

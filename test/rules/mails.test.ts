@@ -14,7 +14,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { addDays } from '#shared/rules/time';
 import { nobody, owner } from '#shared/rules/users';
-import { hostile, hostileLines } from '../support/hostile.ts';
+import { injectionTexts, multilineInjectionTexts } from '../support/injection-texts.ts';
 import {
   administrators,
   getsMail,
@@ -230,7 +230,7 @@ describe('mail texts', () => {
 });
 
 describe('user texts are escaped in every mail', () => {
-  const corpus = [...hostile, ...hostileLines, `\u2028\u2029\r\nBcc: victim@team.example`];
+  const corpus = [...injectionTexts, ...multilineInjectionTexts, `\u2028\u2029\r\nBcc: victim@team.example`];
   const mailsWith = (text: string) => {
     const workspace = {
       name: text,

@@ -10,20 +10,20 @@ import {
   mixedAndRepeated,
 } from '#infra/local/emulators/faults';
 import type { Workspace } from '#shared/model/workspace';
-import { dice } from './dice.ts';
-import { inside } from './product.ts';
+import { seededRandom } from './seeded-random.ts';
+import { internals } from './product.ts';
 
 export { connectionLost };
 
-exposeToFaults(inside.table.client);
+exposeToFaults(internals.table.client);
 exposeToFaults((await import('#functions/adapters/files/store')).s3);
 
-type Strike = () => unknown;
+type Action = () => unknown;
 type Faults = {
   /** Happens before the table sees the first transaction. */
-  readonly before?: Strike;
+  readonly before?: Action;
   /** Happens after the table did the first transaction, before anybody hears of it. */
-  readonly after?: Strike;
+  readonly after?: Action;
 };
 
 /**
@@ -31,7 +31,7 @@ type Faults = {
  * jobs with the chance of `repeated`; gives how to stop, which says how often each kind struck. The same seed rolls
  * the same numbers.
  */
-export const faulty = (
+export const injectFaults = (
   { id }: Pick<Workspace, 'id'>,
   chances: Chances & { repeated?: number },
   seed: number,
@@ -39,7 +39,7 @@ export const faulty = (
   const struck = new Map<string, number>();
   const count = (kind: string): void => void struck.set(kind, (struck.get(kind) ?? 0) + 1);
   const { repeated = 0, ...rest } = chances;
-  const { next: roll } = dice(seed);
+  const { next: roll } = seededRandom(seed);
   // What send-mail fails at comes again only after half a minute.
   const isStruck = ({ by, body }: Attempt): boolean =>
     by !== undefined && by !== 'send-mail' && body.includes(id);
@@ -54,24 +54,31 @@ export const faulty = (
 };
 
 /** Does something each time a function is about to ask the table this; gives how to stop. */
-export const meanwhile = (functionId: string, command: string, act: () => Promise<unknown>): (() => void) =>
+export const beforeEachCommand = (
+  functionId: string,
+  command: string,
+  act: () => Promise<unknown>,
+): (() => void) =>
   inject(async (attempt, send) => {
     if (attempt.by === functionId && attempt.command === command) await act();
     return send();
   });
 
 /** Ends a function at its n-th word with the table; gives how to stop, and whether it got that far. */
-export const crash = (functionId: string, nth: number): { stop: () => void; crashed: () => boolean } => {
+export const crashAtCommand = (
+  functionId: string,
+  nth: number,
+): { stop: () => void; crashed: () => boolean } => {
   const { fault, crashed } = crashAt(functionId, nth);
   return { stop: inject(fault), crashed };
 };
 
 /** Nothing reaches the files any more; gives how to bring them back. */
-export const filesDown = (): (() => void) =>
+export const breakFileStorage = (): (() => void) =>
   inject(async ({ command }, send) => (/Object/.test(command) ? connectionLost() : send()));
 
 /** Loses the answer to the first of these commands of one function; the SDK, trying again, gets through. */
-export const loseFirst = (functionId: string, command: string): (() => void) => {
+export const loseFirstAnswer = (functionId: string, command: string): (() => void) => {
   let lost = false;
   const stop = inject(async (attempt, send) => {
     const answer = await send();
@@ -89,7 +96,7 @@ export const loseFirst = (functionId: string, command: string): (() => void) => 
  * Strikes the first transaction of one function, and lets everything else be; gives how to stop. What fails in a
  * strike fails each time the SDK tries that transaction again.
  */
-export const strike = (functionId: string, { before, after }: Faults): (() => void) => {
+export const interruptTransaction = (functionId: string, { before, after }: Faults): (() => void) => {
   let struck: string | undefined;
   let failure: unknown;
   const stop = inject(async ({ by, command, invocation }, send) => {

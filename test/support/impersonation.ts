@@ -10,7 +10,7 @@ const { fullToken, newSecret } = await import('#functions/crypto/tokens');
 type Who = readonly [team: { readonly workspace: Workspace }, member: { readonly id: UserId }];
 
 /** The token of a link as the operator's command makes it. */
-export const aLink = async (...[team, member]: Who): Promise<string> => {
+export const anImpersonationLink = async (...[team, member]: Who): Promise<string> => {
   const user = await storedUser(team, member);
   const secret = newSecret();
   await recordLink(user, 'Sam, support', secret, new Date());
@@ -19,6 +19,6 @@ export const aLink = async (...[team, member]: Who): Promise<string> => {
 
 /** An operator's session in a member's name; its token. */
 export const impersonate = async (...who: Who): Promise<string> => {
-  const { body } = await call(auth.impersonate, { body: { token: await aLink(...who) } });
+  const { body } = await call(auth.impersonate, { body: { token: await anImpersonationLink(...who) } });
   return body.access_token;
 };

@@ -69,7 +69,7 @@ export const aJpeg = async (pixels: Pixels, orientation = 1): Promise<Buffer> =>
 export const aWebp = async (pixels: Pixels): Promise<Buffer> => Buffer.from(await encode(pixels));
 
 /** The colour of one pixel of a WebP file, and its size. */
-export const look = async (file: Uint8Array) => {
+export const decodePicture = async (file: Uint8Array) => {
   const { data, width, height } = await decode('webp', file);
   return {
     width,
@@ -79,7 +79,12 @@ export const look = async (file: Uint8Array) => {
 };
 
 /** A form with one file. */
-export const form = (field: string, file: Uint8Array, name = 'me.png', type = 'image/png'): FormData => {
+export const uploadForm = (
+  field: string,
+  file: Uint8Array,
+  name = 'me.png',
+  type = 'image/png',
+): FormData => {
   const body = new FormData();
   body.set(field, new File([new Uint8Array(file)], name, { type }));
   return body;

@@ -5,7 +5,7 @@ import type { RewardId } from '#shared/model/ids';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { Reward, StoredReward } from '#shared/model/reward';
 import type { Workspace } from '#shared/model/workspace';
-import { type Answered, call, inside, send } from './product.ts';
+import { type Answered, call, internals, send } from './product.ts';
 import type { Member } from './team.ts';
 
 const { listRewards } = await import('#functions/data/rewards');
@@ -14,7 +14,7 @@ const { lists } = await import('#functions/data/table/keys');
 type Fields = Record<string, string | Blob | undefined>;
 
 /** A reward's form: a coffee for ten coins, unless said otherwise; undefined leaves a field out. */
-export const form = (fields: Fields = {}): FormData => {
+export const rewardForm = (fields: Fields = {}): FormData => {
   const data = new FormData();
   const all = { title: 'Coffee', price: '10', emoji: 'coffee', ...fields };
   for (const [name, value] of Object.entries(all)) if (value !== undefined) data.set(name, value);
@@ -22,14 +22,14 @@ export const form = (fields: Fields = {}): FormData => {
 };
 
 export const createReward = async (by: Member, fields: Fields = {}): Promise<Answered<Reward>> =>
-  (await send('POST', '/rewards/rewards', form(fields), { token: by.token })) as Answered<Reward>;
+  (await send('POST', '/rewards/rewards', rewardForm(fields), { token: by.token })) as Answered<Reward>;
 
 export const updateReward = async (
   by: Member,
   id: RewardId,
   fields: Fields = {},
 ): Promise<Answered<Reward>> =>
-  (await send('PUT', `/rewards/rewards/${id}`, form(fields), { token: by.token })) as Answered<Reward>;
+  (await send('PUT', `/rewards/rewards/${id}`, rewardForm(fields), { token: by.token })) as Answered<Reward>;
 
 export const aReward = async (by: Member, fields: Fields = {}): Promise<Reward> => {
   const { status, body } = await createReward(by, fields);
@@ -38,7 +38,7 @@ export const aReward = async (by: Member, fields: Fields = {}): Promise<Reward> 
 };
 
 /** Coins for everybody named, from an administrator. */
-export const give = async (by: Member, amount: number, ...to: readonly (Member | undefined)[]) => {
+export const giveCoins = async (by: Member, amount: number, ...to: readonly (Member | undefined)[]) => {
   for (const member of to)
     await call(coins.adjust, { params: { id: (member as Member).id }, body: { amount } }, by);
 };
@@ -58,15 +58,15 @@ export const redeemFor = (
   key?: string,
 ) => call(rewards.redeem, { params: { id }, body: { user_id: member.id, ...body } }, { ...by, key });
 
-const reading = () => ({ now: new Date(0), consistent: true });
+const readAll = () => ({ now: new Date(0), consistent: true });
 
 export const storedRewards = async ({ workspace }: { workspace: Workspace }): Promise<StoredReward[]> =>
-  (await listRewards(workspace.id, undefined, reading())).rewards;
+  (await listRewards(workspace.id, undefined, readAll())).rewards;
 
-export const storedBought = async ({ workspace }: { workspace: Workspace }) => {
-  const { items } = await inside.table.query<StoredPurchase | StoredContribution>(
+export const storedPurchases = async ({ workspace }: { workspace: Workspace }) => {
+  const { items } = await internals.table.query<StoredPurchase | StoredContribution>(
     lists.purchases(workspace.id),
-    reading(),
+    readAll(),
   );
   return {
     purchases: items.flatMap((one) => (one.kind === 'purchase' ? [one] : [])),

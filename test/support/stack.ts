@@ -4,4 +4,4 @@ import { stack } from './product.ts';
 // A test file has the product to itself, from its first import to its last test.
 afterAll(() => stack.stop());
 
-export { call, inside, mails, send, stack, type Answered, type Options } from './product.ts';
+export { call, internals, mails, send, stack, type Answered, type Options } from './product.ts';

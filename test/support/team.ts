@@ -12,7 +12,7 @@ import { planInvite } from '#shared/rules/invitations';
 import { owner } from '#shared/rules/users';
 import { verifyBooks } from '#shared/rules/verify';
 import { planWorkspace } from '#shared/rules/workspaces';
-import { inside } from './product.ts';
+import { internals } from './product.ts';
 
 const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace } = await import('#functions/data/workspaces');
@@ -36,20 +36,20 @@ type Changes = {
 };
 
 type Signed = Pick<User, 'id' | 'workspace_id'>;
-const opened = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Write =>
+const sessionWrite = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Write =>
   recordSession(newSession({ workspace_id: w, user_id: id, user_agent: 'test' }, secret, now));
 
 /** Opens a session for a user; gives its token. */
 export const signIn = async (user: Signed, now = new Date()): Promise<string> => {
   const secret = newSecret();
-  await inside.table.transact(opened(user, secret, now));
+  await internals.table.transact(sessionWrite(user, secret, now));
   return fullToken(user.workspace_id, user.id, secret);
 };
 
 /** The token of somebody who proved an address a moment ago. */
-export const prove = async (email: Email): Promise<string> => {
+export const temporaryTokenFor = async (email: Email): Promise<string> => {
   const secret = newSecret();
-  await inside.table.write(recordTemporarySession(email, secret, new Date()));
+  await internals.table.write(recordTemporarySession(email, secret, new Date()));
   return temporaryToken(email, secret);
 };
 
@@ -99,9 +99,10 @@ export const aTeam = async <Name extends string>(
     addWorkspace(workspace),
     ...planned.values.flatMap((value) => addValue(workspace.id, value)),
     ...members.flatMap(addUser),
-    ...members.map((user, at) => opened(user, secrets[at] ?? '', now)),
+    ...members.map((user, at) => sessionWrite(user, secrets[at] ?? '', now)),
   ];
-  for (let at = 0; at < writes.length; at += 100) await inside.table.transact(...writes.slice(at, at + 100));
+  for (let at = 0; at < writes.length; at += 100)
+    await internals.table.transact(...writes.slice(at, at + 100));
   const entries = members.map((user, at) => [
     names[at],
     { id: user.id, token: fullToken(workspace.id, user.id, secrets[at] ?? ''), email: user.email },
@@ -109,29 +110,29 @@ export const aTeam = async <Name extends string>(
   return { ...Object.fromEntries(entries), workspace, values: planned.values } as Team<Name>;
 };
 
-const reading = () => ({ now: new Date(0), consistent: true });
+const readAll = () => ({ now: new Date(0), consistent: true });
 
 /** A user as stored. */
 export const storedUser = async (
   team: { workspace: Workspace },
   { id }: Pick<Member, 'id'>,
 ): Promise<User> => {
-  const user = await inside.table.get<User>(inside.keys.user(team.workspace.id, id), reading());
+  const user = await internals.table.get<User>(internals.keys.user(team.workspace.id, id), readAll());
   if (!user) throw new Error('no such user');
   return user;
 };
 
 export const storedEntries = async (team: { workspace: Workspace }, { id }: Pick<Member, 'id'>) =>
-  (await inside.table.query<StoredEntry>(lists.entries(team.workspace.id, id), reading())).items;
+  (await internals.table.query<StoredEntry>(lists.entries(team.workspace.id, id), readAll())).items;
 
 export const storedPosts = async (team: { workspace: Workspace }): Promise<StoredPost[]> =>
-  (await inside.table.query<StoredPost>(lists.posts(team.workspace.id), reading())).items;
+  (await internals.table.query<StoredPost>(lists.posts(team.workspace.id), readAll())).items;
 
 /**
  * What must hold of a workspace's books whatever happened: every balance is what its entries lead to, all accounts
  * sum to 0, and what posts gave is what was received. Gives the differences found: none when the books are right.
  */
-export const differences = async (team: { workspace: Workspace }): Promise<string[]> => {
+export const ledgerDifferences = async (team: { workspace: Workspace }): Promise<string[]> => {
   const books = await readBooks(team.workspace.id, new Date(0));
   const { differences: wrong, sum } = verifyBooks(books);
   const received = books

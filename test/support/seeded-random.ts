@@ -1,12 +1,12 @@
 /** Repeatable chance: the same seed rolls the same numbers. */
-export type Dice = {
+export type SeededRandom = {
   /** A number from 0 to 1. */
   readonly next: () => number;
   readonly below: (bound: number) => number;
-  readonly pick: <One>(of: readonly One[]) => One | undefined;
+  readonly choose: <One>(of: readonly One[]) => One | undefined;
 };
 
-export const dice = (seed: number): Dice => {
+export const seededRandom = (seed: number): SeededRandom => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,7 +15,7 @@ export const dice = (seed: number): Dice => {
     return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (bound: number): number => Math.floor(next() * bound);
-  return { next, below, pick: (of) => of[below(of.length)] };
+  return { next, below, choose: (of) => of[below(of.length)] };
 };
 
 /** The seed to replay, given as BRAVO_SEED, or a new one; printed, so that a failure can be seen again. */

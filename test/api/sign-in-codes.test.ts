@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auth } from '#shared/contract/auth';
-import { mailedCode } from '../support/mailed.ts';
+import { mailedCode } from '../support/mailbox.ts';
 import { call } from '../support/stack.ts';
 
 const { ses } = await import('#functions/adapters/mail/send');

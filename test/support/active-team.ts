@@ -2,27 +2,27 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { workspace } from '#shared/contract/workspace';
 import type { User } from '#shared/model/user';
-import { draft } from '../support/draft.ts';
-import { aPng, form as upload, paint } from '../support/pictures.ts';
-import { aReward, give, redeem } from '../support/shop.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, type Team } from '../support/team.ts';
+import { postBody } from './post-body.ts';
+import { aPng, uploadForm as upload, paint } from './pictures.ts';
+import { aReward, giveCoins, redeem } from './shop.ts';
+import { call, internals, send, stack } from './stack.ts';
+import { aTeam, type Team } from './team.ts';
 
 const { lists } = await import('#functions/data/table/keys');
 
-export type Trio = Team<'ann' | 'bob' | 'cyd'>;
+export type ActiveTeam = Team<'ann' | 'bob' | 'cyd'>;
 
-export const everything = { now: new Date(0), consistent: true };
-export const usersOf = async (team: Trio) =>
-  (await inside.table.query<User>(lists.users(team.workspace.id), everything)).items;
+export const readAll = { now: new Date(0), consistent: true };
+export const storedUsers = async (team: ActiveTeam) =>
+  (await internals.table.query<User>(lists.users(team.workspace.id), readAll)).items;
 
 /** A team that has lived: posts, likes, a picture, rewards bought, contributed to and declined. */
-export const aLivelyTeam = async (): Promise<Trio> => {
+export const anActiveTeam = async (): Promise<ActiveTeam> => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  const sent = await call(posts.create, { body: draft(team, [team.bob, team.cyd], 20) }, team.ann);
-  await call(posts.create, { body: draft(team, [team.ann], 15) }, team.bob);
+  const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.ann], 15) }, team.bob);
   await call(posts.like, { params: { id: sent.body.id } }, team.bob);
-  await give(team.ann, 100, team.bob, team.cyd);
+  await giveCoins(team.ann, 100, team.bob, team.cyd);
   await send('PUT', '/profiles/me/avatar', upload('avatar', aPng(paint(20, 20))), { token: team.bob.token });
   const coffee = await aReward(team.ann);
   const party = await aReward(team.ann, { title: 'Party', price: '60', reward_type: 'team' });
@@ -34,9 +34,9 @@ export const aLivelyTeam = async (): Promise<Trio> => {
   return team;
 };
 
-export const reset = (team: Trio, options = {}) =>
+export const reset = (team: ActiveTeam, options = {}) =>
   call(workspace.reset, { body: { name: team.workspace.name } }, { ...team.ann, ...options });
-export const remove = (team: Trio, options = {}) =>
+export const remove = (team: ActiveTeam, options = {}) =>
   call(workspace.remove, { body: { name: team.workspace.name } }, { ...team.ann, ...options });
-export const addDemo = (team: Trio) => call(workspace.addDemo, {}, team.ann);
-export const removeDemo = (team: Trio) => call(workspace.removeDemo, {}, team.ann);
+export const addDemo = (team: ActiveTeam) => call(workspace.addDemo, {}, team.ann);
+export const removeDemo = (team: ActiveTeam) => call(workspace.removeDemo, {}, team.ann);
