@@ -48,7 +48,7 @@ export const send = ([a, b, c, d]: RandomNumbers): Command =>
     await expectMembers(real, to);
   });
 
-const hasPosts = ({ posts }: Readonly<Model>): boolean => posts.length > 0;
+const hasPosts = (model: Readonly<Model>): boolean => model.posts.length > 0;
 const mayChange = (who: ModelMember, { from }: ModelPost): boolean => who === from || who.at === 0;
 
 export const deletePost = ([a, b, c]: RandomNumbers): Command =>

@@ -30,7 +30,7 @@ export const addReward = ([a, b, c]: RandomNumbers): Command =>
       const { id } = await aReward(real.members[0] as Member, fields);
       model.rewards.push({ id, price, team, oneTime, taken: false, contributions: [] });
     },
-    ({ rewards }) => rewards.length < 12,
+    (model) => model.rewards.length < 12,
   );
 
 /** Finds the request of a funded team reward in the administrator's list. */
@@ -89,7 +89,7 @@ export const redeem = ([a, b, c]: RandomNumbers): Command =>
       }
       await expectMembers(real, [who]);
     },
-    ({ rewards }) => rewards.length > 0,
+    (model) => model.rewards.length > 0,
   );
 
 export const cancel = ([a, b, c]: RandomNumbers): Command =>

@@ -16,7 +16,7 @@ export const readAll = { now: new Date(0), consistent: true };
 export const storedUsers = async (team: ActiveTeam) =>
   (await internals.table.query<User>(lists.users(team.workspace.id), readAll)).items;
 
-/** A team that has lived: posts, likes, a picture, rewards bought, contributed to and declined. */
+/** A team with posts, a like, a picture, and rewards redeemed, contributed to and declined. */
 export const anActiveTeam = async (): Promise<ActiveTeam> => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);

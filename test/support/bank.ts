@@ -22,7 +22,7 @@ import {
 const { recount } = await import('#functions/projections/rebuild');
 const { readDays, readDayValues } = await import('#functions/projections/statistics');
 
-/** What a client asked for under a mark of its own, and the status of the answer it got in the end, if any. */
+/** A request under a mark of its own, and the status of its final answer, if any. */
 type SentRequest = { readonly mark: string; readonly status: number | undefined };
 
 export type Bank = {
@@ -31,16 +31,16 @@ export type Bank = {
   readonly people: readonly Member[];
   readonly singleRewards: readonly Reward[];
   readonly teamRewards: readonly Reward[];
-  /** What anybody sent or asked for, for anybody to end: also what has long ended. */
+  /** Everything sent and redeemed, which any client may delete or cancel; some of it has already ended. */
   readonly sentPosts: { readonly id: PostId; readonly by: Member }[];
   readonly purchases: { readonly id: PurchaseId; readonly by: Member }[];
   readonly requests: SentRequest[];
-  /** Answers nobody expected. */
+  /** Refusals that are not in `expected`. */
   readonly unexpectedAnswers: string[];
 };
 
 type Ask = () => Promise<Answered<unknown>>;
-/** What a client does next, ready to be asked again under the same key; nothing when there is nothing to do it to. */
+/** Prepares a client's next request, repeatable under the same key; undefined when there is nothing to act on. */
 type Step = (bank: Bank, me: Member, roll: SeededRandom, mark: string) => Promise<Ask | undefined>;
 
 export const createBank = async (clients: number): Promise<Bank> => {
@@ -125,7 +125,7 @@ const settle =
     return one && (() => call(end, { params: { id: one.id } }, { ...ann, key }));
   };
 
-/** What a client does next; what stands here twice happens twice as often. */
+/** The steps of a client; a step listed twice is chosen twice as often. */
 const actions: readonly Step[] = [
   send,
   send,
@@ -142,7 +142,7 @@ const actions: readonly Step[] = [
   settle(rewards.decline),
 ];
 
-/** Refusals that are answers to be expected when many act on the same things. */
+/** Refusals that are expected when many clients act on the same items. */
 const expected = new Set([
   'not_found',
   'invalid_amount',
@@ -153,10 +153,10 @@ const expected = new Set([
   'already_settled',
 ]);
 
-/** What is no answer: the client does not know whether it was done. */
+/** Refusals after which the client does not know whether its request took effect. */
 const silence = new Set(['unknown', 'purchase_failed', 'busy', 'conflict']);
 
-/** Asks until there is an answer, at most as often as the client has patience; undefined when there was none. */
+/** Repeats a request until it gets an answer, at most `patience` times; undefined when there was none. */
 const insist = async (ask: Ask, patience: number): Promise<Answered<unknown> | undefined> => {
   for (let asked = 0; asked < patience; asked += 1) {
     const answered = await ask();
@@ -185,8 +185,8 @@ const act = async (
 };
 
 /**
- * Lets everybody act at once, so many steps each, and waits until all is counted. Who has more patience than 1 asks
- * again under the same key, up to so often, when there was no answer.
+ * Lets all clients run concurrently, `steps` steps each. With a patience above 1 a client repeats an unanswered
+ * request under the same key, up to that number of times.
  */
 export const runClients = async (bank: Bank, steps: number, seed: number, patience = 1): Promise<void> => {
   await Promise.all(bank.people.map((me, at) => act(bank, me, steps, seededRandom(seed + at), patience)));
@@ -200,7 +200,7 @@ const same = (what: string, is: unknown, must: unknown): string[] =>
     ? []
     : [`${what}: ${JSON.stringify(is)}, not ${JSON.stringify(must)}`];
 
-/** What was paid for and did not go back. */
+/** Everything paid for and not refunded. */
 const kept = async ({ team }: Bank) => {
   const { purchases, contributions } = await storedPurchases(team);
   const single = purchases.filter(({ reward }) => reward.reward_type === 'individual').filter(holds);
@@ -212,9 +212,9 @@ const kept = async ({ team }: Bank) => {
 const entriesOf = async ({ team, people }: Bank) =>
   (await Promise.all(people.map((me) => storedEntries(team, me)))).flat();
 
-/** What must be true afterwards, as sentences; each gives what is wrong. */
+/** What must hold afterwards, by its description; each check returns the violations found. */
 export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[]>>> = {
-  'all accounts sum to 0, and what was redeemed is what is paid for': async (bank) => {
+  'all accounts sum to 0, and the redeemed account equals the purchases': async (bank) => {
     const { body: verdict } = await call(ledger.verify, {}, bank.ann);
     const { sum: total, balanced, accounts } = verdict;
     return [
@@ -223,7 +223,7 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
       ...same('redeemed', accounts.redeemed, (await kept(bank)).paid),
     ];
   },
-  'no balance is below 0 but by a deleted post, and allowances are what was sent': async (bank) => {
+  'no balance is below 0 except after a deleted post, and spent allowances equal the posts': async (bank) => {
     const left = await storedPosts(bank.team);
     const spent = await Promise.all(
       bank.people.map(async (me) => {
@@ -237,7 +237,7 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
     );
     return [...spent.flat(), ...below.map(({ type, id }) => `${type} ${id} took a balance below 0`)];
   },
-  'what somebody put in stands in a reward or in its request, coin for coin': async (bank) => {
+  'every contribution is in its reward or in its request': async (bank) => {
     const { put, purchases } = await kept(bank);
     const open = await storedRewards(bank.team);
     return bank.teamRewards.flatMap(({ id, title }) => {
@@ -249,7 +249,7 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
       return same(title, parts.map((part) => part.id).toSorted(), paid.map((one) => one.id).toSorted());
     });
   },
-  'a one-time reward has at most one taker, and a team paid exactly the price': async (bank) => {
+  'a one-time reward has at most one purchase, and a team paid exactly the price': async (bank) => {
     const { single, purchases } = await kept(bank);
     const once = single.filter(({ reward }) => reward.id === bank.singleRewards[2]?.id);
     const teams = purchases.filter(({ reward }) => reward.reward_type === 'team');
@@ -258,7 +258,7 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
       ...teams.flatMap(({ parts, price }) => same('paid', sum(parts.map(({ amount }) => amount)), price)),
     ];
   },
-  'what the days counted is what a recount of posts and purchases gives': async (bank) => {
+  'the daily statistics equal a recount of posts and purchases': async (bank) => {
     const { id } = bank.team.workspace;
     const reading = { now: new Date(), consistent: true };
     const days = await readDays(id, '2000-01-01', reading);
@@ -282,11 +282,11 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
     };
     return same('counted', counted, recounted);
   },
-  'every sum is what a recount gives': async (bank) =>
+  'every stored sum equals a recount': async (bank) =>
     (await recount(bank.team.workspace, new Date())).map(
       ({ key: { pk, sk }, field, stored, recounted }) => `${pk} ${sk} ${field}: ${stored}, not ${recounted}`,
     ),
-  'what was asked for once was done at most once, and not at all when it was refused': async (bank) => {
+  'every request took effect at most once, and not at all when it was refused': async (bank) => {
     const { purchases, contributions } = await storedPurchases(bank.team);
     const [entries, left] = [await entriesOf(bank), await storedPosts(bank.team)];
     const done = Object.groupBy(
@@ -311,7 +311,7 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
   },
 };
 
-/** Everything that is wrong with a bank once all is counted. */
+/** All violations of the invariants, once the jobs have counted everything. */
 export const violations = async (bank: Bank): Promise<string[]> => {
   await stack.counted();
   const found = await Promise.all(Object.values(invariants).map((truth) => truth(bank)));

@@ -11,14 +11,14 @@ type Problem = { readonly code: RefusalCode; readonly message: string };
 
 const refusalViolation = (declared: Endpoint, { status, body }: Answer): string | undefined => {
   const { errors, request_id: id } = (body ?? {}) as { errors?: readonly Problem[]; request_id?: unknown };
-  if (!Array.isArray(errors) || errors.length === 0 || typeof id !== 'string') return 'is no list of errors';
+  if (!Array.isArray(errors) || errors.length === 0 || typeof id !== 'string') return 'has no list of errors';
   const allowed = new Set([...declared.refuses, ...impliedRefusals(declared)]);
   const [first] = errors as readonly Problem[];
   if (first && statusOf[first.code] !== status) return `${first.code} comes with ${status}`;
   const stray = (errors as readonly Problem[]).find(({ code }) => !allowed.has(code));
   if (stray) return `${stray.code} is not declared`;
   const silent = (errors as readonly Problem[]).find(({ message }) => !message || /\{\w+\}/.test(message));
-  return silent && `${silent.code} has no words`;
+  return silent && `${silent.code} has no message`;
 };
 
 const replyViolation = (declared: Endpoint, { status, body, headers }: Answer): string | undefined => {
@@ -29,11 +29,11 @@ const replyViolation = (declared: Endpoint, { status, body, headers }: Answer): 
   if (headers.get('x-next-cursor') !== null && !declared.paged) return 'has an undeclared next page';
   const parsed = declared.reply.safeParse(body);
   if (!parsed.success) return String(parsed.error);
-  // A schema leaves out what it does not know: what is left must be all there was.
-  return isDeepStrictEqual(parsed.data, body) ? undefined : 'says more than is declared';
+  // A schema drops undeclared fields, so the parsed body must equal the body.
+  return isDeepStrictEqual(parsed.data, body) ? undefined : 'has undeclared fields';
 };
 
-/** What an answer of the API breaks of the contract; undefined when it keeps to it. */
+/** How an answer of the API violates the contract; undefined when it does not. */
 export const contractViolation = (method: string, path: string, answer: Answer): string | undefined => {
   const found = match(method, `${apiPrefix}${path}`);
   if (!found || !isWritten(found.route)) return undefined;

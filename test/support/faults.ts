@@ -20,16 +20,16 @@ exposeToFaults((await import('#functions/adapters/files/store')).s3);
 
 type Action = () => unknown;
 type Faults = {
-  /** Happens before the table sees the first transaction. */
+  /** Runs before the table gets the first transaction. */
   readonly before?: Action;
-  /** Happens after the table did the first transaction, before anybody hears of it. */
+  /** Runs after the table committed the first transaction, before its answer arrives. */
   readonly after?: Action;
 };
 
 /**
- * Lets faults of these kinds happen to everything functions ask about one workspace, and to all that is delivered to
- * jobs with the chance of `repeated`; gives how to stop, which says how often each kind struck. The same seed rolls
- * the same numbers.
+ * Injects faults of these kinds into all requests of functions about one workspace, and repeats messages to jobs with
+ * the probability `repeated`. Returns a function that stops and returns how often each kind occurred. The same seed
+ * gives the same faults.
  */
 export const injectFaults = (
   { id }: Pick<Workspace, 'id'>,
@@ -40,7 +40,7 @@ export const injectFaults = (
   const count = (kind: string): void => void struck.set(kind, (struck.get(kind) ?? 0) + 1);
   const { repeated = 0, ...rest } = chances;
   const { next: roll } = seededRandom(seed);
-  // What send-mail fails at comes again only after half a minute.
+  // A failed send-mail message returns only after 30 seconds.
   const isStruck = ({ by, body }: Attempt): boolean =>
     by !== undefined && by !== 'send-mail' && body.includes(id);
   const stops = [
@@ -53,7 +53,7 @@ export const injectFaults = (
   };
 };
 
-/** Does something each time a function is about to ask the table this; gives how to stop. */
+/** Runs `act` before each such command of a function to the table. Returns how to stop. */
 export const beforeEachCommand = (
   functionId: string,
   command: string,
@@ -64,7 +64,7 @@ export const beforeEachCommand = (
     return send();
   });
 
-/** Ends a function at its n-th word with the table; gives how to stop, and whether it got that far. */
+/** Crashes a function at its n-th command to the table. Returns how to stop, and whether it got that far. */
 export const crashAtCommand = (
   functionId: string,
   nth: number,
@@ -73,11 +73,11 @@ export const crashAtCommand = (
   return { stop: inject(fault), crashed };
 };
 
-/** Nothing reaches the files any more; gives how to bring them back. */
+/** Makes every request to the file storage fail. Returns how to stop. */
 export const breakFileStorage = (): (() => void) =>
   inject(async ({ command }, send) => (/Object/.test(command) ? connectionLost() : send()));
 
-/** Loses the answer to the first of these commands of one function; the SDK, trying again, gets through. */
+/** Loses the answer to the first such command of a function; the SDK's retry succeeds. @throws Error on stop when there was none */
 export const loseFirstAnswer = (functionId: string, command: string): (() => void) => {
   let lost = false;
   const stop = inject(async (attempt, send) => {
@@ -93,8 +93,8 @@ export const loseFirstAnswer = (functionId: string, command: string): (() => voi
 };
 
 /**
- * Strikes the first transaction of one function, and lets everything else be; gives how to stop. What fails in a
- * strike fails each time the SDK tries that transaction again.
+ * Runs actions around the first transaction of one function. Returns how to stop. An action's failure is repeated
+ * each time the SDK retries that transaction.
  */
 export const interruptTransaction = (functionId: string, { before, after }: Faults): (() => void) => {
   let struck: string | undefined;
@@ -116,6 +116,6 @@ export const interruptTransaction = (functionId: string, { before, after }: Faul
   });
   return () => {
     stop();
-    if (struck === undefined) throw new Error(`${functionId} made no transaction to strike`);
+    if (struck === undefined) throw new Error(`${functionId} made no transaction to interrupt`);
   };
 };

@@ -8,7 +8,7 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-/** Values nobody sends who means well. */
+/** Values that no correct client sends. */
 const unusualValues: readonly unknown[] = [
   null,
   true,
@@ -61,7 +61,7 @@ const fuzzedValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
 );
 
-/** As a form or a query carries it. */
+/** The value as text in a form or a query. */
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 100_000);
 
@@ -69,13 +69,13 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
-/** What goes over the wire: JSON may be broken, so it is text. */
+/** A request on the wire. The JSON body is text because it may be invalid. */
 export type FuzzedRequest = {
   readonly params: Record<string, string>;
   readonly query: readonly (readonly [string, string])[];
   readonly body: string | FormData | undefined;
   readonly headers: Record<string, string>;
-  /** Whether the contract's schemas take it all the same. */
+  /** Whether the contract's schemas accept it nevertheless. */
   readonly valid: boolean;
 };
 
@@ -92,7 +92,7 @@ const formOf = (body: unknown, changes: Readonly<Record<string, string>>): FormD
 const fits = (declared: Endpoint, part: 'params' | 'query' | 'body', value: unknown): boolean =>
   !declared[part] || declared[part].safeParse(value).success;
 
-/** A sent call as it goes over the wire, untouched. */
+/** The unchanged, valid request on the wire. */
 const validRequest = (declared: Endpoint, { params = {}, query = {}, body }: Parts): FuzzedRequest => ({
   params,
   query: Object.entries(query),
@@ -107,7 +107,7 @@ const validRequest = (declared: Endpoint, { params = {}, query = {}, body }: Par
 const shapeOf = (schema: unknown): readonly string[] =>
   Object.keys((schema as { shape?: object; def?: { in?: { shape?: object } } } | undefined)?.shape ?? {});
 
-/** One thing wrong with a path parameter. */
+/** Replaces one path parameter. */
 const fuzzedParams = (declared: Endpoint, sent: FuzzedRequest): fc.Arbitrary<FuzzedRequest>[] =>
   shapeOf(declared.params).map((name) =>
     fc
@@ -119,7 +119,7 @@ const fuzzedParams = (declared: Endpoint, sent: FuzzedRequest): fc.Arbitrary<Fuz
       .map((value) => ({ ...sent, params: { [name]: value }, valid: false })),
   );
 
-/** Parameters nobody asked for are tried where nothing is used up by it. */
+/** Replaces one query parameter. Undeclared ones are tried on GET calls only, which change nothing. */
 const fuzzedQuery = (declared: Endpoint, sent: FuzzedRequest): fc.Arbitrary<FuzzedRequest>[] =>
   [...shapeOf(declared.query), ...(declared.method === 'GET' ? ['stray', '__proto__'] : [])].map((name) =>
     fc.tuple(fuzzedValue, fc.boolean()).map(([value, twice]) => {
@@ -131,7 +131,7 @@ const fuzzedQuery = (declared: Endpoint, sent: FuzzedRequest): fc.Arbitrary<Fuzz
     }),
   );
 
-/** One field of a JSON body that is something else, and bodies that are something else altogether. */
+/** Replaces one field of a JSON body, or the whole body. */
 const fuzzedJson = (
   declared: Endpoint,
   sent: FuzzedRequest,
@@ -175,7 +175,7 @@ const fuzzedJson = (
   ];
 };
 
-/** A form with an odd field, an odd file, or none at all. */
+/** Replaces a field or the file of a form, or the whole form. */
 const fuzzedForm = (
   declared: Endpoint,
   sent: FuzzedRequest,
@@ -233,7 +233,7 @@ const fuzzedKey = (declared: Endpoint, sent: FuzzedRequest): fc.Arbitrary<Fuzzed
       ]
     : [];
 
-/** A call that was ready to succeed, with one thing about it that is not as it should be. */
+/** A request that would succeed, with one part replaced. */
 export const fuzzedRequest = (declared: Endpoint, parts: Parts): fc.Arbitrary<FuzzedRequest> => {
   const sent = validRequest(declared, parts);
   const { body } = parts;
@@ -247,7 +247,7 @@ export const fuzzedRequest = (declared: Endpoint, parts: Parts): fc.Arbitrary<Fu
         ? fuzzedJson(declared, sent, body)
         : []),
   ];
-  // A call that asks for nothing at all is sent something.
+  // A call without any input gets an unexpected body.
   const unasked = fc.constant({ ...sent, body: '{"a":1}', headers: { ...sent.headers, ...json } });
   return fc.oneof(...(ways.length > 0 ? ways : [unasked]));
 };

@@ -9,7 +9,7 @@ const { fullToken, newSecret } = await import('#functions/crypto/tokens');
 
 type Who = readonly [team: { readonly workspace: Workspace }, member: { readonly id: UserId }];
 
-/** The token of a link as the operator's command makes it. */
+/** The token of an impersonation link as the operator's command creates it. */
 export const anImpersonationLink = async (...[team, member]: Who): Promise<string> => {
   const user = await storedUser(team, member);
   const secret = newSecret();
@@ -17,7 +17,7 @@ export const anImpersonationLink = async (...[team, member]: Who): Promise<strin
   return fullToken(user.workspace_id, user.id, secret);
 };
 
-/** An operator's session in a member's name; its token. */
+/** The token of an operator's session in a member's name. */
 export const impersonate = async (...who: Who): Promise<string> => {
   const { body } = await call(auth.impersonate, { body: { token: await anImpersonationLink(...who) } });
   return body.access_token;

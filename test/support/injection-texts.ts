@@ -1,4 +1,4 @@
-/** Text that wants to be more than text: markup, formulas, headers, templates, letters that hide or turn others around. */
+/** Injection texts: markup, formulas, headers, templates, and characters that hide or reverse others. */
 export const injectionTexts = [
   `<script>alert(1)</script>`,
   `<img src=x onerror=alert(1)>`,
@@ -20,5 +20,5 @@ export const injectionTexts = [
   `@SUM(A1)`,
 ] as const;
 
-/** Only where lines may be broken, or in what comes from outside: a line takes none of these. */
+/** Injection texts with line breaks or tabs, which single-line fields reject. */
 export const multilineInjectionTexts = [`=1\r\n+1\tx`, `x\n@SUM(A1)\nBcc: victim@team.example`] as const;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Publishes keys as Google does, good for `maxAge` seconds; counts who asks, and can be out of order. */
+/** Publishes keys as Google does, cacheable for `maxAge` seconds; counts requests and can be down. */
 export const startJwksServer = async (keys: () => readonly object[], maxAge: number) => {
   const state = { requests: 0, down: false };
   const server = createServer((_, response) => {

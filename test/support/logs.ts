@@ -4,7 +4,7 @@ const { logger } = await import('#functions/platform/log');
 
 export type LogEntry = Readonly<Record<string, unknown>>;
 
-/** Has everything logged, not only what goes wrong, and keeps it; gives how to stop, which tells what was said. */
+/** Captures the log at every level. Returns a function that stops and returns the text. */
 export const captureLogs = (): (() => string) => {
   let said = '';
   const usual = logger.getLevelName();
@@ -22,7 +22,7 @@ export const captureLogs = (): (() => string) => {
   };
 };
 
-/** The entries among what was said. */
+/** The JSON entries in a captured log. */
 export const logEntries = (said: string): LogEntry[] =>
   said
     .split('\n')

@@ -1,7 +1,7 @@
 import type { UserId, ValueId } from '#shared/model/ids';
 import type { Member } from './team.ts';
 
-/** A post's body: ten points and a thank you, unless said otherwise. */
+/** The body of a post; ten points by default. */
 export const postBody = (
   team: { readonly values: readonly { readonly id: ValueId }[] },
   to: readonly (Pick<Member, 'id'> | undefined)[],

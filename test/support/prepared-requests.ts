@@ -18,16 +18,16 @@ import { type Member, temporaryTokenFor, signIn, type Team } from './team.ts';
 const { hashOf, readToken } = await import('#functions/crypto/tokens');
 const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
-/** Where a call is made: by whom, and what it is about is made ready in whose workspace. */
+/** The workspace and the members in whose name a request is prepared and sent. */
 export type Scenario = {
   readonly team: Team<'owner' | 'caller' | 'colleague'>;
-  /** When the call is made, when that is not now; the caller is signed in then. */
+  /** The time of the call, if not now; the caller is signed in at that time. */
   readonly at?: Date | undefined;
 };
 type Prepared = Parts | Promise<Parts>;
 
 let made = 0;
-/** A word nobody has used. */
+/** A word that was not used before. */
 export const uniqueWord = (): string => `x${(made += 1)}`;
 const newAddress = (): string => `${uniqueWord()}@calls.example`;
 const emptyRequest: Parts = {};
@@ -35,7 +35,7 @@ const picture = (field: string): FormData => upload(field, aPng(paint(2, 2)));
 const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
 
 const bodyOf = <Body>({ status, body }: Answered<Body>): Body => {
-  if (status >= 400) throw new Error(`making ready: ${JSON.stringify(body)}`);
+  if (status >= 400) throw new Error(`preparing a request: ${JSON.stringify(body)}`);
   return body;
 };
 
@@ -86,8 +86,8 @@ const confirmedByName = ({ team }: Scenario): Parts => ({ body: { name: team.wor
 const colleague = ({ team }: Scenario): Parts => id(team.colleague);
 
 /**
- * For every call that needs something sent: what makes it succeed for whoever may, with everything it is about made
- * ready. A call that needs nothing is not listed.
+ * For every call that needs parameters or a body: a request that succeeds for callers with access, with everything it
+ * refers to created. Calls without parameters and body are not listed.
  */
 export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Prepared>> = {
   'auth.getCode': () => ({ body: { email: newAddress() } }),
@@ -163,14 +163,14 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
 };
 
-/** What the workspace has to be like for a call, beyond what is made ready. */
+/** The state of the workspace that a call needs besides its prepared request. */
 export const workspaceFor = (of: EndpointId) =>
   of === 'workspace.removeDemo' ? ({ demo_data: 'there' } as const) : {};
 
-/** What has to be sent for a call to succeed. */
+/** A request that succeeds. */
 export const prepareRequest = async (of: EndpointId, scene: Scenario): Promise<Parts> =>
   (await requestBuilders[of]?.(scene)) ?? emptyRequest;
 
-/** What the caller of a scene has to show for a call to succeed. */
+/** The token with which the scenario's caller succeeds. */
 export const tokenFor = ({ access }: Endpoint, { team }: Scenario): string | Promise<string> =>
   access === 'temporary' ? temporaryTokenFor(team.caller.email) : team.caller.token;

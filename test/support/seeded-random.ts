@@ -1,6 +1,6 @@
-/** Repeatable chance: the same seed rolls the same numbers. */
+/** A reproducible random generator: the same seed gives the same numbers. */
 export type SeededRandom = {
-  /** A number from 0 to 1. */
+  /** A number from 0 up to, but not including, 1. */
   readonly next: () => number;
   readonly below: (bound: number) => number;
   readonly choose: <One>(of: readonly One[]) => One | undefined;
@@ -18,7 +18,7 @@ export const seededRandom = (seed: number): SeededRandom => {
   return { next, below, choose: (of) => of[below(of.length)] };
 };
 
-/** The seed to replay, given as BRAVO_SEED, or a new one; printed, so that a failure can be seen again. */
+/** BRAVO_SEED or a new seed; printed, so that a failure can be reproduced. */
 export const seedOf = (test: string): number => {
   const seed = Number(process.env['BRAVO_SEED'] ?? Date.now() % 1_000_000_000);
   console.log(`${test}: BRAVO_SEED=${seed}`);

@@ -13,7 +13,7 @@ const { lists } = await import('#functions/data/table/keys');
 
 type Fields = Record<string, string | Blob | undefined>;
 
-/** A reward's form: a coffee for ten coins, unless said otherwise; undefined leaves a field out. */
+/** The form of a reward, by default a coffee for ten coins; undefined leaves a field out. */
 export const rewardForm = (fields: Fields = {}): FormData => {
   const data = new FormData();
   const all = { title: 'Coffee', price: '10', emoji: 'coffee', ...fields };
@@ -37,7 +37,7 @@ export const aReward = async (by: Member, fields: Fields = {}): Promise<Reward> 
   return body;
 };
 
-/** Coins for everybody named, from an administrator. */
+/** Credits each member with coins, by an administrator. */
 export const giveCoins = async (by: Member, amount: number, ...to: readonly (Member | undefined)[]) => {
   for (const member of to)
     await call(coins.adjust, { params: { id: (member as Member).id }, body: { amount } }, by);

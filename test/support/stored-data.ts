@@ -20,13 +20,13 @@ export const allItems = async (): Promise<StoredItem[]> => {
   return found;
 };
 
-/** Everything in the table that names a workspace, whatever key it lies under. */
+/** All items of the table that contain a workspace's id, under any key. */
 export const storedItems = async (id: string): Promise<StoredItem[]> =>
   (await allItems())
     .filter((item) => JSON.stringify(item).includes(id))
     .toSorted((a, b) => `${a.pk}\n${a.sk}`.localeCompare(`${b.pk}\n${b.sk}`));
 
-/** The names of all files that lie in a workspace's folders. */
+/** The names of all files in a workspace's folders. */
 export const storedFiles = async (id: string): Promise<string[]> => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env['MEDIA_BUCKET'] }));
   return Contents.map(({ Key }) => String(Key)).filter((name) => name.includes(id));

@@ -39,14 +39,14 @@ type Signed = Pick<User, 'id' | 'workspace_id'>;
 const sessionWrite = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Write =>
   recordSession(newSession({ workspace_id: w, user_id: id, user_agent: 'test' }, secret, now));
 
-/** Opens a session for a user; gives its token. */
+/** Opens a session for a user and returns its token. */
 export const signIn = async (user: Signed, now = new Date()): Promise<string> => {
   const secret = newSecret();
   await internals.table.transact(sessionWrite(user, secret, now));
   return fullToken(user.workspace_id, user.id, secret);
 };
 
-/** The token of somebody who proved an address a moment ago. */
+/** A temporary token for a proven address. */
 export const temporaryTokenFor = async (email: Email): Promise<string> => {
   const secret = newSecret();
   await internals.table.write(recordTemporarySession(email, secret, new Date()));
@@ -54,8 +54,8 @@ export const temporaryTokenFor = async (email: Email): Promise<string> => {
 };
 
 /**
- * A workspace with the named members, all accepted and signed in; the first is its owner. Each has an allowance
- * of 100 a month unless `changes` say otherwise.
+ * A workspace with the named members, all accepted and signed in; the first is its owner. Each has an allowance of
+ * 100 a month by default.
  */
 export const aTeam = async <Name extends string>(
   names: readonly Name[],
@@ -112,7 +112,7 @@ export const aTeam = async <Name extends string>(
 
 const readAll = () => ({ now: new Date(0), consistent: true });
 
-/** A user as stored. */
+/** The stored user. @throws Error when there is none */
 export const storedUser = async (
   team: { workspace: Workspace },
   { id }: Pick<Member, 'id'>,
@@ -129,8 +129,8 @@ export const storedPosts = async (team: { workspace: Workspace }): Promise<Store
   (await internals.table.query<StoredPost>(lists.posts(team.workspace.id), readAll())).items;
 
 /**
- * What must hold of a workspace's books whatever happened: every balance is what its entries lead to, all accounts
- * sum to 0, and what posts gave is what was received. Gives the differences found: none when the books are right.
+ * Checks a workspace's ledger: every balance equals the sum of its entries, all accounts sum to 0, and the points of
+ * all posts equal the points received. Returns the differences; none when the ledger is right.
  */
 export const ledgerDifferences = async (team: { workspace: Workspace }): Promise<string[]> => {
   const books = await readBooks(team.workspace.id, new Date(0));
