@@ -6,13 +6,12 @@ import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { unknownId } from '../support/post-body.ts';
-import { interruptTransaction } from '../support/faults.ts';
-import { mailedCode, mailedToken } from '../support/mailbox.ts';
+import { changeBeforeCommit } from '../support/faults.ts';
+import { mailedToken } from '../support/mailbox.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, temporaryTokenFor as proof, signIn, storedUser } from '../support/team.ts';
+import { newAddress, proveAddress, requestCode, wrongCode } from '../support/sign-in.ts';
 
-let people = 0;
-const newAddress = (): string => `person${(people += 1)}@auth.example`;
 const company = {
   first_name: 'Ann',
   last_name: 'Lee',
@@ -21,23 +20,11 @@ const company = {
   timezone: 'Europe/Madrid',
 } as const;
 
-const askCode = async (email: string, at?: Date) => {
-  const answered = await call(auth.getCode, { body: { email } }, { at });
-  return { sig: answered.body.sig, code: mailedCode(email.trim().toLowerCase()), ...answered };
-};
-
-const prove = async (email: string) => {
-  const { sig, code } = await askCode(email);
-  return call(auth.verifyCode, { body: { email, sig, code } });
-};
-
-const wrong = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
-
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
 
 test('signs up with a mailed code, a temporary token and a workspace, and becomes its owner', async () => {
   const email = newAddress();
-  const proved = await prove(`  ${email.toUpperCase()} `);
+  const proved = await proveAddress(`  ${email.toUpperCase()} `);
   expect(proved).toMatchObject({ status: 200, body: { email, workspaces: [] } });
   const created = await call(auth.createWorkspace, { body: company }, { token: proved.body.access_token });
   expect(created).toMatchObject({ status: 201, body: { workspace: { name: 'Acme', users_count: 1 } } });
@@ -56,7 +43,7 @@ test('signs up with a mailed code, a temporary token and a workspace, and become
 });
 
 test('creates one workspace when one key is sent four times concurrently', async () => {
-  const { body } = await prove(newAddress());
+  const { body } = await proveAddress(newAddress());
   const sent = { token: body.access_token, key: 'one-click' };
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => call(auth.createWorkspace, { body: company }, sent)),
@@ -75,7 +62,7 @@ test.each([
   ['wrong_format', { timezone: 'Mars/Olympus' }],
   ['message_too_long', { first_name: 'a'.repeat(61) }],
 ])('422 %s when creating a workspace', async (code, change) => {
-  const { body } = await prove(newAddress());
+  const { body } = await proveAddress(newAddress());
   const answered = await send(
     'POST',
     '/auth/workspaces',
@@ -87,12 +74,12 @@ test.each([
 
 test('rejects a wrong, used, expired or mismatched code with the same 401', async () => {
   const email = newAddress();
-  const { sig, code } = await askCode(email);
-  const other = await askCode(newAddress());
+  const { sig, code } = await requestCode(email);
+  const other = await requestCode(newAddress());
   const attempt = (sent: object, at?: Date) =>
     send('POST', '/auth/verify_code', { email, sig, code, ...sent }, { at });
   const refused = await Promise.all([
-    attempt({ code: wrong(code) }),
+    attempt({ code: wrongCode(code) }),
     attempt({ sig: other.sig }),
     attempt({ email: 'stranger@auth.example' }),
     attempt({}, new Date(Date.now() + 10 * 60_000 + 1000)),
@@ -108,7 +95,7 @@ test('rejects a wrong, used, expired or mismatched code with the same 401', asyn
 
 test('accepts a code once when it is sent 16 times concurrently', async () => {
   const email = newAddress();
-  const { sig, code } = await askCode(email);
+  const { sig, code } = await requestCode(email);
   const answers = await Promise.all(
     Array.from({ length: 16 }, () => call(auth.verifyCode, { body: { email, sig, code } })),
   );
@@ -117,9 +104,9 @@ test('accepts a code once when it is sent 16 times concurrently', async () => {
 
 test('rejects the right code after five wrong attempts, also when 50 run concurrently', async () => {
   const email = newAddress();
-  const { sig, code } = await askCode(email);
+  const { sig, code } = await requestCode(email);
   await Promise.all(
-    Array.from({ length: 50 }, () => call(auth.verifyCode, { body: { email, sig, code: wrong(code) } })),
+    Array.from({ length: 50 }, () => call(auth.verifyCode, { body: { email, sig, code: wrongCode(code) } })),
   );
   const record = await internals.table.get<{ tries: number }>(internals.keys.code(email as Email), {
     now: new Date(),
@@ -130,8 +117,8 @@ test('rejects the right code after five wrong attempts, also when 50 run concurr
 
 test('attempts with another sig do not use up the attempts of a code', async () => {
   const email = newAddress();
-  const { sig, code } = await askCode(email);
-  const foreign = (await askCode(newAddress())).sig;
+  const { sig, code } = await requestCode(email);
+  const foreign = (await requestCode(newAddress())).sig;
   for (let at = 0; at < 8; at += 1) await call(auth.verifyCode, { body: { email, sig: foreign, code } });
   expect((await call(auth.verifyCode, { body: { email, sig, code } })).status).toBe(200);
 });
@@ -157,7 +144,7 @@ test('the answer does not reveal whether an address is known', async () => {
 
 test('the table stores no code, sig or token in plain text', async () => {
   const email = newAddress();
-  const { sig, code } = await askCode(email);
+  const { sig, code } = await requestCode(email);
   const record = JSON.stringify(
     await internals.table.get(internals.keys.code(email as Email), { now: new Date() }),
   );
@@ -183,7 +170,7 @@ test('the table stores no code, sig or token in plain text', async () => {
 
 test('a temporary token opens no workspace route, and a session token creates no workspace', async () => {
   const team = await aTeam(['ann']);
-  const { body } = await prove(newAddress());
+  const { body } = await proveAddress(newAddress());
   expect(await call(config.read, {}, { token: body.access_token })).toMatchObject({ status: 401 });
   const created = await call(auth.createWorkspace, { body: company }, { token: team.ann.token });
   expect(created).toMatchObject({ status: 401, codes: ['unauthenticated'] });
@@ -205,7 +192,7 @@ test.each([
 });
 
 test('a temporary token expires after 60 minutes, and a session 30 days after its last use', async () => {
-  const { body } = await prove(newAddress());
+  const { body } = await proveAddress(newAddress());
   const late = new Date(Date.now() + 61 * 60_000);
   expect((await call(auth.listWorkspaces, {}, { token: body.access_token, at: late })).status).toBe(401);
   const team = await aTeam(['ann'], { workspace: { manual_payments: true } });
@@ -310,10 +297,7 @@ test('rejects an invitation that is replaced while its old link is being accepte
   await stack.settle();
   const token = mailedToken(email);
   const key = internals.keys.invitation(team.workspace.id, invited[0]?.user_id as UserId);
-  const replaced = internals.writes.change(key, { set: { hash: 'of another link' } });
-  const stop = interruptTransaction('auth.acceptInvite', {
-    before: () => internals.table.write<object>(replaced).then(() => undefined),
-  });
+  const stop = changeBeforeCommit('auth.acceptInvite', key, { hash: 'of another link' });
   expect(await call(auth.acceptInvite, { body: { token } })).toMatchObject({ status: 404 });
   stop();
 });

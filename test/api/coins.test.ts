@@ -6,11 +6,17 @@ import { coins } from '#shared/contract/coins';
 import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
-import { nobody } from '#shared/rules/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { beforeEachCommand } from '../support/faults.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, type Member, storedEntries, storedUser } from '../support/team.ts';
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  storedEntries,
+  storedUser,
+  withPermissions,
+} from '../support/team.ts';
 
 const adjust = (to: Pick<Member, 'id'>, amount: number, by: Member, key?: string) =>
   call(coins.adjust, { params: { id: to.id }, body: { amount, comment: 'Anniversary' } }, { ...by, key });
@@ -188,7 +194,7 @@ test('the ledger verifies without differences while entries are being written', 
 
 test('only account administrators verify the ledger', async () => {
   const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { permissions: { ...nobody, global_administrator: true } } },
+    users: { bob: withPermissions('global_administrator') },
   });
   expect(await call(ledger.verify, {}, team.bob)).toMatchObject({ status: 403 });
   expect((await send('GET', '/ledger/verify', undefined)).status).toBe(401);

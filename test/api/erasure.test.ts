@@ -1,11 +1,10 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { queueNames } from '#infra/jobs';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
-import { type StoredItem, allItems } from '../support/stored-data.ts';
+import { allItems, type StoredItem, storedFiles } from '../support/stored-data.ts';
 import { postBody } from '../support/post-body.ts';
 import { crashAtCommand } from '../support/faults.ts';
 import { captureLogs } from '../support/logs.ts';
@@ -14,7 +13,6 @@ import { aReward, giveCoins, redeem } from '../support/shop.ts';
 import { call, send, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
 
-const { s3 } = await import('#functions/adapters/files/store');
 const sqs = new SQSClient({ endpoint: stack.aws });
 
 const queuedMessages = async (): Promise<string> => {
@@ -66,8 +64,7 @@ test('an erased member is named in no table item, file, queue message or log lin
   const inTwoDays = Math.ceil(Date.now() / 1000) + 48 * 3600;
   const isKept = ({ sk, ttl }: StoredItem): boolean => sk.startsWith('ONCE#') && Number(ttl) <= inTwoDays;
   expect(naming.filter((item) => !isKept(item))).toEqual([]);
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env['MEDIA_BUCKET'] }));
-  expect(Contents).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
   expect(tracesIn(await queuedMessages())).toEqual([]);
   const log = said();
   expect(log).toContain(team.bob.id);

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import type { PostId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { nobody } from '#shared/rules/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedPosts } from '../support/team.ts';
+import { aTeam, type Member, storedPosts, withPermissions } from '../support/team.ts';
 
 const { lists } = await import('#functions/data/table/keys');
 const { readDays, readDayValues } = await import('#functions/projections/statistics');
-const admin = { permissions: { ...nobody, global_administrator: true } };
+const admin = withPermissions('global_administrator');
 const readAll = { now: new Date(), consistent: true };
 
 const changeValue = (id: PostId, value_id: ValueId | undefined, by: Member) =>

@@ -6,14 +6,13 @@ import { config } from '#shared/contract/config';
 import { startJwksServer } from '../support/jwks-server.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
+import { newAddress } from '../support/sign-in.ts';
 
 const google = await startGoogle(0, stack.clock);
 const ours = google.environment;
 afterAll(() => google.stop());
 beforeEach(() => void Object.assign(process.env, ours));
 
-let people = 0;
-const newAddress = (): string => `person${(people += 1)}@google.example`;
 const verify = (id_token: string, nonce?: string, at?: Date) =>
   call(auth.verifyGoogleIdToken, { body: { id_token, nonce } }, { at });
 

@@ -1,4 +1,3 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
@@ -11,10 +10,18 @@ import { nobody, owner } from '#shared/rules/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { aPng, uploadForm, paint } from '../support/pictures.ts';
 import { call, internals, mails, send, stack } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, type Member, signIn, storedUser } from '../support/team.ts';
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  signIn,
+  storedUser,
+  withPermissions,
+} from '../support/team.ts';
+import { storedFiles, storedItems } from '../support/stored-data.ts';
 
-const globalAdministrator = { permissions: { ...nobody, global_administrator: true } };
-const accountAdministrator = { permissions: { ...nobody, account_administrator: true } };
+const globalAdministrator = withPermissions('global_administrator');
+const accountAdministrator = withPermissions('account_administrator');
 const update = (
   actor: { token: string },
   { id }: Pick<Member, 'id'>,
@@ -192,38 +199,18 @@ test('erasing a member removes name, address, picture and dates, and the ledger 
     state: 'deleted',
   });
   expect(JSON.stringify((await call(leaderboards.list, {}, team.ann)).body)).not.toContain('Zyxwina');
-  const s3 = new S3Client({ endpoint: stack.aws, forcePathStyle: true });
-  const files = await s3.send(
-    new ListObjectsV2Command({ Bucket: 'media', Prefix: `avatars/${team.workspace.id}/` }),
-  );
-  expect(files.KeyCount).toBe(0);
+  expect(await storedFiles(team.workspace.id)).toEqual([]);
   const found = await call(users.list, { query: { search: 'zyx' } }, team.ann);
   expect(found.body).toEqual([]);
-  const stored = JSON.stringify(await everything(team.workspace.id));
+  const stored = JSON.stringify(
+    // Idempotency records are kept for two days.
+    (await storedItems(team.workspace.id)).filter(({ sk }) => !sk.startsWith('ONCE#')),
+  );
   for (const trace of ['Zyxwina', 'zyxwina', team.bob.email, '1977-07-17', 'Cartographer', '+34 600'])
     expect(stored).not.toContain(trace);
   expect(await ledgerDifferences(team)).toEqual([]);
   expect(await invite(team.ann, team.bob.email)).not.toMatchObject({ id: team.bob.id });
 });
-
-/** Every item of the table that belongs to a workspace, but for the answers that are kept for two days. */
-const everything = async (w: string): Promise<unknown[]> => {
-  const { ScanCommand } = await import('@aws-sdk/client-dynamodb');
-  const items: unknown[] = [];
-  let from: Record<string, never> | undefined;
-  do {
-    const page = await internals.table.client.send(
-      new ScanCommand({ TableName: 'bravo', ...(from && { ExclusiveStartKey: from }) }),
-    );
-    items.push(
-      ...(page.Items ?? []).filter(
-        (item) => JSON.stringify(item).includes(w) && !item['sk']?.S?.startsWith('ONCE#'),
-      ),
-    );
-    from = page.LastEvaluatedKey as typeof from;
-  } while (from);
-  return items;
-};
 
 test('holders of a permission grant and revoke it, and the audit log names each change', async () => {
   const team = await aTeam(['ann', 'bob']);
@@ -233,7 +220,7 @@ test('holders of a permission grant and revoke it, and the audit log names each 
   });
   expect(given).toMatchObject({
     status: 200,
-    body: { permissions: { ...nobody, rewards_administrator: true, account_administrator: true } },
+    body: withPermissions('rewards_administrator', 'account_administrator'),
   });
   expect((await permit(team.bob, team.ann, { account_administrator: false })).status).toBe(200);
   const log = await call(audit.list, { query: {} }, team.bob);

@@ -8,10 +8,10 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import { nobody } from '#shared/rules/users';
-import { interruptTransaction } from '../support/faults.ts';
+import { changeBeforeCommit } from '../support/faults.ts';
 import { aJpeg, aPng, aWebp, blue, uploadForm, decodePicture, paint, red } from '../support/pictures.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
-import { aTeam, storedUser } from '../support/team.ts';
+import { aTeam, storedUser, withPermissions } from '../support/team.ts';
 
 const s3 = new S3Client({ endpoint: stack.aws, forcePathStyle: true });
 const storedFiles = async (folder: string, w: string): Promise<string[]> => {
@@ -181,14 +181,13 @@ test('401 without a token, 403 for a member’s logo, 402 after the trial', asyn
 
 test('403 for an administrator demoted before the commit, and no logo file stays', async () => {
   const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { permissions: { ...nobody, global_administrator: true } } },
+    users: { bob: withPermissions('global_administrator') },
   });
-  const demoted = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
-    set: { permissions: nobody },
-  });
-  const stop = interruptTransaction('settings.updateLogo', {
-    before: () => internals.table.write<object>(demoted).then(() => undefined),
-  });
+  const stop = changeBeforeCommit(
+    'settings.updateLogo',
+    internals.keys.user(team.workspace.id, team.bob.id),
+    { permissions: nobody },
+  );
   const answer = await logo(aPng(paint(8, 8)), team.bob.token);
   stop();
   expect(answer.status).toBe(403);

@@ -4,7 +4,6 @@ import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { nobody } from '#shared/rules/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { call, send } from '../support/stack.ts';
 import {
@@ -15,6 +14,7 @@ import {
   storedEntries,
   storedPosts,
   storedUser,
+  withPermissions,
 } from '../support/team.ts';
 
 test('201: points go from the allowance of the sender to the balance of each receiver', async () => {
@@ -189,7 +189,7 @@ test('deleting a post of an earlier period restores no allowance', async () => {
 
 test('deleting a post: 403 for another member, 204 for an administrator, 404 the second time', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
+    users: { cyd: withPermissions('global_administrator') },
   });
   const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   const params = { id: post.id };

@@ -7,16 +7,14 @@ import type { Post } from '#shared/model/post';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { call, internals, mails, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn, storedUser } from '../support/team.ts';
+import { mailedCode } from '../support/mailbox.ts';
+import { newAddress, wrongCode } from '../support/sign-in.ts';
 
-const wrong = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
 const seconds = (count: number): Date => new Date(Date.now() + count * 1000);
-let addresses = 0;
-const newAddress = (): string => `new${(addresses += 1)}@profiles.example`;
 
 const askCode = async (member: Member, email: string, at?: Date) => {
   const { status, codes, body } = await call(profiles.getEmailCode, { body: { email } }, { ...member, at });
-  const text = mails.findLast(({ to }) => to.includes(email))?.text ?? '';
-  return { status, codes, sig: body.sig, code: /\d{4} \d{4}/.exec(text)?.[0] ?? 'none' };
+  return { status, codes, sig: body.sig, code: mailedCode(email) };
 };
 const verify = (member: { token: string }, body: { email: string; sig: string; code: string }, at?: Date) =>
   call(profiles.verifyEmailCode, { body }, { ...member, at });
@@ -126,7 +124,7 @@ test('an address code works once, for its member and its address only', async ()
   const email = newAddress();
   const { sig, code } = await askCode(team.bob, email);
   const refused = { status: 401, codes: ['invalid_code'] };
-  expect(await verify(team.bob, { email, sig, code: wrong(code) })).toMatchObject(refused);
+  expect(await verify(team.bob, { email, sig, code: wrongCode(code) })).toMatchObject(refused);
   expect(await verify(team.bob, { email: newAddress(), sig, code })).toMatchObject(refused);
   expect(await verify(team.bob, { email, sig: 'x'.repeat(43), code })).toMatchObject(refused);
   expect(await verify(team.ann, { email, sig, code })).toMatchObject(refused);
@@ -143,7 +141,7 @@ test('five wrong attempts invalidate the code; 429 for another code within 30 se
   const email = newAddress();
   const { sig, code } = await askCode(team.bob, email);
   expect(await askCode(team.bob, newAddress())).toMatchObject({ status: 429, codes: ['too_many_requests'] });
-  const body = { email, sig, code: wrong(code) };
+  const body = { email, sig, code: wrongCode(code) };
   await Promise.all([1, 2, 3, 4, 5].map(() => verify(team.bob, body)));
   expect((await verify(team.bob, { email, sig, code })).status).toBe(401);
   expect((await askCode(team.bob, email, seconds(31))).status).toBe(200);

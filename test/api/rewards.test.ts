@@ -4,7 +4,6 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { nobody } from '#shared/rules/users';
 import { unknownId } from '../support/post-body.ts';
 import { aPng, paint } from '../support/pictures.ts';
 import {
@@ -17,9 +16,9 @@ import {
   updateReward,
 } from '../support/shop.ts';
 import { call, send } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
+import { aTeam, ledgerDifferences, storedUser, withPermissions } from '../support/team.ts';
 
-const rewardsAdmin = { permissions: { ...nobody, rewards_administrator: true } };
+const rewardsAdmin = withPermissions('rewards_administrator');
 const unknownReward = unknownId as unknown as RewardId;
 const list = async (by: { token: string }) => (await call(rewards.list, { query: {} }, by)).body;
 
@@ -138,7 +137,7 @@ test.each([
 test('403 for members and for billing and global administrators; 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: {
-      bob: { permissions: { ...nobody, billing_administrator: true, global_administrator: true } },
+      bob: withPermissions('billing_administrator', 'global_administrator'),
     },
   });
   const reward = await aReward(team.ann);

@@ -6,15 +6,15 @@ import { config } from '#shared/contract/config';
 import { settings } from '#shared/contract/settings';
 import type { SettingsChange } from '#shared/model/settings';
 import { nobody } from '#shared/rules/users';
-import { interruptTransaction } from '../support/faults.ts';
+import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
-import { aTeam, storedUser } from '../support/team.ts';
+import { aTeam, storedUser, withPermissions } from '../support/team.ts';
 
 const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
-const rewardsAdministrator = { permissions: { ...nobody, rewards_administrator: true } };
-const globalAdministrator = { permissions: { ...nobody, global_administrator: true } };
+const rewardsAdministrator = withPermissions('rewards_administrator');
+const globalAdministrator = withPermissions('global_administrator');
 
 test('every administrator reads the default settings', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewardsAdministrator } });
@@ -132,11 +132,8 @@ test('403 for members and rewards administrators, 401 without a token', async ()
 
 test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
-  const demoted = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
-    set: { permissions: nobody },
-  });
-  const stop = interruptTransaction('settings.update', {
-    before: () => internals.table.write<object>(demoted).then(() => undefined),
+  const stop = changeBeforeCommit('settings.update', internals.keys.user(team.workspace.id, team.bob.id), {
+    permissions: nobody,
   });
   const answer = await call(settings.update, { body: { name: 'Stolen' } }, team.bob);
   stop();
@@ -146,11 +143,8 @@ test('403 for an administrator demoted before the commit', async () => {
 
 test('409 when a reset of the workspace begins before the commit', async () => {
   const team = await aTeam(['ann']);
-  const closing = internals.writes.change(internals.keys.workspace(team.workspace.id), {
-    set: { closing: 'reset' },
-  });
-  const stop = interruptTransaction('settings.update', {
-    before: () => internals.table.write<object>(closing).then(() => undefined),
+  const stop = changeBeforeCommit('settings.update', internals.keys.workspace(team.workspace.id), {
+    closing: 'reset',
   });
   const answer = await call(settings.update, { body: { name: 'Late' } }, team.ann);
   stop();
@@ -194,11 +188,8 @@ test('concurrent switches of different mails are both kept', async () => {
   for (const [at, kind] of (['notifications', 'personal_notifications'] as const).entries()) {
     const key = others[at];
     if (!key) continue;
-    const switched = internals.writes.change(key, {
-      set: { notifications: { ...before, reward_fulfilment: false } },
-    });
-    const stop = interruptTransaction('settings.updateNotifications', {
-      before: () => internals.table.write<object>(switched).then(() => undefined),
+    const stop = changeBeforeCommit('settings.updateNotifications', key, {
+      notifications: { ...before, reward_fulfilment: false },
     });
     const body = { [kind]: { getting_points: false } };
     const answer = await call(settings.updateNotifications, { body }, team.ann);

@@ -6,9 +6,9 @@ import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { nobody } from '#shared/rules/users';
 import { postBody as aPost, unknownId } from '../support/post-body.ts';
-import { interruptTransaction } from '../support/faults.ts';
+import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, send } from '../support/stack.ts';
-import { aTeam, type Member } from '../support/team.ts';
+import { aTeam, type Member, withPermissions } from '../support/team.ts';
 
 const valueBody = (change: object = {}) => ({
   name: 'Curiosity',
@@ -156,13 +156,10 @@ test('eight concurrent new defaults leave one', async () => {
 
 test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { permissions: { ...nobody, global_administrator: true } } },
+    users: { bob: withPermissions('global_administrator') },
   });
-  const demoted = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
-    set: { permissions: nobody },
-  });
-  const stop = interruptTransaction('values.remove', {
-    before: () => internals.table.write<object>(demoted).then(() => undefined),
+  const stop = changeBeforeCommit('values.remove', internals.keys.user(team.workspace.id, team.bob.id), {
+    permissions: nobody,
   });
   const answer = await remove(team.bob, team.values[0] as Value);
   stop();

@@ -4,17 +4,16 @@ import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { workspace as workspaceCalls } from '#shared/contract/workspace';
 import { type Notifications, notificationKinds } from '#shared/model/notifications';
-import { nobody } from '#shared/rules/users';
 import { postBody } from '../support/post-body.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../support/shop.ts';
 import { call, mails, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedUser } from '../support/team.ts';
+import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
 
 const mailsTo = ({ email }: Pick<Member, 'email'>) => mails.filter((mail) => mail.to.includes(email));
 const subjectsTo = (member: Member): string[] => mailsTo(member).map(({ subject }) => subject);
 const allExcept = (kind: keyof Notifications): Notifications =>
   Object.fromEntries(notificationKinds.map((one) => [one, one !== kind])) as Notifications;
-const rewardsAdministrator = { permissions: { ...nobody, rewards_administrator: true } };
+const rewardsAdministrator = withPermissions('rewards_administrator');
 
 test('each receiver of a post gets one mail with sender, points, message and link', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);

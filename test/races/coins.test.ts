@@ -1,31 +1,23 @@
 import { expect, test } from 'vitest';
 import { coins } from '#shared/contract/coins';
-import type { User } from '#shared/model/user';
 import { nobody } from '#shared/rules/users';
-import { interruptTransaction } from '../support/faults.ts';
+import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
-
-/** Changes a user just before an adjustment is committed. */
-const meanwhile = (w: Parameters<typeof internals.keys.user>[0], u: User['id'], set: Partial<User>) =>
-  interruptTransaction('coins.adjust', {
-    before: () =>
-      internals.table
-        .write<object>(internals.writes.change(internals.keys.user(w, u), { set }))
-        .then(() => undefined),
-  });
+import { aTeam, ledgerDifferences, storedUser, withPermissions } from '../support/team.ts';
 
 test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
+    users: { cyd: withPermissions('global_administrator') },
   });
   const { id: w } = team.workspace;
   for (const { id } of [team.bob, team.cyd]) {
     const again = internals.writes.change(internals.keys.user(w, team.cyd.id), {
-      set: { permissions: { ...nobody, global_administrator: true } },
+      set: withPermissions('global_administrator'),
     });
     await internals.table.write(again);
-    const stop = meanwhile(w, team.cyd.id, { permissions: nobody });
+    const stop = changeBeforeCommit('coins.adjust', internals.keys.user(w, team.cyd.id), {
+      permissions: nobody,
+    });
     const answer = await call(coins.adjust, { params: { id }, body: { amount: 5 } }, team.cyd);
     stop();
     expect(answer).toMatchObject({ status: 403 });
@@ -35,7 +27,9 @@ test('403 for an administrator demoted before the commit', async () => {
 
 test('404 for a member deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const stop = meanwhile(team.workspace.id, team.bob.id, { state: 'deactivated' });
+  const stop = changeBeforeCommit('coins.adjust', internals.keys.user(team.workspace.id, team.bob.id), {
+    state: 'deactivated',
+  });
   const answer = await call(coins.adjust, { params: { id: team.bob.id }, body: { amount: 5 } }, team.ann);
   stop();
   expect(answer).toMatchObject({ status: 404, codes: ['user_not_found'] });

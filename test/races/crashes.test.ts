@@ -4,8 +4,10 @@ import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { storedItems } from '../support/stored-data.ts';
 import { crashAtCommand } from '../support/faults.ts';
-import { type Answered, call, mails, stack } from '../support/stack.ts';
+import { type Answered, call, stack } from '../support/stack.ts';
 import { aTeam, type Team } from '../support/team.ts';
+import { mailedCode, mailedToken } from '../support/mailbox.ts';
+import { newAddress, proveAddress } from '../support/sign-in.ts';
 
 type Ask = () => Promise<Answered<unknown>>;
 type CrashScenario = {
@@ -16,19 +18,8 @@ type CrashScenario = {
   readonly checkEnd: (answer: Answered<unknown>) => Promise<void>;
 };
 
-let addresses = 0;
-const newAddress = (): string => {
-  addresses += 1;
-  return `crash${addresses}@crash.example`;
-};
-const codeFor = (email: string): string =>
-  /\d{4} \d{4}/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[0] ?? 'no code';
-
-const prove = async (email: string): Promise<string> => {
-  const { body: asked } = await call(auth.getCode, { body: { email } });
-  const proof = { email, sig: asked.sig, code: codeFor(email) };
-  return (await call(auth.verifyCode, { body: proof })).body.access_token;
-};
+const temporaryToken = async (email: string): Promise<string> =>
+  (await proveAddress(email)).body.access_token;
 
 /** Checks that the membership items match the members' addresses exactly. */
 const expectMatchingMemberships = async (id: string): Promise<void> => {
@@ -62,7 +53,7 @@ const inviting = async (): Promise<CrashScenario> => {
 };
 
 const creatingWorkspace = async (): Promise<CrashScenario> => {
-  const token = await prove(newAddress());
+  const token = await temporaryToken(newAddress());
   const body = {
     first_name: 'Ann',
     last_name: 'Lee',
@@ -84,14 +75,14 @@ const acceptingInvitation = async (): Promise<CrashScenario> => {
   const email = newAddress();
   await call(users.invite, { body: { users: [{ email }] } }, team.ann);
   await stack.settle();
-  const token = /#(\S+)/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? '';
+  const token = mailedToken(email);
   return {
     team,
     ask: () => call(auth.acceptInvite, { body: { token } }),
     checkEnd: async ({ status }) => {
       // If the crash came after the commit, the link is used up and the member signs in with a code.
       expect([200, 404]).toContain(status);
-      const proved = await prove(email);
+      const proved = await temporaryToken(email);
       const body = { workspace_id: team.workspace.id };
       expect((await call(auth.openSession, { body }, { token: proved })).status).toBe(200);
       const { body: all } = await call(users.list, { query: {} }, team.ann);
@@ -104,15 +95,19 @@ const changingAddress = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob']);
   const email = newAddress();
   const { body: asked } = await call(profiles.getEmailCode, { body: { email } }, team.bob);
-  const proof = { email, sig: asked.sig, code: codeFor(email) };
+  const proof = { email, sig: asked.sig, code: mailedCode(email) };
   return {
     team,
     ask: () => call(profiles.verifyEmailCode, { body: proof }, team.bob),
     checkEnd: async ({ status }) => {
       // If the crash came after the commit, the session has ended.
       expect([200, 401]).toContain(status);
-      expect((await call(auth.listWorkspaces, {}, { token: await prove(email) })).body).toHaveLength(1);
-      expect((await call(auth.listWorkspaces, {}, { token: await prove(team.bob.email) })).body).toEqual([]);
+      expect((await call(auth.listWorkspaces, {}, { token: await temporaryToken(email) })).body).toHaveLength(
+        1,
+      );
+      expect(
+        (await call(auth.listWorkspaces, {}, { token: await temporaryToken(team.bob.email) })).body,
+      ).toEqual([]);
     },
   };
 };

@@ -3,11 +3,11 @@ import { runningFunction } from '#infra/local/emulators/permissions';
 import { users } from '#shared/contract/users';
 import { lists } from '#functions/data/table/keys';
 import { nobody, owner } from '#shared/rules/users';
-import { beforeEachCommand, interruptTransaction } from '../support/faults.ts';
+import { beforeEachCommand, changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedUser } from '../support/team.ts';
+import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
+import { times } from '../support/times.ts';
 
-const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const demote = (actor: Member, { id }: Member) =>
   call(users.permit, { params: { id }, body: { account_administrator: false } }, actor);
 
@@ -64,12 +64,9 @@ test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
   '%s: 401 for an administrator deactivated before the commit',
   async (id) => {
     const team = await aTeam(['ann', 'bob', 'cyd'], {
-      users: { cyd: { state: 'pending' }, bob: { permissions: { ...nobody, global_administrator: true } } },
+      users: { cyd: { state: 'pending' }, bob: withPermissions('global_administrator') },
     });
     const before = await storedUser(team, team.cyd);
-    const gone = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
-      set: { state: 'deactivated' },
-    });
     const params = { id: team.cyd.id };
     const asked = {
       'users.permit': () => call(users.permit, { params, body: { global_administrator: true } }, team.bob),
@@ -77,8 +74,8 @@ test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
       'users.remove': () => call(users.remove, { params }, team.bob),
       'users.resend': () => call(users.resend, { params }, team.bob),
     }[id];
-    const stop = interruptTransaction(id, {
-      before: () => internals.table.write<object>(gone).then(() => undefined),
+    const stop = changeBeforeCommit(id, internals.keys.user(team.workspace.id, team.bob.id), {
+      state: 'deactivated',
     });
     const answer = await asked?.();
     stop();
@@ -89,7 +86,7 @@ test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
 
 test('users.invite: 403 for an administrator deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { state: 'deactivated' }, bob: { permissions: { ...nobody, global_administrator: true } } },
+    users: { cyd: { state: 'deactivated' }, bob: withPermissions('global_administrator') },
   });
   const gone = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
     set: { state: 'deactivated' },

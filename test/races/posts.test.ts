@@ -3,12 +3,18 @@ import { posts } from '#shared/contract/posts';
 import type { UserId } from '#shared/model/ids';
 import { nobody } from '#shared/rules/users';
 import { postBody } from '../support/post-body.ts';
-import { connectionLost, interruptTransaction } from '../support/faults.ts';
+import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import { aReward, giveCoins, redeem } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, type Member, storedPosts, storedUser } from '../support/team.ts';
-
-const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  storedPosts,
+  storedUser,
+  withPermissions,
+} from '../support/team.ts';
+import { times } from '../support/times.ts';
 
 test('50 concurrent posts from one allowance of 100 use it up and never overspend', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
@@ -155,11 +161,8 @@ test('concurrent likes count each member once, also while the post is deleted', 
 test('401 for a sender deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const { id } = team.bob;
-  const deactivated = internals.writes.change(internals.keys.user(team.workspace.id, id), {
-    set: { state: 'deactivated' },
-  });
-  const stop = interruptTransaction('posts.create', {
-    before: () => internals.table.write<object>(deactivated).then(() => undefined),
+  const stop = changeBeforeCommit('posts.create', internals.keys.user(team.workspace.id, id), {
+    state: 'deactivated',
   });
   const answer = await call(posts.create, { body: postBody(team, [team.cyd]) }, team.bob);
   stop();
@@ -169,15 +172,12 @@ test('401 for a sender deactivated before the commit', async () => {
 
 test('403 for an administrator demoted before the commit of a deletion', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
+    users: { cyd: withPermissions('global_administrator') },
   });
   const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   const { id } = team.cyd;
-  const demoted = internals.writes.change(internals.keys.user(team.workspace.id, id), {
-    set: { permissions: nobody },
-  });
-  const stop = interruptTransaction('posts.remove', {
-    before: () => internals.table.write<object>(demoted).then(() => undefined),
+  const stop = changeBeforeCommit('posts.remove', internals.keys.user(team.workspace.id, id), {
+    permissions: nobody,
   });
   const answer = await call(posts.remove, { params: { id: post.id } }, team.cyd);
   stop();

@@ -4,7 +4,7 @@ import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
 import { nobody } from '#shared/rules/users';
-import { connectionLost, interruptTransaction } from '../support/faults.ts';
+import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import {
   aReward,
   createReward,
@@ -17,8 +17,8 @@ import {
 } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, type Member, storedEntries, storedUser } from '../support/team.ts';
+import { times } from '../support/times.ts';
 
-const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const balances = (team: Parameters<typeof storedUser>[0], people: readonly Member[]) =>
   Promise.all(people.map(async (member) => (await storedUser(team, member)).balance));
 
@@ -213,11 +213,8 @@ test('401 for a buyer deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob']);
   await giveCoins(team.ann, 30, team.bob);
   const reward = await aReward(team.ann);
-  const deactivated = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
-    set: { state: 'deactivated' },
-  });
-  const stop = interruptTransaction('shop.redeem', {
-    before: () => internals.table.write<object>(deactivated).then(() => undefined),
+  const stop = changeBeforeCommit('shop.redeem', internals.keys.user(team.workspace.id, team.bob.id), {
+    state: 'deactivated',
   });
   const answer = await redeem(team.bob, reward.id);
   stop();
@@ -234,11 +231,8 @@ test.each(calls)('rewards.%s: 403 for an administrator demoted before the commit
   const reward = await aReward(team.ann);
   const { body: bought } = await redeem(team.bob, reward.id);
   await giveCoins(team.ann, 10, team.ann);
-  const demoted = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
-    set: { permissions: nobody },
-  });
-  const stop = interruptTransaction(`rewards.${power}`, {
-    before: () => internals.table.write<object>(demoted).then(() => undefined),
+  const stop = changeBeforeCommit(`rewards.${power}`, internals.keys.user(team.workspace.id, team.bob.id), {
+    permissions: nobody,
   });
   const does = {
     create: () => createReward(team.bob),

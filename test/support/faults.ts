@@ -9,6 +9,7 @@ import {
   inject,
   mixedAndRepeated,
 } from '#infra/local/emulators/faults';
+import type { Key } from '#functions/data/table/keys';
 import type { Workspace } from '#shared/model/workspace';
 import { seededRandom } from './seeded-random.ts';
 import { internals } from './product.ts';
@@ -119,3 +120,13 @@ export const interruptTransaction = (functionId: string, { before, after }: Faul
     if (struck === undefined) throw new Error(`${functionId} made no transaction to interrupt`);
   };
 };
+
+/** Changes an item just before the first transaction of one function. Returns how to stop. */
+export const changeBeforeCommit = (
+  functionId: string,
+  key: Key,
+  set: Readonly<Record<string, unknown>>,
+): (() => void) =>
+  interruptTransaction(functionId, {
+    before: async () => void (await internals.table.write(internals.writes.change(key, { set }))),
+  });

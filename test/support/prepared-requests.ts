@@ -1,4 +1,3 @@
-import { auth } from '#shared/contract/auth';
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { EndpointId } from '#shared/contract/index';
 import { posts } from '#shared/contract/posts';
@@ -13,6 +12,7 @@ import { google } from './external-services.ts';
 import { aPng, uploadForm as upload, paint } from './pictures.ts';
 import { type Answered, call, type Parts, stack } from './product.ts';
 import { aReward, rewardForm, giveCoins, redeem } from './shop.ts';
+import { newAddress, requestCode } from './sign-in.ts';
 import { type Member, temporaryTokenFor, signIn, type Team } from './team.ts';
 
 const { hashOf, readToken } = await import('#functions/crypto/tokens');
@@ -29,7 +29,6 @@ type Prepared = Parts | Promise<Parts>;
 let made = 0;
 /** A word that was not used before. */
 export const uniqueWord = (): string => `x${(made += 1)}`;
-const newAddress = (): string => `${uniqueWord()}@calls.example`;
 const emptyRequest: Parts = {};
 const picture = (field: string): FormData => upload(field, aPng(paint(2, 2)));
 const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
@@ -40,8 +39,9 @@ const bodyOf = <Body>({ status, body }: Answered<Body>): Body => {
 };
 
 const aCode = async (email = newAddress()) => {
-  const { sig } = bodyOf(await call(auth.getCode, { body: { email } }));
-  return { email, sig, code: mailedCode(email) };
+  const answered = await requestCode(email);
+  const { sig } = bodyOf(answered);
+  return { email, sig, code: answered.code };
 };
 
 const anInvitation = async ({ team }: Scenario) => {

@@ -26,8 +26,8 @@ export const storedItems = async (id: string): Promise<StoredItem[]> =>
     .filter((item) => JSON.stringify(item).includes(id))
     .toSorted((a, b) => `${a.pk}\n${a.sk}`.localeCompare(`${b.pk}\n${b.sk}`));
 
-/** The names of all files in a workspace's folders. */
-export const storedFiles = async (id: string): Promise<string[]> => {
+/** The names of all files, or of those in one workspace's folders. */
+export const storedFiles = async (id = ''): Promise<string[]> => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env['MEDIA_BUCKET'] }));
   return Contents.map(({ Key }) => String(Key)).filter((name) => name.includes(id));
 };

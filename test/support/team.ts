@@ -9,7 +9,8 @@ import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { idsAt } from '#shared/rules/ids';
 import { planInvite } from '#shared/rules/invitations';
-import { owner } from '#shared/rules/users';
+import type { Permissions } from '#shared/model/user';
+import { nobody, owner } from '#shared/rules/users';
 import { verifyBooks } from '#shared/rules/verify';
 import { planWorkspace } from '#shared/rules/workspaces';
 import { internals } from './product.ts';
@@ -34,6 +35,11 @@ type Changes = {
   readonly users?: Record<string, Partial<User>>;
   readonly now?: Date;
 };
+
+/** The permissions of a user who has these flags only. */
+export const withPermissions = (...flags: readonly (keyof Permissions)[]): Pick<User, 'permissions'> => ({
+  permissions: { ...nobody, ...Object.fromEntries(flags.map((flag) => [flag, true])) },
+});
 
 type Signed = Pick<User, 'id' | 'workspace_id'>;
 const sessionWrite = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Write =>
