@@ -4,13 +4,11 @@ import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
-import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { WorkspaceId } from '#shared/model/ids';
 import { unknownId } from '../support/post-body.ts';
-import { changeBeforeCommit } from '../support/faults.ts';
-import { mailedToken } from '../support/mailbox.ts';
-import { call, internals, send, stack } from '../support/stack.ts';
+import { call, internals, send } from '../support/stack.ts';
 import { aTeam, temporaryTokenFor as proof, signIn, storedUser } from '../support/team.ts';
-import { newAddress, proveAddress, requestCode, wrongCode } from '../support/sign-in.ts';
+import { newAddress, proveAddress, requestCode } from '../support/sign-in.ts';
 
 const company = {
   first_name: 'Ann',
@@ -70,76 +68,6 @@ test.each([
     { token: body.access_token },
   );
   expect(answered).toMatchObject({ status: 422, codes: [code] });
-});
-
-test('rejects a wrong, used, expired or mismatched code with the same 401', async () => {
-  const email = newAddress();
-  const { sig, code } = await requestCode(email);
-  const other = await requestCode(newAddress());
-  const attempt = (sent: object, at?: Date) =>
-    send('POST', '/auth/verify_code', { email, sig, code, ...sent }, { at });
-  const refused = await Promise.all([
-    attempt({ code: wrongCode(code) }),
-    attempt({ sig: other.sig }),
-    attempt({ email: 'stranger@auth.example' }),
-    attempt({}, new Date(Date.now() + 10 * 60_000 + 1000)),
-  ]);
-  expect((await attempt({})).status).toBe(200);
-  const answers = [...refused, await attempt({})];
-  for (const { status, body } of answers)
-    expect({ status, errors: (body as { errors: object }).errors }).toEqual({
-      status: 401,
-      errors: [{ code: 'invalid_code', message: 'Invalid code. Please try again' }],
-    });
-});
-
-test('accepts a code once when it is sent 16 times concurrently', async () => {
-  const email = newAddress();
-  const { sig, code } = await requestCode(email);
-  const answers = await Promise.all(
-    Array.from({ length: 16 }, () => call(auth.verifyCode, { body: { email, sig, code } })),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-});
-
-test('rejects the right code after five wrong attempts, also when 50 run concurrently', async () => {
-  const email = newAddress();
-  const { sig, code } = await requestCode(email);
-  await Promise.all(
-    Array.from({ length: 50 }, () => call(auth.verifyCode, { body: { email, sig, code: wrongCode(code) } })),
-  );
-  const record = await internals.table.get<{ tries: number }>(internals.keys.code(email as Email), {
-    now: new Date(),
-  });
-  expect(record?.tries).toBe(5);
-  expect(await call(auth.verifyCode, { body: { email, sig, code } })).toMatchObject({ status: 401 });
-});
-
-test('attempts with another sig do not use up the attempts of a code', async () => {
-  const email = newAddress();
-  const { sig, code } = await requestCode(email);
-  const foreign = (await requestCode(newAddress())).sig;
-  for (let at = 0; at < 8; at += 1) await call(auth.verifyCode, { body: { email, sig: foreign, code } });
-  expect((await call(auth.verifyCode, { body: { email, sig, code } })).status).toBe(200);
-});
-
-test.each(['', 'nobody', 'a@b', 'a@b.example\r\nbcc: c@d.example', `${'a'.repeat(250)}@b.example`])(
-  '422 for the invalid address %j',
-  async (email) => {
-    expect(await call(auth.getCode, { body: { email } })).toMatchObject({
-      status: 422,
-      codes: ['invalid_email'],
-    });
-  },
-);
-
-test('the answer does not reveal whether an address is known', async () => {
-  const { ann } = await aTeam(['ann']);
-  const ask = async (email: string) => {
-    const { status, body, headers } = await call(auth.getCode, { body: { email } });
-    return { status, says: Object.keys(body), sig: body.sig.length, headers: [...headers.keys()] };
-  };
-  expect(await ask(ann.email)).toEqual(await ask(newAddress()));
 });
 
 test('the table stores no code, sig or token in plain text', async () => {
@@ -235,71 +163,6 @@ test('switching the workspace replaces the session; 404 for a workspace without 
   const absent = { workspace_id: unknownId as unknown as WorkspaceId };
   const nowhere = await call(auth.openSession, { body: absent }, { token: switched.body.access_token });
   expect(nowhere.status).toBe(404);
-});
-
-test('an invitation is mailed, shown and accepted once', async () => {
-  const team = await aTeam(['ann']);
-  const email = newAddress();
-  await call(users.invite, { body: { users: [{ email, first_name: 'Bob', last_name: 'Ray' }] } }, team.ann);
-  await stack.settle();
-  const token = mailedToken(email);
-  const shown = await call(auth.verifyInvite, { body: { token } });
-  expect(shown).toMatchObject({
-    status: 200,
-    body: { email, invited_by: 'ann Member', workspace: { name: team.workspace.name } },
-  });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => call(auth.acceptInvite, { body: { token } })));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
-  const accepted = answers.find(({ status }) => status === 200);
-  const { body } = await call(config.read, {}, { token: accepted?.body.access_token });
-  expect(body.user).toMatchObject({ first_name: 'Bob', state: 'accepted' });
-  await stack.settle();
-  expect((await call(config.read, {}, team.ann)).body.workspace.users_count).toBe(2);
-});
-
-test('an invitation names no inviter after the inviter was erased', async () => {
-  const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { permissions: { global_administrator: true } } },
-  });
-  const email = newAddress();
-  await call(users.invite, { body: { users: [{ email }] } }, team.bob);
-  await stack.settle();
-  const gone = { params: { id: team.bob.id } };
-  await call(users.update, { ...gone, body: { state: 'deactivated' } }, team.ann);
-  await call(users.remove, gone, team.ann);
-  const shown = await call(auth.verifyInvite, { body: { token: mailedToken(email) } });
-  expect(shown).toMatchObject({ status: 200, body: { email, invited_by: null } });
-});
-
-test('404 for an unknown, changed or expired invitation', async () => {
-  const team = await aTeam(['ann']);
-  const email = newAddress();
-  await call(users.invite, { body: { users: [{ email }] } }, team.ann);
-  await stack.settle();
-  const token = mailedToken(email);
-  const later = new Date(Date.now() + 30 * 86_400_000 + 60_000);
-  const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-  const answers = await Promise.all([
-    call(auth.verifyInvite, { body: { token: 'x' } }),
-    call(auth.verifyInvite, { body: { token: changed } }),
-    call(auth.verifyInvite, { body: { token } }, { at: later }),
-    call(auth.acceptInvite, { body: { token: changed } }),
-    call(auth.acceptInvite, { body: { token: 'x' } }),
-    call(auth.acceptInvite, { body: { token } }, { at: later }),
-  ]);
-  for (const answered of answers) expect(answered).toMatchObject({ status: 404, codes: ['invalid_invite'] });
-});
-
-test('rejects an invitation that is replaced while its old link is being accepted', async () => {
-  const team = await aTeam(['ann']);
-  const email = newAddress();
-  const { body: invited } = await call(users.invite, { body: { users: [{ email }] } }, team.ann);
-  await stack.settle();
-  const token = mailedToken(email);
-  const key = internals.keys.invitation(team.workspace.id, invited[0]?.user_id as UserId);
-  const stop = changeBeforeCommit('auth.acceptInvite', key, { hash: 'of another link' });
-  expect(await call(auth.acceptInvite, { body: { token } })).toMatchObject({ status: 404 });
-  stop();
 });
 
 test('a deactivated member is signed out of every session with the next request', async () => {

@@ -238,8 +238,8 @@ test('a new team has suggested values and the default allowance, and a post name
 /** Limits tested in another file: the file, and the test's title or a part of its source. */
 const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
   'code.digits': ['rules/refusal', 'codes are eight digits, evenly distributed'],
-  'code.minutes': ['api/auth', 'rejects a wrong, used, expired or mismatched code'],
-  'code.tries': ['api/auth', 'after five wrong attempts'],
+  'code.minutes': ['api/code-verification', 'rejects a wrong, used, expired or mismatched code'],
+  'code.tries': ['api/code-verification', 'after five wrong attempts'],
   'code.secondsBetween': ['api/sign-in-codes', 'after 30 seconds, five times an hour'],
   'code.perHour': ['api/sign-in-codes', 'after 30 seconds, five times an hour'],
   'code.perHourAndAddress': ['api/sign-in-codes', 'a network address gets 30 codes an hour'],
@@ -247,7 +247,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   sessionDays: ['api/auth', 'and a session 30 days after its last use'],
   sessionMaxDays: ['api/auth', 'still expires after a year'],
   sessionExtendHours: ['api/auth', 'a session 30 days after its last use'],
-  invitationDays: ['api/auth', '404 for an unknown, changed or expired invitation'],
+  invitationDays: ['api/invitations', '404 for an unknown, changed or expired invitation'],
   impersonationLinkMinutes: ['api/impersonation', '401 for an unknown, changed or expired link'],
   impersonationHours: ['api/impersonation', 'an impersonation session expires after an hour'],
   trialDays: ['api/posts', 'the trial of 30 days ends'],
@@ -260,14 +260,14 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'value.count': ['api/values', 'with different names they stop at 50'],
   dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days in the time zone'],
   chartValues: ['api/leaderboards', 'the values of 30 days are at most ten'],
-  'topic.people': ['api/leaderboards', 'common topics are words of at least three people'],
+  'topic.people': ['api/dashboard', 'common topics are words of at least three people'],
   'topic.length': ['rules/statistics', 'a topic is a short word for any message'],
   'topic.shown': ['rules/statistics', 'members waiting for recognition are limited'],
   popularRewards: ['rules/statistics', 'members waiting for recognition are limited'],
   'waiting.shown': ['rules/statistics', 'members waiting for recognition are limited'],
   'import.bytes': ['web/team-import', "['tooLarge', new Uint8Array(limits.import.bytes + 1)]"],
   'import.rows': ['web/team-import', 'in slices when it is long, every row once'],
-  'waiting.days': ['api/leaderboards', 'members not recognised for 30, 60 and 90 days'],
+  'waiting.days': ['api/dashboard', 'members not recognised for 30, 60 and 90 days'],
 };
 /** Limits tested in this file besides `upperBounds`. */
 const testedHere = [

@@ -5,7 +5,7 @@ import { config } from '#shared/contract/config';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
-import type { FullUser, Permissions } from '#shared/model/user';
+import type { Permissions } from '#shared/model/user';
 import { nobody, owner } from '#shared/rules/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { aPng, uploadForm, paint } from '../support/pictures.ts';
@@ -21,7 +21,6 @@ import {
 import { storedFiles, storedItems } from '../support/stored-data.ts';
 
 const globalAdministrator = withPermissions('global_administrator');
-const accountAdministrator = withPermissions('account_administrator');
 const update = (
   actor: { token: string },
   { id }: Pick<Member, 'id'>,
@@ -212,158 +211,6 @@ test('erasing a member removes name, address, picture and dates, and the ledger 
   expect(await invite(team.ann, team.bob.email)).not.toMatchObject({ id: team.bob.id });
 });
 
-test('holders of a permission grant and revoke it, and the audit log names each change', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const given = await permit(team.ann, team.bob, {
-    rewards_administrator: true,
-    account_administrator: true,
-  });
-  expect(given).toMatchObject({
-    status: 200,
-    body: withPermissions('rewards_administrator', 'account_administrator'),
-  });
-  expect((await permit(team.bob, team.ann, { account_administrator: false })).status).toBe(200);
-  const log = await call(audit.list, { query: {} }, team.bob);
-  expect(log.body.map(({ action, by, subject, details }) => [action, by?.id, subject?.id, details])).toEqual(
-    expect.arrayContaining([
-      ['permissions_changed', team.bob.id, team.ann.id, { account_administrator: false }],
-      [
-        'permissions_changed',
-        team.ann.id,
-        team.bob.id,
-        { rewards_administrator: true, account_administrator: true },
-      ],
-    ]),
-  );
-});
-
-test.each([
-  [
-    'a global administrator granting account_administrator',
-    globalAdministrator,
-    'cyd',
-    { account_administrator: true },
-  ],
-  [
-    'a global administrator revoking account_administrator',
-    globalAdministrator,
-    'ann',
-    { account_administrator: false },
-  ],
-  ['granting a permission the caller lacks', globalAdministrator, 'cyd', { billing_administrator: true }],
-  [
-    'a global administrator raising their own permissions',
-    globalAdministrator,
-    'bob',
-    { rewards_administrator: true },
-  ],
-  [
-    'an account administrator raising their own permissions',
-    accountAdministrator,
-    'bob',
-    { global_administrator: true },
-  ],
-] as const)('403 for %s', async (_, bob, on, body) => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob } });
-  const before = await storedUser(team, team[on]);
-  expect(await permit(team.bob, team[on], body)).toMatchObject({ status: 403, codes: ['forbidden'] });
-  expect(await storedUser(team, team[on])).toEqual(before);
-});
-
-test('403 for a global administrator deactivating an account administrator, as `can` says in the reply', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
-  const { body } = await call(users.read, { params: { id: team.ann.id } }, team.bob);
-  expect(body.can).toMatchObject({ deactivate: false, edit: true });
-  expect((await update(team.bob, team.ann, { state: 'deactivated' })).status).toBe(403);
-});
-
-test('409 for removing the last account administrator', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: { ...accountAdministrator, state: 'pending' } } });
-  const last = {
-    status: 409,
-    codes: ['last_account_administrator'],
-    body: { errors: [{ message: 'There must be one account administrator' }] },
-  };
-  expect(await permit(team.ann, team.ann, { account_administrator: false })).toMatchObject(last);
-  expect(await update(team.ann, team.ann, { state: 'deactivated' })).toMatchObject(last);
-  await permit(team.ann, team.bob, { account_administrator: false });
-  expect((await permit(team.ann, team.ann, { billing_administrator: false })).status).toBe(200);
-});
-
-test('409 for permissions of a deactivated member', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated' } } });
-  const answered = await permit(team.ann, team.bob, { rewards_administrator: true });
-  expect(answered).toMatchObject({ status: 409, codes: ['already_settled'] });
-});
-
-test('the directory filters by state and search and pages through each member once', async () => {
-  const team = await aTeam(['ann']);
-  const rows = Array.from({ length: 130 }, (_, at) => ({
-    email: `al${at}@albion.example`,
-    first_name: 'Al',
-    last_name: `Alder${at}`,
-  }));
-  await call(users.invite, { body: { users: rows.slice(0, 100) } }, team.ann);
-  await call(users.invite, { body: { users: rows.slice(100) } }, team.ann);
-  await stack.settle();
-  const walk = async (filter: { search?: string; state?: FullUser['state'] }) => {
-    const found: FullUser[] = [];
-    for (let next_cursor: string | undefined, first = true; first || next_cursor; first = false) {
-      const query = { ...filter, ...(next_cursor && { next_cursor }) };
-      const { status, body, headers } = await call(users.list, { query }, team.ann);
-      expect(status).toBe(200);
-      found.push(...(body as FullUser[]));
-      next_cursor = headers.get('x-next-cursor') ?? undefined;
-    }
-    return found;
-  };
-  const everybody = await walk({ search: 'al' });
-  expect(everybody).toHaveLength(130);
-  expect(new Set(everybody.map(({ id }) => id)).size).toBe(130);
-  const some = everybody.filter((_, at) => at % 2 === 0);
-  for (const user of some) await update(team.ann, user, { state: 'deactivated' });
-  const ids = (list: readonly FullUser[]) => list.map(({ id }) => id).toSorted();
-  expect(ids(await walk({ state: 'deactivated' }))).toEqual(ids(some));
-  expect(ids(await walk({ state: 'deactivated', search: 'alder' }))).toEqual(ids(some));
-  expect(await walk({ state: 'pending' })).toHaveLength(65);
-  expect(await walk({ state: 'deleted' })).toEqual([]);
-  const { body: first } = await call(users.list, { query: { state: 'pending' } }, team.ann);
-  expect(first).toHaveLength(50);
-});
-
-test('users.csv lists all members without spreadsheet formulas', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: {
-      bob: { first_name: '=1+1', last_name: 'Says "hi", too', birth_date: '1990-02-28', balance: -5 },
-      cyd: { state: 'deleted' },
-    },
-  });
-  const answered = await send('GET', '/users.csv', undefined, team.ann);
-  expect(answered.status).toBe(200);
-  expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answered.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
-  const raw = await fetch(`${stack.origin}/api/v1/users.csv`, {
-    headers: { authorization: `Bearer ${team.ann.token}` },
-  });
-  const bytes = new Uint8Array(await raw.arrayBuffer());
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const lines = new TextDecoder().decode(bytes).split('\r\n');
-  expect(lines[0]).toContain('id,name,first_name,last_name,email');
-  expect(lines).toHaveLength(4);
-  const bob = lines.find((line) => line.startsWith(team.bob.id));
-  expect(bob).toContain(`,"'=1+1 Says ""hi"", too",'=1+1,"Says ""hi"", too",`);
-  expect(bob).toContain(',-5,');
-  expect(bob).toContain(',1990-02-28,');
-  const pending = await send('GET', '/users.csv?state=pending', undefined, team.ann);
-  expect(String(pending.body).trim().split('\r\n')).toHaveLength(1);
-  expect((await send('GET', '/users.csv?state=gone', undefined, team.ann)).status).toBe(400);
-  const log = await call(audit.list, { query: {} }, team.ann);
-  expect(log.body.map(({ action, details }) => [action, details['what']])).toContainEqual([
-    'exported',
-    'users',
-  ]);
-});
-
 test('an administrator ends all sessions of a member, who can sign in again', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const stored = await storedUser(team, team.bob);
@@ -379,16 +226,4 @@ test('an administrator ends all sessions of a member, who can sign in again', as
     { action: 'sessions_ended', subject: { id: team.bob.id } },
   ]);
   expect((await call(users.endSessions, { params: { id: unknownId } }, team.ann)).status).toBe(404);
-});
-
-test('an administrator invited again after deactivation has no permissions', async () => {
-  const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { ...accountAdministrator, state: 'deactivated' } },
-  });
-  await invite(team.ann, team.bob.email);
-  const { state, permissions } = await storedUser(team, team.bob);
-  expect({ state, permissions }).toEqual({ state: 'pending', permissions: {} });
-  expect((await call(audit.list, { query: {} }, team.ann)).body).toMatchObject([
-    { action: 'user_reactivated', subject: { id: team.bob.id } },
-  ]);
 });

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
-import { checklist } from '#shared/contract/checklist';
 import { config } from '#shared/contract/config';
 import { settings } from '#shared/contract/settings';
 import type { SettingsChange } from '#shared/model/settings';
 import { nobody } from '#shared/rules/users';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
-import { aTeam, storedUser, withPermissions } from '../support/team.ts';
-
-const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
+import { aTeam, withPermissions } from '../support/team.ts';
 
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
 const rewardsAdministrator = withPermissions('rewards_administrator');
@@ -149,137 +146,6 @@ test('409 when a reset of the workspace begins before the commit', async () => {
   const answer = await call(settings.update, { body: { name: 'Late' } }, team.ann);
   stop();
   expect(answer).toMatchObject({ status: 409, codes: ['workspace_busy'] });
-});
-
-test('members switch their own mails, administrators those of the workspace', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const own = await call(
-    settings.updateNotifications,
-    { body: { personal_notifications: { getting_points: false } } },
-    team.bob,
-  );
-  expect(own).toMatchObject({
-    status: 200,
-    body: { notifications: { getting_points: true }, personal_notifications: { getting_points: false } },
-  });
-  const both = await call(
-    settings.updateNotifications,
-    {
-      body: { notifications: { reward_redemption: false }, personal_notifications: { getting_points: true } },
-    },
-    team.ann,
-  );
-  expect(both.body.notifications).toEqual({
-    reward_redemption: false,
-    reward_fulfilment: true,
-    getting_points: true,
-  });
-  expect((await call(settings.read, {}, team.ann)).body).toMatchObject(both.body);
-  expect((await storedUser(team, team.bob)).notifications).toMatchObject({ getting_points: false });
-});
-
-test('concurrent switches of different mails are both kept', async () => {
-  const team = await aTeam(['ann']);
-  const before = { reward_redemption: true, reward_fulfilment: true, getting_points: true };
-  const others = [
-    internals.keys.workspace(team.workspace.id),
-    internals.keys.user(team.workspace.id, team.ann.id),
-  ];
-  for (const [at, kind] of (['notifications', 'personal_notifications'] as const).entries()) {
-    const key = others[at];
-    if (!key) continue;
-    const stop = changeBeforeCommit('settings.updateNotifications', key, {
-      notifications: { ...before, reward_fulfilment: false },
-    });
-    const body = { [kind]: { getting_points: false } };
-    const answer = await call(settings.updateNotifications, { body }, team.ann);
-    stop();
-    expect(answer.body[kind]).toEqual({ ...before, reward_fulfilment: false, getting_points: false });
-  }
-});
-
-test('403 for a member switching the workspace’s mails, and their own stay unchanged', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const body = {
-    notifications: { getting_points: false },
-    personal_notifications: { getting_points: false },
-  };
-  expect((await call(settings.updateNotifications, { body }, team.bob)).status).toBe(403);
-  expect((await storedUser(team, team.bob)).notifications).toBeUndefined();
-});
-
-test('400 for a toggle that is no boolean; an empty change is accepted', async () => {
-  const team = await aTeam(['ann']);
-  const body = { personal_notifications: { getting_points: 'no' } };
-  expect((await send('PUT', '/settings/notifications', body, team.ann)).status).toBe(400);
-  expect((await call(settings.updateNotifications, { body: {} }, team.ann)).status).toBe(200);
-});
-
-test('an unsubscribe link switches its kind of mail off without a session, also when repeated', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const token = unsubscribeToken(team.workspace, team.bob.id, 'getting_points');
-  for (const _ of [1, 2]) expect((await call(settings.unsubscribe, { query: { token } })).status).toBe(204);
-  expect((await storedUser(team, team.bob)).notifications).toEqual({
-    reward_redemption: true,
-    reward_fulfilment: true,
-    getting_points: false,
-  });
-  expect((await storedUser(team, team.ann)).notifications).toBeUndefined();
-});
-
-test('404 for an invented unsubscribe link and for one changed to another kind or member', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const token = unsubscribeToken(team.workspace, team.bob.id, 'getting_points');
-  const forged = [
-    'x',
-    `${token}x`,
-    token.replace('getting_points', 'reward_redemption'),
-    token.replace(team.bob.id, team.ann.id),
-    token.split('.').slice(0, 3).join('.'),
-  ];
-  for (const one of forged)
-    expect((await call(settings.unsubscribe, { query: { token: one } })).status).toBe(404);
-  expect((await send('POST', '/settings/notifications/unsubscribe', undefined)).status).toBe(400);
-});
-
-test('checklist items are ticked and unticked by hand; items that are true stay done', async () => {
-  const team = await aTeam(['ann', 'bob'], { workspace: { users_count: 2 } });
-  const body = {
-    checklist: [
-      { item: 'values' as const, done: true },
-      { item: 'card' as const, done: true },
-      { item: 'invite' as const, done: false },
-    ],
-  };
-  const ticked = await call(checklist.update, { body }, team.ann);
-  expect(ticked.status).toBe(200);
-  expect(ticked.body.filter(({ done }) => done).map(({ item }) => item)).toEqual([
-    'invite',
-    'values',
-    'card',
-  ]);
-  expect((await call(config.read, {}, team.ann)).body.checklist).toEqual(ticked.body);
-  const undone = { checklist: [{ item: 'card' as const, done: false }] };
-  const again = await call(checklist.update, { body: undone }, team.ann);
-  expect(again.body.find(({ item }) => item === 'card')).toEqual({ item: 'card', done: false });
-  const many = { checklist: Array.from({ length: 8 }, () => ({ item: 'card' as const, done: true })) };
-  expect(await call(checklist.update, { body: many }, team.ann)).toMatchObject({
-    status: 422,
-    codes: ['too_many'],
-  });
-  expect((await call(checklist.update, { body }, team.bob)).status).toBe(403);
-});
-
-test('a dismissed checklist stays hidden; 403 for members without a checklist', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { permissions: { rewards_administrator: true, billing_administrator: true } } },
-  });
-  expect((await call(config.read, {}, team.cyd)).body.checklist).toBeNull();
-  for (const by of [team.bob, team.cyd]) expect((await call(checklist.dismiss, {}, by)).status).toBe(403);
-  for (const _ of [1, 2]) expect((await call(checklist.dismiss, {}, team.ann)).status).toBe(204);
-  expect((await call(config.read, {}, team.ann)).body.checklist).toBeNull();
-  const body = { checklist: [{ item: 'values' as const, done: true }] };
-  expect((await call(checklist.update, { body }, team.ann)).status).toBe(404);
 });
 
 test('account administrators page through the audit log, newest first', async () => {

@@ -1,12 +1,12 @@
 import { coins } from '#shared/contract/coins';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
-import type { RewardId } from '#shared/model/ids';
+import type { PurchaseId, RewardId } from '#shared/model/ids';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { Reward, StoredReward } from '#shared/model/reward';
 import type { Workspace } from '#shared/model/workspace';
 import { type Answered, call, internals, send } from './product.ts';
-import type { Member } from './team.ts';
+import { aTeam, type Member } from './team.ts';
 
 const { listRewards } = await import('#functions/data/rewards');
 const { lists } = await import('#functions/data/table/keys');
@@ -72,4 +72,29 @@ export const storedPurchases = async ({ workspace }: { workspace: Workspace }) =
     purchases: items.flatMap((one) => (one.kind === 'purchase' ? [one] : [])),
     contributions: items.flatMap((one) => (one.kind === 'contribution' ? [one] : [])),
   };
+};
+
+/** The rewards that a member sees in the shop. */
+export const offers = async (by: Member) => (await call(shop.list, { query: {} }, by)).body;
+
+export const ownPurchases = async (by: Member) => (await call(shop.listPurchases, { query: {} }, by)).body;
+
+/** The first page of requests, as an administrator sees them. */
+export const requests = async (by: Member, query: { status?: 'pending' | 'declined' | 'fulfilled' } = {}) =>
+  (await call(rewards.listPurchases, { query }, by)).body;
+
+export const fulfil = (id: PurchaseId, by: Member, key?: string) =>
+  call(rewards.fulfil, { params: { id } }, { ...by, key });
+
+export const decline = (id: PurchaseId, by: Member, key?: string) =>
+  call(rewards.decline, { params: { id } }, { ...by, key });
+
+export const cancel = (id: PurchaseId, by: Member, key?: string) =>
+  call(shop.cancel, { params: { id } }, { ...by, key });
+
+/** ann administers; bob, cyd and dan have 30 coins each. */
+export const aShop = async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
+  await giveCoins(team.ann, 30, team.bob, team.cyd, team.dan);
+  return team;
 };
