@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { audit } from '#shared/contract/audit';
 import { users } from '#shared/contract/users';
-import type { FullUser, Permissions } from '#shared/model/user';
+import type { FullUser } from '#shared/model/user';
 import { call, send, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 

@@ -6,7 +6,7 @@ import { limits } from '#shared/model/limits';
 import { addDays } from '#shared/rules/time';
 import { aReward, aShop, cancel, decline, fulfil, giveCoins, redeem, requests } from '../support/shop.ts';
 import { call, stack } from '../support/stack.ts';
-import { aTeam, type Member } from '../support/team.ts';
+import { aTeam } from '../support/team.ts';
 
 const { readDays } = await import('#functions/projections/statistics');
 test('requests are paged pending first, then by latest change, and filtered by status', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import { unknownId } from '../support/post-body.ts';
@@ -17,7 +16,7 @@ import {
   storedPurchases,
 } from '../support/shop.ts';
 import { call, internals, send } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, type Member, signIn, storedEntries, storedUser } from '../support/team.ts';
+import { aTeam, ledgerDifferences, signIn, storedEntries, storedUser } from '../support/team.ts';
 
 const unknownPurchase = unknownId as unknown as PurchaseId;
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { rewards } from '#shared/contract/rewards';
-import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import {
   aReward,
@@ -8,7 +6,6 @@ import {
   cancel,
   decline,
   fulfil,
-  giveCoins,
   offers,
   ownPurchases,
   redeem,
