@@ -12,38 +12,38 @@ import { idsAt } from '#shared/rules/ids';
 import { planInvite } from '#shared/rules/invitations';
 import { planPost } from '#shared/rules/posts';
 import { addDays } from '#shared/rules/time';
-import { inside, stack } from '../test/support/product.ts';
+import { internals, stack } from '../test/support/product.ts';
 import { aTeam, type Member, storedUser, type Team } from '../test/support/team.ts';
 
 const { addUser } = await import('#functions/data/users');
 const { addPost } = await import('#functions/data/posts');
 const { postDeltas, mergeDeltas, attributesOf } = await import('#functions/projections/deltas');
 
-/** A company of some size and history, for measuring in. */
+/** A workspace of some size with a month of posts, to measure in. */
 export type Company = Pick<Team<'owner'>, 'workspace' | 'values' | 'owner'> & {
   /** A member without any permission, signed in like the owner. */
   readonly member: Member;
   readonly people: readonly User[];
 };
 
-type Write = ReturnType<typeof inside.writes.create>;
+type Write = ReturnType<typeof internals.writes.create>;
 
-const documents = DynamoDBDocumentClient.from(inside.table.client, {
+const documents = DynamoDBDocumentClient.from(internals.table.client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// From here on the table keeps no changes, and jobs have nothing to do: a history that is written down at once comes with
-// what they would have counted. The emulator also takes the longer for a write the more changes it keeps.
-// By then the jobs look at its stream, and go on looking: it stays empty.
+// Switch the table's stream off: the history is written together with everything the jobs would count, and the
+// emulator's writes get slower with every change it keeps. The jobs have opened the stream by then and go on
+// polling it, but it stays empty.
 await stack.settle();
-await inside.table.client.send(
+await internals.table.client.send(
   new UpdateTableCommand({
-    TableName: inside.writes.TableName,
+    TableName: internals.writes.TableName,
     StreamSpecification: { StreamEnabled: false },
   }),
 );
 
-/** New items, 25 a request and a few requests at once; without their conditions, for nobody else is there. */
+/** Writes new items in batches of 25, four at a time, without their conditions: there are no other writers. */
 const putAll = async (writes: readonly Write[]): Promise<void> => {
   const puts = writes.map(({ item }) => ({ PutRequest: { Item: item.Put?.Item } }));
   const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, at) =>
@@ -52,7 +52,7 @@ const putAll = async (writes: readonly Write[]): Promise<void> => {
   const worker = async (): Promise<void> => {
     for (let batch = batches.pop(); batch; batch = batches.pop()) {
       const { UnprocessedItems = {} } = await documents.send(
-        new BatchWriteCommand({ RequestItems: { [inside.writes.TableName]: batch } }),
+        new BatchWriteCommand({ RequestItems: { [internals.writes.TableName]: batch } }),
       );
       if (Object.keys(UnprocessedItems).length > 0) throw new Error('the table did not take every item');
     }
@@ -83,23 +83,23 @@ type History = {
   readonly entries: readonly StoredEntry[];
 };
 
-/** How many people the newest page of the feed names, and how many the one after it. */
-const named = [10, 15];
+/** The number of people named on the newest page of the feed and on the next one. */
+const peopleOnPage = [10, 15];
 
-/** Everybody's turn in being thanked: the first dozen come up the oftener the further ahead, so that no two of them tie. */
-const ladder = Array.from({ length: 12 }, (_, at) => Array.from({ length: 12 - at }, () => at)).flat();
+/** The order of receivers: of the first twelve people, earlier ones occur more often, so that no two scores are equal. */
+const receiverOrder = Array.from({ length: 12 }, (_, at) => Array.from({ length: 12 - at }, () => at)).flat();
 
-/** Who takes part in the `back`-th post from the end: of the older ones everybody, in turn. */
-const around = (people: readonly User[], back: number): readonly User[] => {
-  const of = people.slice(0, named[Math.floor(back / limits.feedPage)]);
+/** Giver, receiver and likers of the `back`-th post from the end; older posts go through all people in turn. */
+const participants = (people: readonly User[], back: number): readonly User[] => {
+  const of = people.slice(0, peopleOnPage[Math.floor(back / limits.feedPage)]);
   const turn = of.length === people.length && back % 2 === 0;
-  const receiver = turn ? (ladder[(back / 2) % ladder.length] ?? 0) : back + 1;
+  const receiver = turn ? (receiverOrder[(back / 2) % receiverOrder.length] ?? 0) : back + 1;
   const giver = receiver % of.length === back % of.length ? back + 3 : back;
   return [giver, receiver, back + 1, back + 2].map((at) => of[at % of.length] as User);
 };
 
-/** A month of recognition, decided by the product's own rules. */
-const live = (
+/** A month of posts, planned by the product's own rules. */
+const planHistory = (
   { workspace, values }: Pick<Company, 'workspace' | 'values'>,
   people: readonly User[],
   count: number,
@@ -111,7 +111,7 @@ const live = (
   const start = addDays(now, -29).getTime();
   for (let at = 0; at < count; at += 1) {
     const then = new Date(start + ((now.getTime() - start) * at) / count);
-    const [giver, receiver, ...likers] = around(people, count - 1 - at);
+    const [giver, receiver, ...likers] = participants(people, count - 1 - at);
     const ids = idsAt(then, randomIdBytes);
     const plan = planPost({
       id: ids.post(),
@@ -136,19 +136,21 @@ const live = (
   return { people: [...today.values()], posts, entries };
 };
 
-/** What jobs would have counted. */
+/** The sums that the jobs would have counted. */
 const countedOf = ({ people, posts }: History): readonly Write[] => {
   const known = new Map(people.map((user) => [user.id, user]));
   const gains = mergeDeltas(
     posts.flatMap((post) => postDeltas(post, 1)),
     ({ key }) => `${key.pk} ${key.sk}`,
   );
-  return gains.map((gain) => inside.writes.create(gain.key, { ...gain.add, ...attributesOf(gain, known) }));
+  return gains.map((gain) =>
+    internals.writes.create(gain.key, { ...gain.add, ...attributesOf(gain, known) }),
+  );
 };
 
 /**
- * A company with `size` members and `count` posts of the last thirty days: the items that the calls themselves would
- * have left behind, written at once.
+ * A company with `size` members and `count` posts of the last thirty days: the items that the calls would have
+ * stored, written in batches.
  */
 export const aCompany = async (size: number, count: number): Promise<Company> => {
   const now = new Date();
@@ -157,9 +159,9 @@ export const aCompany = async (size: number, count: number): Promise<Company> =>
   });
   const signedIn = await Promise.all([owner, member].map((one) => storedUser({ workspace }, one)));
   const colleagues = Array.from({ length: size - 2 }, (_, at) => aColleague(workspace, owner, at, now));
-  const history = live({ workspace, values }, [...signedIn, ...colleagues], count, now);
+  const history = planHistory({ workspace, values }, [...signedIn, ...colleagues], count, now);
   const { people, posts, entries } = history;
-  const { keys, writes } = inside;
+  const { keys, writes } = internals;
   const { id: w } = workspace;
   await putAll([
     ...people.flatMap((user) => addUser(user)),

@@ -4,8 +4,8 @@ import { type Cost, measure } from './measure.ts';
 import { exceeds, isOver, type Row, rows } from './rows.ts';
 
 /**
- * What each operation costs, beside the bound it must keep: in a company of 10 people and 100 posts, and in one of 1,000
- * people and 10,000 posts. Ends with 1 when a row is over its bound, or costs more in the larger company.
+ * Measures each operation against its bound, in a company of 10 people and 100 posts and in one of 1,000 people
+ * and 10,000 posts. Exits with 1 when a row is over its bound or costs more in the larger company.
  */
 const small = await aCompany(10, 100);
 const large = await aCompany(1000, 10_000);
@@ -15,8 +15,8 @@ type Measured = { readonly row: Row; readonly few: Cost | undefined; readonly ma
 
 const measured: Measured[] = [];
 for (const row of rows) {
-  const few = row.where === undefined ? await measure(row.id, await row.ready(small)) : undefined;
-  const many = await measure(row.id, await row.ready(row.where === 'crowd' ? crowd : large));
+  const few = row.where === undefined ? await measure(row.id, await row.prepare(small)) : undefined;
+  const many = await measure(row.id, await row.prepare(row.where === 'crowd' ? crowd : large));
   measured.push({ row, few, many });
 }
 await stack.stop();

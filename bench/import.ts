@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { call, inside, mails, stack } from '../test/support/product.ts';
+import { call, internals, mails, stack } from '../test/support/product.ts';
 import { aTeam } from '../test/support/team.ts';
 
-/** How many people a file brings in: 5,000 unless the command says otherwise. */
+/** The number of imported people: the first argument, or 5,000. */
 const size = Number(process.argv[2] ?? 5000);
 
 const { ann, workspace } = await aTeam(['ann']);
@@ -19,7 +19,7 @@ const started = performance.now();
 const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const told = setInterval(() => console.log(`… ${mails.length} mails after ${seconds()}`), 15_000);
 
-// As the browser sends a file: one call after the other.
+// One call after the other, as the browser sends a file.
 const results = new Map<string, number>();
 for (let at = 0; at < rows.length; at += limits.invite.perCall) {
   const batch = rows.slice(at, at + limits.invite.perCall);
@@ -29,14 +29,14 @@ for (let at = 0; at < rows.length; at += limits.invite.perCall) {
 }
 const sent = seconds();
 
-// Who joined is counted by a job, and written to by another.
+// One job counts the new members, another sends their mails.
 await stack.counted();
 const counted = seconds();
 await stack.settle();
 const settled = seconds();
 clearInterval(told);
 
-const stored = await inside.table.get<Workspace>(inside.keys.workspace(workspace.id), {
+const stored = await internals.table.get<Workspace>(internals.keys.workspace(workspace.id), {
   now: new Date(),
   consistent: true,
 });

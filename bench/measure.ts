@@ -1,7 +1,7 @@
 import { runningFunction } from '#infra/local/emulators/permissions';
-import { inside } from '../test/support/product.ts';
+import { internals } from '../test/support/product.ts';
 
-/** What one call cost: sequential round trips to the table, read and write units; indexes included. */
+/** The cost of one call: sequential round trips to the table, read and write units, including indexes. */
 export type Cost = { readonly trips: number; readonly reads: number; readonly writes: number };
 
 type Capacity = { readonly CapacityUnits?: number };
@@ -15,8 +15,8 @@ const changes = (command: string): boolean => /^(Put|Update|Delete|TransactWrite
 const unitsOf = ({ ConsumedCapacity: consumed = [] }: Output): number =>
   [consumed].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
 
-// The longest chain counts: a request comes after all that were answered when it was sent, and beside the others.
-inside.table.client.middlewareStack.add(
+// Trips are the longest chain: a request follows all requests answered before it was sent and is parallel to the rest.
+internals.table.client.middlewareStack.add(
   (next, context) => async (args) => {
     const cost = measuring;
     if (cost?.functionId !== runningFunction() || !cost) return next(args);
@@ -31,7 +31,7 @@ inside.table.client.middlewareStack.add(
   { step: 'initialize', name: 'measure' },
 );
 
-/** Measures what a function does while `act` calls it once. */
+/** Measures a function while `act` calls it once. @throws Error when the call fails */
 export const measure = async (
   functionId: string,
   act: () => Promise<{ readonly status: number }>,

@@ -10,27 +10,27 @@ import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
-import { draft } from '../test/support/draft.ts';
+import { postBody } from '../test/support/post-body.ts';
 import { call, mails } from '../test/support/product.ts';
-import { aReward, give, redeem, redeemFor } from '../test/support/shop.ts';
+import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import type { Company } from './company.ts';
 import type { Cost } from './measure.ts';
 
 type Act = () => Promise<{ readonly status: number }>;
 
-/** One operation of the table: what it may cost, and how it is done once. */
+/** One row of the cost table: what the operation may cost, and how to run it once. */
 export type Row = {
   readonly name: string;
   readonly id: EndpointId;
-  /** What the design says nothing about is not bounded. */
+  /** Parts that the design does not mention have no bound. */
   readonly bound: Partial<Cost>;
-  /** What it keeps instead where that bound can not be kept honestly: docs/decisions/0015 says why. */
+  /** The bound used instead where the design's bound cannot be kept: docs/decisions/0015 says why. */
   readonly decided?: Partial<Cost>;
-  /** Where it is measured: in companies of two sizes, unless it needs one that is large, or ten thousand people. */
+  /** Where it is measured: in companies of two sizes by default, in the large one only, or with 10,000 people. */
   readonly where?: 'large' | 'crowd';
-  /** Prepares what the operation needs, so that only the operation itself is measured. */
-  readonly ready: (company: Company) => Act | Promise<Act>;
+  /** Prepares the operation, so that only the operation itself is measured. */
+  readonly prepare: (company: Company) => Act | Promise<Act>;
 };
 
 const costs = (trips: number, reads: number, writes: number): Cost => ({ trips, reads, writes });
@@ -43,18 +43,18 @@ const send = (receivers: number): Row => ({
   id: 'posts.create',
   bound: costs(2, 2 + receivers, 6 * receivers + 9),
   ...(receivers > 8 && { where: 'large' }),
-  ready: (company) => () =>
-    call(posts.create, { body: draft(company, company.people.slice(1, receivers + 1), 1) }, company.owner),
+  prepare: (company) => () =>
+    call(posts.create, { body: postBody(company, company.people.slice(1, receivers + 1), 1) }, company.owner),
 });
 
 const sent = async (company: Company) =>
-  (await call(posts.create, { body: draft(company, [company.people[1]], 1) }, company.owner)).body;
+  (await call(posts.create, { body: postBody(company, [company.people[1]], 1) }, company.owner)).body;
 
-/** A month on: a new period has begun for everybody, and the trial is over. */
-const inAMonth = (): Date => addDays(new Date(), 32);
+/** A month later: a new limit period has begun and the trial is over. */
+const aMonthLater = (): Date => addDays(new Date(), 32);
 
-/** Nothing has to happen for what the clock alone decides: reading shows it, at the price of reading. */
-const asOf = async (
+/** For changes that only time causes: reading the config at a later time shows them, at the cost of a read. */
+const readLater = async (
   at: Date,
   { id }: Member,
   { id: workspace_id }: Workspace,
@@ -63,23 +63,23 @@ const asOf = async (
   const token = await signIn({ id, workspace_id }, at);
   return async () => {
     const answered = await call(config.read, {}, { token, at });
-    if (!holds(answered.body)) throw new Error('what the clock decides has not come about');
+    if (!holds(answered.body)) throw new Error('the change has not taken effect');
     return answered;
   };
 };
 
-const every: readonly Row[] = [
+const allRows: readonly Row[] = [
   {
     name: 'get_code',
     id: 'auth.getCode',
     bound: costs(1, 0, 2),
-    ready: () => () => call(auth.getCode, { body: { email: newAddress() } }),
+    prepare: () => () => call(auth.getCode, { body: { email: newAddress() } }),
   },
   {
     name: 'verify_code',
     id: 'auth.verifyCode',
     bound: costs(2, 1, 3),
-    ready: async ({ member }) => {
+    prepare: async ({ member }) => {
       const { body } = await call(auth.getCode, { body: { email: member.email } });
       const code = mails.findLast(({ to }) => to.includes(member.email))?.subject.slice(0, 9) ?? '';
       return () => call(auth.verifyCode, { body: { email: member.email, sig: body.sig, code } });
@@ -89,7 +89,7 @@ const every: readonly Row[] = [
     name: 'GET /config',
     id: 'config.read',
     bound: costs(1, 3, 0),
-    ready:
+    prepare:
       ({ owner }) =>
       () =>
         call(config.read, {}, owner),
@@ -98,7 +98,7 @@ const every: readonly Row[] = [
     name: 'GET /config, unchanged: 304',
     id: 'config.read',
     bound: costs(1, 3, 0),
-    ready: async ({ owner }) => {
+    prepare: async ({ owner }) => {
       const { headers } = await call(config.read, {}, owner);
       const known = { 'if-none-match': String(headers.get('etag')) };
       return () => call(config.read, {}, { ...owner, headers: known });
@@ -108,7 +108,7 @@ const every: readonly Row[] = [
     name: 'feed page of 20, 10 people',
     id: 'posts.list',
     bound: costs(2, 20, 0),
-    ready:
+    prepare:
       ({ member }) =>
       () =>
         call(posts.list, { query: {} }, member),
@@ -118,7 +118,7 @@ const every: readonly Row[] = [
     id: 'posts.list',
     where: 'large',
     bound: costs(2, 20, 0),
-    ready: async ({ member }) => {
+    prepare: async ({ member }) => {
       const { headers } = await call(posts.list, { query: {} }, member);
       const next_cursor = String(headers.get('x-next-cursor'));
       return () => call(posts.list, { query: { next_cursor } }, member);
@@ -132,7 +132,7 @@ const every: readonly Row[] = [
     id: 'posts.like',
     bound: costs(2, 1, 4),
     decided: { reads: 2 },
-    ready: async (company) => {
+    prepare: async (company) => {
       const { id } = await sent(company);
       return () => call(posts.like, { params: { id } }, company.member);
     },
@@ -142,7 +142,7 @@ const every: readonly Row[] = [
     id: 'posts.unlike',
     bound: costs(2, 1, 4),
     decided: { reads: 2 },
-    ready: async (company) => {
+    prepare: async (company) => {
       const { id } = await sent(company);
       await call(posts.like, { params: { id } }, company.member);
       return () => call(posts.unlike, { params: { id } }, company.member);
@@ -152,9 +152,9 @@ const every: readonly Row[] = [
     name: 'redeem',
     id: 'shop.redeem',
     bound: costs(2, 3, 11),
-    ready: async ({ owner, member }) => {
+    prepare: async ({ owner, member }) => {
       const { id } = await aReward(owner);
-      await give(owner, 10, member);
+      await giveCoins(owner, 10, member);
       return () => redeem(member, id);
     },
   },
@@ -162,9 +162,9 @@ const every: readonly Row[] = [
     name: 'contribute to a team reward',
     id: 'shop.redeem',
     bound: costs(2, 3, 13),
-    ready: async ({ owner, member }) => {
+    prepare: async ({ owner, member }) => {
       const { id } = await aReward(owner, { reward_type: 'team', price: '1000' });
-      await give(owner, 10, member);
+      await giveCoins(owner, 10, member);
       return () => redeem(member, id, { amount: 10 });
     },
   },
@@ -172,9 +172,9 @@ const every: readonly Row[] = [
     name: 'redeem for a member',
     id: 'rewards.redeem',
     bound: costs(2, 3, 14),
-    ready: async ({ owner, member }) => {
+    prepare: async ({ owner, member }) => {
       const { id } = await aReward(owner);
-      await give(owner, 10, member);
+      await giveCoins(owner, 10, member);
       return () => redeemFor(owner, member, id);
     },
   },
@@ -182,7 +182,7 @@ const every: readonly Row[] = [
     name: 'adjust a balance',
     id: 'coins.adjust',
     bound: costs(2, 2, 8),
-    ready:
+    prepare:
       ({ owner, member }) =>
       () =>
         call(coins.adjust, { params: { id: member.id }, body: { amount: 5 } }, owner),
@@ -191,7 +191,7 @@ const every: readonly Row[] = [
     name: 'leaderboard of the month',
     id: 'leaderboards.list',
     bound: costs(2, 3, 0),
-    ready:
+    prepare:
       ({ member }) =>
       () =>
         call(leaderboards.list, {}, member),
@@ -200,8 +200,8 @@ const every: readonly Row[] = [
     name: 'dashboard, 30 days',
     id: 'leaderboards.statistics',
     bound: costs(2, 8, 0),
-    ready: async ({ owner }) => {
-      // Behind a change, or by whoever looks first on a new day, it is found out once.
+    prepare: async ({ owner }) => {
+      // The first request after a change or on a new day computes the dashboard.
       await call(leaderboards.statistics, {}, owner);
       return () => call(leaderboards.statistics, {}, owner);
     },
@@ -210,22 +210,22 @@ const every: readonly Row[] = [
     name: 'monthly limits begin anew',
     id: 'config.read',
     bound: costs(1, 3, 0),
-    ready: ({ owner, workspace }) =>
-      asOf(inAMonth(), owner, workspace, ({ user }) => user.score_remaining === user.limit),
+    prepare: ({ owner, workspace }) =>
+      readLater(aMonthLater(), owner, workspace, ({ user }) => user.score_remaining === user.limit),
   },
   {
     name: 'a trial ends',
     id: 'config.read',
     bound: costs(1, 3, 0),
-    ready: ({ owner, workspace }) =>
-      asOf(inAMonth(), owner, workspace, (read) => !read.workspace.billing_active),
+    prepare: ({ owner, workspace }) =>
+      readLater(aMonthLater(), owner, workspace, (read) => !read.workspace.billing_active),
   },
   {
     name: 'users.csv of 10,000',
     id: 'users.export',
     where: 'crowd',
     bound: costs(5, 520, 1),
-    ready:
+    prepare:
       ({ owner }) =>
       () =>
         call(users.export, { query: {} }, owner),
@@ -233,9 +233,9 @@ const every: readonly Row[] = [
   {
     name: 'wipe, as its caller sees it',
     id: 'workspace.reset',
-    // Authentication, and one transaction: the rest happens behind it.
+    // Authentication and one transaction; a job does the rest.
     bound: { trips: 2 },
-    ready:
+    prepare:
       ({ owner, workspace }) =>
       () =>
         call(workspaces.reset, { body: { name: workspace.name } }, owner),
@@ -244,15 +244,15 @@ const every: readonly Row[] = [
 
 const isThere = ({ id }: Row): boolean => routes.some((route) => route.id === id && isWritten(route));
 
-/** Every operation whose call has its handler. */
-export const rows: readonly Row[] = every.filter(isThere);
+/** The operations whose call is implemented. */
+export const rows: readonly Row[] = allRows.filter(isThere);
 
 const parts = ['trips', 'reads', 'writes'] as const;
 
-/** Whether a cost is greater than a bound in any part that is bounded. */
+/** Whether a cost is greater than its bound in any part. */
 export const exceeds = (cost: Cost, bound: Partial<Cost>): boolean =>
   parts.some((part) => cost[part] > (bound[part] ?? Number.POSITIVE_INFINITY));
 
-/** Whether an operation costs more than was agreed. */
+/** Whether an operation costs more than its bound, or its decided bound where it has one. */
 export const isOver = (cost: Cost, { bound, decided }: Row): boolean =>
   exceeds(cost, { ...bound, ...decided });

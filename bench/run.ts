@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Every bench there is, one after the other; ends with 1 when one of them does. */
+/** Runs all benches one after the other. Exits with 1 when one of them fails. */
 const benches = ['cost', 'import', 'web'];
 
 const failed = benches.filter((name) => {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** What a page fetched before its content was there, as a first visit does: nothing in any cache. */
+/** What a page fetched before its content appeared, with empty caches. Bytes are compressed. */
 type FirstLoad = {
   readonly js: number;
-  /** The page itself, in which the styles stand that every screen needs. */
+  /** The HTML page, which contains the styles of every screen. */
   readonly page: number;
   readonly css: number;
   readonly fonts: number;
@@ -11,7 +11,7 @@ type FirstLoad = {
   readonly calls: readonly string[];
 };
 
-/** Runs in the page before all else: remembers when the content appeared. */
+/** Runs in the page before all other scripts and marks when the content appeared. */
 const watch = (content: string): void => {
   const look = () => {
     if (!document.querySelector(content)) return;
@@ -22,7 +22,7 @@ const watch = (content: string): void => {
   observer.observe(document, { childList: true, subtree: true });
 };
 
-/** Nothing is in the browser's cache any more, and pages do not believe that their letters are; the session stays. */
+/** Clears the browser's cache and the page's record of cached fonts; the session stays. */
 export const forgetFetched = async (context: BrowserContext, address: string): Promise<void> => {
   const page = await context.newPage();
   await page.goto(new URL('/favicon.svg', address).href);
@@ -32,7 +32,7 @@ export const forgetFetched = async (context: BrowserContext, address: string): P
   await page.close();
 };
 
-/** Fetches the page anew and counts what was asked for before its content showed. Bytes as they were sent, compressed. */
+/** Loads the page with empty caches and counts what it requested before its content appeared. */
 export const firstLoad = async (
   context: BrowserContext,
   address: string,
@@ -66,7 +66,7 @@ export const firstLoad = async (
   };
 };
 
-/** Goes down a list until it is as long as wanted. */
+/** Scrolls down a list until it has the wanted length. */
 export const loadPosts = async (page: Page, wanted: number): Promise<void> => {
   const articles = page.getByRole('article');
   await articles.first().waitFor();
@@ -77,7 +77,7 @@ export const loadPosts = async (page: Page, wanted: number): Promise<void> => {
     });
 };
 
-/** Frames in each second of a scroll through the whole list, as fast as a thumb flings. */
+/** The number of frames in each second of a fast scroll through the list. */
 export const framesWhileScrolling = (page: Page, seconds: number): Promise<number[]> =>
   page.evaluate(async (lasting) => {
     scrollTo(0, 0);

@@ -10,9 +10,9 @@ import { newFolder, startServer } from '../test/support/server.ts';
 import { firstLoad, forgetFetched, framesWhileScrolling, loadPosts } from './web-pages.ts';
 
 /**
- * What the site costs a browser: bytes and requests of the first load, Lighthouse's mobile run of the sign-in page and of
- * the feed, and how a long feed scrolls. Ends with 1 when something is beyond its bound. The bytes and requests are
- * counts; the rest is timed, and says little on a machine that is busy with something else.
+ * Measures the site in a browser: bytes and requests of the first load, Lighthouse's mobile run of the sign-in page and
+ * of the feed, and the scrolling of a long feed. Exits with 1 when a value is beyond its bound. Bytes and requests are
+ * counts; the other values are times, which are unreliable on a busy machine.
  */
 const runs = 3;
 const longFeed = 2000;
@@ -25,7 +25,7 @@ type Verdict = {
   readonly least?: true;
 };
 const verdicts: Verdict[] = [];
-const hold = (verdict: Verdict): void => void verdicts.push(verdict);
+const record = (verdict: Verdict): void => void verdicts.push(verdict);
 const isMet = ({ value, bound, least }: Verdict): boolean => (least ? value >= bound : value <= bound);
 
 const short = (value: number): string => String(Number(value.toFixed(2)));
@@ -48,9 +48,9 @@ const countFirstLoad = async (
   content: string,
 ): Promise<void> => {
   const { js, page, css, fonts, requests, calls } = await firstLoad(context, `${origin}${path}`, content);
-  hold({ name: `${path}: JavaScript, KB`, value: js / 1024, bound: 120 });
-  hold({ name: `${path}: page and CSS, KB`, value: (page + css) / 1024, bound: 35 });
-  hold({ name: `${path}: API calls before content`, value: calls.length, bound: 2 });
+  record({ name: `${path}: JavaScript, KB`, value: js / 1024, bound: 120 });
+  record({ name: `${path}: page and CSS, KB`, value: (page + css) / 1024, bound: 35 });
+  record({ name: `${path}: API calls before content`, value: calls.length, bound: 2 });
   console.log(
     `  ${path}: ${requests} requests before content, of them ${calls.join(' ')}; fonts ${short(fonts / 1024)} KB`,
   );
@@ -58,7 +58,7 @@ const countFirstLoad = async (
 
 const lighthouseOf = async (context: BrowserContext, url: string) => {
   await forgetFetched(context, url);
-  // The session is in the page's storage: it stays.
+  // The session is in the page's storage, so the storage must stay.
   const result = await lighthouse(url, {
     port: debugPort,
     logLevel: 'error',
@@ -76,16 +76,16 @@ const runLighthouse = async (context: BrowserContext, origin: string, path: stri
     median(reports.map(({ categories }) => 100 * (categories[category]?.score ?? 0)));
   const timed = (audit: string) =>
     median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
-  hold({ name: `${path}: performance`, value: score('performance'), bound: 95, least: true });
-  hold({ name: `${path}: accessibility`, value: score('accessibility'), bound: 100, least: true });
-  hold({ name: `${path}: best practices`, value: score('best-practices'), bound: 100, least: true });
-  hold({
+  record({ name: `${path}: performance`, value: score('performance'), bound: 95, least: true });
+  record({ name: `${path}: accessibility`, value: score('accessibility'), bound: 100, least: true });
+  record({ name: `${path}: best practices`, value: score('best-practices'), bound: 100, least: true });
+  record({
     name: `${path}: largest contentful paint, s`,
     value: timed('largest-contentful-paint') / 1000,
     bound: 2,
   });
-  hold({ name: `${path}: total blocking time, ms`, value: timed('total-blocking-time'), bound: 100 });
-  hold({ name: `${path}: layout shift`, value: timed('cumulative-layout-shift'), bound: 0.02 });
+  record({ name: `${path}: total blocking time, ms`, value: timed('total-blocking-time'), bound: 100 });
+  record({ name: `${path}: layout shift`, value: timed('cumulative-layout-shift'), bound: 0.02 });
   const lacking = Object.values(reports[0]?.audits ?? {}).filter(
     ({ score: one, scoreDisplayMode }) => one !== null && one < 0.9 && scoreDisplayMode !== 'informative',
   );
@@ -123,7 +123,7 @@ await feed.goto('/feed');
 await loadPosts(feed, longFeed);
 const frames = await framesWhileScrolling(feed, 10);
 console.log(`  Frames in each second of scrolling: ${frames.join(' ')}`);
-hold({
+record({
   name: `scrolling ${longFeed} posts: frames in the worst second`,
   value: Math.min(...frames),
   bound: 50,
@@ -140,5 +140,5 @@ for (const verdict of verdicts) {
   console.log(line(name, `${least ? '≥' : '≤'} ${bound}`, short(value), isMet(verdict) ? 'ok' : 'OVER'));
 }
 console.log(`\nLoad of this machine: ${short(busy)} before, ${short(loadavg()[0] ?? 0)} after.`);
-console.log('What was timed means little when that is more than its processors.');
+console.log('The times are unreliable when the load is higher than the number of processors.');
 process.exit(verdicts.every(isMet) ? 0 : 1);

@@ -4,15 +4,12 @@ import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
-import type { UserId, WorkspaceId } from '#shared/model/ids';
-import { nobodyId } from '../support/draft.ts';
-import { strike } from '../support/faults.ts';
-import { mailedCode, mailedToken } from '../support/mailed.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, prove as proof, signIn, storedUser } from '../support/team.ts';
+import type { WorkspaceId } from '#shared/model/ids';
+import { unknownId } from '../support/post-body.ts';
+import { call, internals, send } from '../support/stack.ts';
+import { aTeam, temporaryTokenFor as proof, signIn, storedUser } from '../support/team.ts';
+import { newAddress, proveAddress, requestCode } from '../support/sign-in.ts';
 
-let people = 0;
-const newAddress = (): string => `person${(people += 1)}@auth.example`;
 const company = {
   first_name: 'Ann',
   last_name: 'Lee',
@@ -21,23 +18,11 @@ const company = {
   timezone: 'Europe/Madrid',
 } as const;
 
-const askCode = async (email: string, at?: Date) => {
-  const answered = await call(auth.getCode, { body: { email } }, { at });
-  return { sig: answered.body.sig, code: mailedCode(email.trim().toLowerCase()), ...answered };
-};
-
-const prove = async (email: string) => {
-  const { sig, code } = await askCode(email);
-  return call(auth.verifyCode, { body: { email, sig, code } });
-};
-
-const wrong = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
-
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
 
-test('a code by mail, a temporary token, a workspace: signed in as its owner', async () => {
+test('signs up with a mailed code, a temporary token and a workspace, and becomes its owner', async () => {
   const email = newAddress();
-  const proved = await prove(`  ${email.toUpperCase()} `);
+  const proved = await proveAddress(`  ${email.toUpperCase()} `);
   expect(proved).toMatchObject({ status: 200, body: { email, workspaces: [] } });
   const created = await call(auth.createWorkspace, { body: company }, { token: proved.body.access_token });
   expect(created).toMatchObject({ status: 201, body: { workspace: { name: 'Acme', users_count: 1 } } });
@@ -55,8 +40,8 @@ test('a code by mail, a temporary token, a workspace: signed in as its owner', a
   expect(body.values.filter((value) => value.default)).toHaveLength(1);
 });
 
-test('creating a workspace twice with one key makes one', async () => {
-  const { body } = await prove(newAddress());
+test('creates one workspace when one key is sent four times concurrently', async () => {
+  const { body } = await proveAddress(newAddress());
   const sent = { token: body.access_token, key: 'one-click' };
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => call(auth.createWorkspace, { body: company }, sent)),
@@ -75,7 +60,7 @@ test.each([
   ['wrong_format', { timezone: 'Mars/Olympus' }],
   ['message_too_long', { first_name: 'a'.repeat(61) }],
 ])('422 %s when creating a workspace', async (code, change) => {
-  const { body } = await prove(newAddress());
+  const { body } = await proveAddress(newAddress());
   const answered = await send(
     'POST',
     '/auth/workspaces',
@@ -85,90 +70,20 @@ test.each([
   expect(answered).toMatchObject({ status: 422, codes: [code] });
 });
 
-test('a wrong, used, expired or foreign code: the same answer', async () => {
+test('the table stores no code, sig or token in plain text', async () => {
   const email = newAddress();
-  const { sig, code } = await askCode(email);
-  const other = await askCode(newAddress());
-  const attempt = (sent: object, at?: Date) =>
-    send('POST', '/auth/verify_code', { email, sig, code, ...sent }, { at });
-  const refused = await Promise.all([
-    attempt({ code: wrong(code) }),
-    attempt({ sig: other.sig }),
-    attempt({ email: 'stranger@auth.example' }),
-    attempt({}, new Date(Date.now() + 10 * 60_000 + 1000)),
-  ]);
-  expect((await attempt({})).status).toBe(200);
-  const answers = [...refused, await attempt({})];
-  for (const { status, body } of answers)
-    expect({ status, errors: (body as { errors: object }).errors }).toEqual({
-      status: 401,
-      errors: [{ code: 'invalid_code', message: 'Invalid code. Please try again' }],
-    });
-});
-
-test('a code works once, also when it is sent 16 times at once', async () => {
-  const email = newAddress();
-  const { sig, code } = await askCode(email);
-  const answers = await Promise.all(
-    Array.from({ length: 16 }, () => call(auth.verifyCode, { body: { email, sig, code } })),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-});
-
-test('after five wrong tries the right code is dead, also when 50 come at once', async () => {
-  const email = newAddress();
-  const { sig, code } = await askCode(email);
-  await Promise.all(
-    Array.from({ length: 50 }, () => call(auth.verifyCode, { body: { email, sig, code: wrong(code) } })),
-  );
-  const record = await inside.table.get<{ tries: number }>(inside.keys.code(email as Email), {
-    now: new Date(),
-  });
-  expect(record?.tries).toBe(5);
-  expect(await call(auth.verifyCode, { body: { email, sig, code } })).toMatchObject({ status: 401 });
-});
-
-test('somebody without the sig can not burn the tries of its owner', async () => {
-  const email = newAddress();
-  const { sig, code } = await askCode(email);
-  const foreign = (await askCode(newAddress())).sig;
-  for (let at = 0; at < 8; at += 1) await call(auth.verifyCode, { body: { email, sig: foreign, code } });
-  expect((await call(auth.verifyCode, { body: { email, sig, code } })).status).toBe(200);
-});
-
-test.each(['', 'nobody', 'a@b', 'a@b.example\r\nbcc: c@d.example', `${'a'.repeat(250)}@b.example`])(
-  '422 for an address that is none: %j',
-  async (email) => {
-    expect(await call(auth.getCode, { body: { email } })).toMatchObject({
-      status: 422,
-      codes: ['invalid_email'],
-    });
-  },
-);
-
-test('whether an address is known can not be told from what is answered', async () => {
-  const { ann } = await aTeam(['ann']);
-  const ask = async (email: string) => {
-    const { status, body, headers } = await call(auth.getCode, { body: { email } });
-    return { status, says: Object.keys(body), sig: body.sig.length, headers: [...headers.keys()] };
-  };
-  expect(await ask(ann.email)).toEqual(await ask(newAddress()));
-});
-
-test('the table holds neither code nor sig nor token', async () => {
-  const email = newAddress();
-  const { sig, code } = await askCode(email);
+  const { sig, code } = await requestCode(email);
   const record = JSON.stringify(
-    await inside.table.get(inside.keys.code(email as Email), { now: new Date() }),
+    await internals.table.get(internals.keys.code(email as Email), { now: new Date() }),
   );
   expect(record).not.toContain(code.replace(' ', ''));
   expect(record).not.toContain(sig);
   const { body } = await call(auth.verifyCode, { body: { email, sig, code } });
   const asked = { token: body.access_token, key: 'founding' };
   const founded = await call(auth.createWorkspace, { body: company }, asked);
-  const { items } = await inside.table.query({ pk: `ACCOUNT#${email}` }, { now: new Date() });
+  const { items } = await internals.table.query({ pk: `ACCOUNT#${email}` }, { now: new Date() });
   expect(JSON.stringify(items)).not.toContain(body.access_token.split('.')[2]);
-  // The answer that is kept for whoever asks again is of use to nobody else.
+  // The answer stored for a repeated request holds no usable token.
   expect(JSON.stringify(items)).toContain(founded.body.workspace.id);
   expect(JSON.stringify(items)).not.toContain(founded.body.access_token.slice(-43));
   const again = await call(auth.createWorkspace, { body: company }, asked);
@@ -181,9 +96,9 @@ test('the table holds neither code nor sig nor token', async () => {
   expect(other).toMatchObject({ status: 409, codes: ['idempotency_mismatch'] });
 });
 
-test('a temporary token opens no workspace route, a full one creates no workspace', async () => {
+test('a temporary token opens no workspace route, and a session token creates no workspace', async () => {
   const team = await aTeam(['ann']);
-  const { body } = await prove(newAddress());
+  const { body } = await proveAddress(newAddress());
   expect(await call(config.read, {}, { token: body.access_token })).toMatchObject({ status: 401 });
   const created = await call(auth.createWorkspace, { body: company }, { token: team.ann.token });
   expect(created).toMatchObject({ status: 401, codes: ['unauthenticated'] });
@@ -197,15 +112,15 @@ test.each([
   `Bearer ${'A'.repeat(95)}`,
   'Bearer t.YQ.x',
   `Bearer ${'é'.repeat(95)}`,
-])('401 for the header %j', async (authorization) => {
+])('401 for the authorization header %j', async (authorization) => {
   const answered = await send('GET', '/config', undefined, {
     headers: { authorization: encodeURI(authorization) },
   });
   expect(answered).toMatchObject({ status: 401, codes: ['unauthenticated'] });
 });
 
-test('a temporary token dies after 60 minutes, a session 30 days after its last use', async () => {
-  const { body } = await prove(newAddress());
+test('a temporary token expires after 60 minutes, and a session 30 days after its last use', async () => {
+  const { body } = await proveAddress(newAddress());
   const late = new Date(Date.now() + 61 * 60_000);
   expect((await call(auth.listWorkspaces, {}, { token: body.access_token, at: late })).status).toBe(401);
   const team = await aTeam(['ann'], { workspace: { manual_payments: true } });
@@ -214,7 +129,7 @@ test('a temporary token dies after 60 minutes, a session 30 days after its last 
   expect((await call(config.read, {}, { ...team.ann, at: days(89) })).status).toBe(401);
 });
 
-test('a session that is used every week ends after a year all the same', async () => {
+test('a session in regular use still expires after a year', async () => {
   const team = await aTeam(['ann'], { workspace: { manual_payments: true } });
   for (let day = 28; day < 364; day += 28)
     expect((await call(config.read, {}, { ...team.ann, at: days(day) })).status).toBe(200);
@@ -222,14 +137,14 @@ test('a session that is used every week ends after a year all the same', async (
   expect((await call(config.read, {}, { ...team.ann, at: days(366) })).status).toBe(401);
 });
 
-test('signing out ends the session at once', async () => {
+test('signing out ends the session immediately', async () => {
   const team = await aTeam(['ann']);
   expect((await call(auth.closeSession, {}, team.ann)).status).toBe(204);
   expect((await call(config.read, {}, team.ann)).status).toBe(401);
   expect((await call(auth.closeSession, {}, team.ann)).status).toBe(401);
 });
 
-test('switching the workspace gives a new token and ends the old one; to a foreign one it is refused', async () => {
+test('switching the workspace replaces the session; 404 for a workspace without a membership', async () => {
   const [team, other] = [await aTeam(['ann']), await aTeam(['eve'])];
   expect(
     await call(auth.openSession, { body: { workspace_id: other.workspace.id } }, team.ann),
@@ -245,103 +160,37 @@ test('switching the workspace gives a new token and ends the old one; to a forei
   expect((await call(config.read, {}, team.ann)).status).toBe(401);
   const there = await call(config.read, {}, { token: switched.body.access_token });
   expect(there.body.user).toMatchObject({ state: 'accepted', email: team.ann.email });
-  const absent = { workspace_id: nobodyId as unknown as WorkspaceId };
+  const absent = { workspace_id: unknownId as unknown as WorkspaceId };
   const nowhere = await call(auth.openSession, { body: absent }, { token: switched.body.access_token });
   expect(nowhere.status).toBe(404);
 });
 
-test('an invitation: mailed, shown, accepted once', async () => {
-  const team = await aTeam(['ann']);
-  const email = newAddress();
-  await call(users.invite, { body: { users: [{ email, first_name: 'Bob', last_name: 'Ray' }] } }, team.ann);
-  await stack.settle();
-  const token = mailedToken(email);
-  const shown = await call(auth.verifyInvite, { body: { token } });
-  expect(shown).toMatchObject({
-    status: 200,
-    body: { email, invited_by: 'ann Member', workspace: { name: team.workspace.name } },
-  });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => call(auth.acceptInvite, { body: { token } })));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
-  const accepted = answers.find(({ status }) => status === 200);
-  const { body } = await call(config.read, {}, { token: accepted?.body.access_token });
-  expect(body.user).toMatchObject({ first_name: 'Bob', state: 'accepted' });
-  await stack.settle();
-  expect((await call(config.read, {}, team.ann)).body.workspace.users_count).toBe(2);
-});
-
-test('an invitation by somebody who was erased since is nobody’s in particular', async () => {
-  const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { permissions: { global_administrator: true } } },
-  });
-  const email = newAddress();
-  await call(users.invite, { body: { users: [{ email }] } }, team.bob);
-  await stack.settle();
-  const gone = { params: { id: team.bob.id } };
-  await call(users.update, { ...gone, body: { state: 'deactivated' } }, team.ann);
-  await call(users.remove, gone, team.ann);
-  const shown = await call(auth.verifyInvite, { body: { token: mailedToken(email) } });
-  expect(shown).toMatchObject({ status: 200, body: { email, invited_by: null } });
-});
-
-test('an unknown, changed, used or expired invitation: the same 404', async () => {
-  const team = await aTeam(['ann']);
-  const email = newAddress();
-  await call(users.invite, { body: { users: [{ email }] } }, team.ann);
-  await stack.settle();
-  const token = mailedToken(email);
-  const later = new Date(Date.now() + 30 * 86_400_000 + 60_000);
-  const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-  const answers = await Promise.all([
-    call(auth.verifyInvite, { body: { token: 'x' } }),
-    call(auth.verifyInvite, { body: { token: changed } }),
-    call(auth.verifyInvite, { body: { token } }, { at: later }),
-    call(auth.acceptInvite, { body: { token: changed } }),
-    call(auth.acceptInvite, { body: { token: 'x' } }),
-    call(auth.acceptInvite, { body: { token } }, { at: later }),
-  ]);
-  for (const answered of answers) expect(answered).toMatchObject({ status: 404, codes: ['invalid_invite'] });
-});
-
-test('an invitation replaced while its old link is being accepted does not let anybody in', async () => {
-  const team = await aTeam(['ann']);
-  const email = newAddress();
-  const { body: invited } = await call(users.invite, { body: { users: [{ email }] } }, team.ann);
-  await stack.settle();
-  const token = mailedToken(email);
-  const key = inside.keys.invitation(team.workspace.id, invited[0]?.user_id as UserId);
-  const replaced = inside.writes.change(key, { set: { hash: 'of another link' } });
-  const stop = strike('auth.acceptInvite', {
-    before: () => inside.table.write<object>(replaced).then(() => undefined),
-  });
-  expect(await call(auth.acceptInvite, { body: { token } })).toMatchObject({ status: 404 });
-  stop();
-});
-
-test('a deactivated member is out with the next request, also with another session', async () => {
+test('a deactivated member is signed out of every session with the next request', async () => {
   const team = await aTeam(['ann', 'bob']);
   const second = await signIn(await storedUser(team, team.bob));
-  await inside.table.write(
-    inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), { set: { state: 'deactivated' } }),
+  await internals.table.write(
+    internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
+      set: { state: 'deactivated' },
+    }),
   );
   for (const token of [team.bob.token, second])
     expect((await call(config.read, {}, { token })).status).toBe(401);
 });
 
-test('the config is sent again only when it changed', async () => {
+test('the config is sent again only after it changed', async () => {
   const team = await aTeam(['ann']);
   const first = await call(config.read, {}, team.ann);
   const headers = { 'if-none-match': String(first.headers.get('etag')) };
   expect(await call(config.read, {}, { ...team.ann, headers })).toMatchObject({ status: 304, body: null });
   const strong = { 'if-none-match': headers['if-none-match'].replace('W/', '') };
   expect(await call(config.read, {}, { ...team.ann, headers: strong })).toMatchObject({ status: 304 });
-  await inside.table.write(
-    inside.writes.change(inside.keys.workspace(team.workspace.id), { set: { name: 'Renamed' } }),
+  await internals.table.write(
+    internals.writes.change(internals.keys.workspace(team.workspace.id), { set: { name: 'Renamed' } }),
   );
   expect((await call(config.read, {}, { ...team.ann, headers })).status).toBe(200);
 });
 
-test('every answer, a refusal too, forbids caching and guessing its type, and is for our own pages alone', async () => {
+test('every answer, also a refusal, forbids caching and MIME sniffing and allows no other origin', async () => {
   const team = await aTeam(['ann']);
   const nowhere = await send('GET', '/nowhere', undefined);
   const origin = { headers: { origin: 'https://another.example' } };

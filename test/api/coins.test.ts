@@ -6,16 +6,22 @@ import { coins } from '#shared/contract/coins';
 import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
-import { nobody } from '#shared/rules/users';
-import { draft, nobodyId } from '../support/draft.ts';
-import { meanwhile } from '../support/faults.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, differences, type Member, storedEntries, storedUser } from '../support/team.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { beforeEachCommand } from '../support/faults.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  storedEntries,
+  storedUser,
+  withPermissions,
+} from '../support/team.ts';
 
 const adjust = (to: Pick<Member, 'id'>, amount: number, by: Member, key?: string) =>
   call(coins.adjust, { params: { id: to.id }, body: { amount, comment: 'Anniversary' } }, { ...by, key });
 
-test('200: a credit and a debit are entries with their reason and who made them', async () => {
+test('200: a credit and a debit become entries with their comment and their author', async () => {
   const team = await aTeam(['ann', 'bob']);
   expect(await adjust(team.bob, 50, team.ann)).toMatchObject({
     status: 200,
@@ -27,15 +33,15 @@ test('200: a credit and a debit are entries with their reason and who made them'
     { counter: 'adjusted' },
     { counter: 'adjusted' },
   ]);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('an adjustment stands in the audit log, once however often its change is delivered', async () => {
+test('an adjustment is in the audit log once, however often its change is delivered', async () => {
   const team = await aTeam(['ann', 'bob']);
   await adjust(team.bob, 50, team.ann);
   const [entry] = await storedEntries(team, team.bob);
   await stack.settle();
-  const { keys, table, writes } = inside;
+  const { keys, table, writes } = internals;
   await table.write(writes.remove(keys.entry(team.workspace.id, team.bob.id, 1)));
   await table.write(writes.create(keys.entry(team.workspace.id, team.bob.id, 1), entry as object));
   await stack.settle();
@@ -50,7 +56,7 @@ test('an adjustment stands in the audit log, once however often its change is de
   ]);
 });
 
-test('an administrator may adjust their own balance: it is written down like any other', async () => {
+test('an administrator may adjust their own balance', async () => {
   const team = await aTeam(['ann']);
   expect((await adjust(team.ann, 5, team.ann)).status).toBe(200);
   expect(await storedUser(team, team.ann)).toMatchObject({ balance: 5 });
@@ -71,9 +77,9 @@ test.each([
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30, entries: 1 });
 });
 
-test('a balance that a deleted post took below 0 may be raised, and not be lowered further', async () => {
+test('a balance below 0 after a deleted post can be raised but not lowered', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
   await adjust(team.bob, -20, team.ann);
   await call(posts.remove, { params: { id: post.id } }, team.ann);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: -20 });
@@ -81,7 +87,7 @@ test('a balance that a deleted post took below 0 may be raised, and not be lower
   expect((await adjust(team.bob, 5, team.ann)).body).toMatchObject({ balance_after: -15 });
 });
 
-test('pending members can be adjusted; 404 for those who left', async () => {
+test('200 for a pending member, 404 for a deactivated one', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { state: 'pending' }, cyd: { state: 'deactivated' } },
   });
@@ -89,16 +95,16 @@ test('pending members can be adjusted; 404 for those who left', async () => {
   expect(await adjust(team.cyd, 5, team.ann)).toMatchObject({ status: 404, codes: ['user_not_found'] });
 });
 
-test('403 for a member, 404 for somebody of another workspace, 401 for nobody', async () => {
+test('403 for a member, 404 for a user of another workspace, 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['eve']);
   expect(await adjust(team.bob, 5, team.bob)).toMatchObject({ status: 403, codes: ['forbidden'] });
   expect(await adjust(other.eve, 5, team.ann)).toMatchObject({ status: 404, codes: ['not_found'] });
-  expect(await adjust({ id: nobodyId }, 5, team.ann)).toMatchObject({ status: 404 });
+  expect(await adjust({ id: unknownId }, 5, team.ann)).toMatchObject({ status: 404 });
   expect((await send('PUT', `/coins/${team.bob.id}`, { amount: 5 })).status).toBe(401);
 });
 
-test('the same key again gives the first answer; with another body it is refused', async () => {
+test('a repeated key returns the first answer; 409 with another body', async () => {
   const team = await aTeam(['ann', 'bob']);
   const first = await adjust(team.bob, 5, team.ann, 'once');
   expect((await adjust(team.bob, 5, team.ann, 'once')).body).toEqual(first.body);
@@ -109,9 +115,9 @@ test('the same key again gives the first answer; with another body it is refused
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 5 });
 });
 
-test('the ledger is verified by recomputing it: posts, debits and credits come to 0', async () => {
+test('verifying the ledger recomputes posts, debits and credits to a sum of 0', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 30) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 30) }, team.ann);
   await adjust(team.bob, -10, team.ann);
   expect(await call(ledger.verify, {}, team.ann)).toMatchObject({
     status: 200,
@@ -126,15 +132,15 @@ test('the ledger is verified by recomputing it: posts, debits and credits come t
   });
 });
 
-test('a balance or an entry that somebody tampered with is named', async () => {
+test('verifying the ledger names each tampered balance and entry', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
   const { id: w } = team.workspace;
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd, team.dan], 30) }, team.ann);
-  const { change, remove } = inside.writes;
-  await inside.table.transact(
-    change(inside.keys.user(w, team.bob.id), { add: { balance: 7 } }),
-    remove(inside.keys.entry(w, team.cyd.id, 1)),
-    change(inside.keys.entry(w, team.dan.id, 1), { set: { balance_after: 31 } }),
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd, team.dan], 30) }, team.ann);
+  const { change, remove } = internals.writes;
+  await internals.table.transact(
+    change(internals.keys.user(w, team.bob.id), { add: { balance: 7 } }),
+    remove(internals.keys.entry(w, team.cyd.id, 1)),
+    change(internals.keys.entry(w, team.dan.id, 1), { set: { balance_after: 31 } }),
   );
   const { body } = await call(ledger.verify, {}, team.ann);
   expect(body).toMatchObject({ balanced: false, sum: 37 });
@@ -155,12 +161,12 @@ const verifyByCommand = (): Promise<{ code: number; said: string }> =>
     );
   });
 
-test('the command verifies every workspace, names what is wrong, and ends with 1', async () => {
+test('the command verifies every workspace, names each difference and exits with 1', async () => {
   const sound = await aTeam(['ann', 'bob']);
   const wrong = await aTeam(['eve']);
   await adjust(sound.bob, 5, sound.ann);
-  await inside.table.transact(
-    inside.writes.change(inside.keys.user(wrong.workspace.id, wrong.eve.id), { add: { balance: 7 } }),
+  await internals.table.transact(
+    internals.writes.change(internals.keys.user(wrong.workspace.id, wrong.eve.id), { add: { balance: 7 } }),
   );
   const { code, said } = await verifyByCommand();
   expect(code).toBe(1);
@@ -169,11 +175,11 @@ test('the command verifies every workspace, names what is wrong, and ends with 1
   expect(said).toContain(`eve Member (${wrong.eve.id}): the balance is 7, the entries say 0`);
 });
 
-test('the books are read right while they are written', async () => {
+test('the ledger verifies without differences while entries are being written', async () => {
   const team = await aTeam(['ann', 'bob']);
   let written = 0;
-  // Between the look at the members and each look at their entries, somebody writes.
-  const stop = meanwhile('ledger.verify', 'Query', async () => {
+  // Writes an entry between reading the members and reading their entries.
+  const stop = beforeEachCommand('ledger.verify', 'Query', async () => {
     written += 1;
     await adjust(team.bob, 1, team.ann);
   });
@@ -188,7 +194,7 @@ test('the books are read right while they are written', async () => {
 
 test('only account administrators verify the ledger', async () => {
   const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { permissions: { ...nobody, global_administrator: true } } },
+    users: { bob: withPermissions('global_administrator') },
   });
   expect(await call(ledger.verify, {}, team.bob)).toMatchObject({ status: 403 });
   expect((await send('GET', '/ledger/verify', undefined)).status).toBe(401);

@@ -11,7 +11,7 @@ const company = await aCompany(10, 100);
 test.each(rows.filter(({ where }) => where === undefined))(
   '$name costs no more round trips, read and write units than agreed',
   async (row) => {
-    const cost = await measure(row.id, await row.ready(company));
+    const cost = await measure(row.id, await row.prepare(company));
     expect({ ...cost, over: isOver(cost, row) }).toMatchObject({ over: false });
   },
 );

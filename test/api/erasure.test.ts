@@ -1,23 +1,21 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { queueNames } from '#infra/jobs';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
-import { type StoredItem, wholeTable } from '../support/contents.ts';
-import { draft } from '../support/draft.ts';
-import { crash } from '../support/faults.ts';
-import { listen } from '../support/logs.ts';
-import { aPng, form, paint } from '../support/pictures.ts';
-import { aReward, give, redeem } from '../support/shop.ts';
+import { allItems, type StoredItem, storedFiles } from '../support/stored-data.ts';
+import { postBody } from '../support/post-body.ts';
+import { crashAtCommand } from '../support/faults.ts';
+import { captureLogs } from '../support/logs.ts';
+import { aPng, uploadForm, paint } from '../support/pictures.ts';
+import { aReward, giveCoins, redeem } from '../support/shop.ts';
 import { call, send, stack } from '../support/stack.ts';
-import { aTeam, differences, storedUser } from '../support/team.ts';
+import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
 
-const { s3 } = await import('#functions/adapters/files/store');
 const sqs = new SQSClient({ endpoint: stack.aws });
 
-const waiting = async (): Promise<string> => {
+const queuedMessages = async (): Promise<string> => {
   const queues = queueNames.flatMap((name) => {
     const url = String(process.env[`${name.toUpperCase()}_QUEUE_URL`]);
     return [url, `${url}-dead`];
@@ -28,22 +26,22 @@ const waiting = async (): Promise<string> => {
   return JSON.stringify(all.map(({ Messages }) => Messages));
 };
 
-test('who was erased is in no item of the table, no file, no message and no line of the log', async () => {
-  const said = listen();
+test('an erased member is named in no table item, file, queue message or log line', async () => {
+  const said = captureLogs();
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { first_name: 'Zyxwina', birth_date: '1977-07-17', hire_date: '2003-03-13' } },
   });
-  await send('PUT', '/profiles/me/avatar', form('avatar', aPng(paint(9, 9))), team.bob);
+  await send('PUT', '/profiles/me/avatar', uploadForm('avatar', aPng(paint(9, 9))), team.bob);
   await call(profiles.updateMe, { body: { last_name: 'Quuxley' } }, team.bob);
   const { avatar } = await storedUser(team, team.bob);
-  await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
-  await call(posts.create, { body: draft(team, [team.cyd], 20) }, team.bob);
-  await give(team.ann, 50, team.bob);
+  await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.cyd], 20) }, team.bob);
+  await giveCoins(team.ann, 50, team.bob);
   const coffee = await aReward(team.ann);
   await redeem(team.bob, coffee.id);
-  // Also what went wrong for them is in the log.
-  const { stop } = crash('posts.create', 3);
-  expect((await call(posts.create, { body: draft(team, [team.cyd], 1) }, team.bob)).status).toBe(500);
+  // A failed request of the member is logged too.
+  const { stop } = crashAtCommand('posts.create', 3);
+  expect((await call(posts.create, { body: postBody(team, [team.cyd], 1) }, team.bob)).status).toBe(500);
   stop();
   await stack.settle();
   const params = { id: team.bob.id };
@@ -61,16 +59,15 @@ test('who was erased is in no item of the table, no file, no message and no line
   ];
   const tracesIn = (text: string): string[] =>
     traces.filter((one) => text.toLowerCase().includes(one.toLowerCase()));
-  const naming = (await wholeTable()).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
-  // Answers given under a key are kept for two days, and then no more.
+  const naming = (await allItems()).filter((item) => tracesIn(JSON.stringify(item)).length > 0);
+  // Answers stored under an idempotency key expire after two days.
   const inTwoDays = Math.ceil(Date.now() / 1000) + 48 * 3600;
   const isKept = ({ sk, ttl }: StoredItem): boolean => sk.startsWith('ONCE#') && Number(ttl) <= inTwoDays;
   expect(naming.filter((item) => !isKept(item))).toEqual([]);
-  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env['MEDIA_BUCKET'] }));
-  expect(Contents).toEqual([]);
-  expect(tracesIn(await waiting())).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
+  expect(tracesIn(await queuedMessages())).toEqual([]);
   const log = said();
   expect(log).toContain(team.bob.id);
   expect(tracesIn(log)).toEqual([]);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 }, 30_000);

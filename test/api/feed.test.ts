@@ -2,74 +2,80 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import type { PostId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { nobody } from '#shared/rules/users';
-import { draft, nobodyId } from '../support/draft.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedPosts } from '../support/team.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
+import { aTeam, type Member, storedPosts, withPermissions } from '../support/team.ts';
 
 const { lists } = await import('#functions/data/table/keys');
 const { readDays, readDayValues } = await import('#functions/projections/statistics');
-const admin = { permissions: { ...nobody, global_administrator: true } };
-const reading = { now: new Date(), consistent: true };
+const admin = withPermissions('global_administrator');
+const readAll = { now: new Date(), consistent: true };
 
-const revalue = (id: PostId, value_id: ValueId | undefined, by: Member) =>
+const changeValue = (id: PostId, value_id: ValueId | undefined, by: Member) =>
   call(posts.update, { params: { id }, body: { value_id: value_id as ValueId } }, by);
 
-test('200: the author and those who run people put a post under another value', async () => {
+test('200: the author and a global administrator move a post to another value', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: admin } });
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   const [first, second, third] = team.values;
   expect(post.value_id).toBe(first?.id);
-  expect(await revalue(post.id, second?.id, team.ann)).toMatchObject({
+  expect(await changeValue(post.id, second?.id, team.ann)).toMatchObject({
     status: 200,
     body: { id: post.id, value_id: second?.id, value: { name: second?.name }, score: 10 },
   });
-  expect((await revalue(post.id, third?.id, team.cyd)).status).toBe(200);
+  expect((await changeValue(post.id, third?.id, team.cyd)).status).toBe(200);
   expect(await storedPosts(team)).toMatchObject([{ value: { id: third?.id } }]);
 });
 
-test('403 for another member, 404 for a post that is not there, 422 for a value that is not', async () => {
+test('403 for another member, 404 for an unknown post, 422 for an unknown value', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['eve']);
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   const value = team.values[1]?.id;
-  expect(await revalue(post.id, value, team.bob)).toMatchObject({ status: 403, codes: ['forbidden'] });
-  expect(await revalue(post.id, value, other.eve)).toMatchObject({ status: 404, codes: ['not_found'] });
-  expect(await revalue(nobodyId as unknown as PostId, value, team.ann)).toMatchObject({ status: 404 });
-  for (const wrong of [nobodyId as unknown as ValueId, other.values[0]?.id, undefined])
-    expect(await revalue(post.id, wrong, team.ann)).toMatchObject({ status: 422, codes: ['value_required'] });
+  expect(await changeValue(post.id, value, team.bob)).toMatchObject({ status: 403, codes: ['forbidden'] });
+  expect(await changeValue(post.id, value, other.eve)).toMatchObject({ status: 404, codes: ['not_found'] });
+  expect(await changeValue(unknownId as unknown as PostId, value, team.ann)).toMatchObject({ status: 404 });
+  for (const wrong of [unknownId as unknown as ValueId, other.values[0]?.id, undefined])
+    expect(await changeValue(post.id, wrong, team.ann)).toMatchObject({
+      status: 422,
+      codes: ['value_required'],
+    });
   expect(await storedPosts(team)).toMatchObject([{ value: { id: team.values[0]?.id } }]);
 });
 
-test("a day's values follow posts that are sent, put under another value, and taken back", async () => {
+test('the daily statistics follow posts that are sent, moved to another value and deleted', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const [first, second] = team.values;
-  const { body: moved } = await call(posts.create, { body: draft(team, [team.bob, team.cyd], 10) }, team.ann);
-  await call(posts.create, { body: draft(team, [team.bob], 3) }, team.ann);
-  const { body: taken } = await call(posts.create, { body: draft(team, [team.bob], 5) }, team.cyd);
+  const { body: moved } = await call(
+    posts.create,
+    { body: postBody(team, [team.bob, team.cyd], 10) },
+    team.ann,
+  );
+  await call(posts.create, { body: postBody(team, [team.bob], 3) }, team.ann);
+  const { body: taken } = await call(posts.create, { body: postBody(team, [team.bob], 5) }, team.cyd);
   await call(posts.like, { params: { id: moved.id } }, team.cyd);
-  await revalue(moved.id, second?.id, team.ann);
+  await changeValue(moved.id, second?.id, team.ann);
   await call(posts.remove, { params: { id: taken.id } }, team.cyd);
   await stack.settle();
-  const [day, ...others] = await readDays(team.workspace.id, '2000-01-01', reading);
+  const [day, ...others] = await readDays(team.workspace.id, '2000-01-01', readAll);
   expect(others).toEqual([]);
   expect(day).toMatchObject({ granted: 23, posts: 2 });
-  const values = await readDayValues(team.workspace.id, '2000-01-01', reading);
+  const values = await readDayValues(team.workspace.id, '2000-01-01', readAll);
   const points = new Map(values.map(({ value, points: sum }) => [value.name, sum]));
   expect(points.get(first?.name ?? '')).toBe(3);
   expect(points.get(second?.name ?? '')).toBe(20);
-  const stored = await inside.table.get<{ points: number }>(
-    inside.keys.userValue(team.workspace.id, team.bob.id, second?.id as ValueId),
-    reading,
+  const stored = await internals.table.get<{ points: number }>(
+    internals.keys.userValue(team.workspace.id, team.bob.id, second?.id as ValueId),
+    readAll,
   );
   expect(stored?.points).toBe(10);
 });
 
-test('who liked a post is listed page by page; 404 for a post of another workspace', async () => {
+test('the likers of a post are paged; 404 for a post of another workspace', async () => {
   const names = Array.from({ length: limits.page + 2 }, (_, at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const other = await aTeam(['eve']);
-  const { body: post } = await call(posts.create, { body: draft(team, [team['u0']]) }, team.ann as Member);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team['u0']]) }, team.ann as Member);
   for (const name of names) await call(posts.like, { params: { id: post.id } }, team[name] as Member);
   const params = { id: post.id };
   const first = await call(posts.likers, { params, query: {} }, team.ann as Member);
@@ -83,24 +89,24 @@ test('who liked a post is listed page by page; 404 for a post of another workspa
   expect(await call(posts.likers, { params, query: {} }, other.eve)).toMatchObject({ status: 404 });
 });
 
-test('the likes of a post that was taken back go with it', async () => {
+test('deleting a post deletes its likes', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   for (const member of [team.bob, team.cyd]) await call(posts.like, { params: { id: post.id } }, member);
   await call(posts.remove, { params: { id: post.id } }, team.ann);
   await stack.settle();
-  const { items } = await inside.table.query(lists.likes(team.workspace.id, post.id), reading);
+  const { items } = await internals.table.query(lists.likes(team.workspace.id, post.id), readAll);
   expect(items).toEqual([]);
 });
 
-test('the posts of the last days are a CSV file with names beside ids, and formulas are text', async () => {
+test('the CSV export of posts has names beside ids and no formulas', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: { first_name: '=cmd()' } } });
   const old = new Date(Date.now() - 8 * 86_400_000);
-  await call(posts.create, { body: draft(team, [team.cyd], 1) }, { ...team.ann, at: old });
+  await call(posts.create, { body: postBody(team, [team.cyd], 1) }, { ...team.ann, at: old });
   const message = '+1, "great"\nlaunch';
   const { body: post } = await call(
     posts.create,
-    { body: { ...draft(team, [team.bob, team.cyd]), message } },
+    { body: { ...postBody(team, [team.bob, team.cyd]), message } },
     team.ann,
   );
   const { status, body, headers } = await call(posts.export, { query: { days: '7' } }, team.ann);
@@ -116,12 +122,12 @@ test('the posts of the last days are a CSV file with names beside ids, and formu
   expect(all.split('\r\n')).toHaveLength(4);
 });
 
-test('an export is remembered in the audit log; 403 for members, 400 for a span of nothing', async () => {
+test('an export is in the audit log; 403 for a member, 400 for 0 days', async () => {
   const team = await aTeam(['ann', 'bob']);
   await call(posts.export, { query: { days: '7' } }, team.ann);
   expect(await call(posts.export, { query: { days: '7' } }, team.bob)).toMatchObject({ status: 403 });
   expect(await send('GET', '/posts.csv?days=0', undefined, team.ann)).toMatchObject({ status: 400 });
-  const recorded = await inside.table.query<object>(lists.audit(team.workspace.id), reading);
+  const recorded = await internals.table.query<object>(lists.audit(team.workspace.id), readAll);
   expect(recorded.items).toMatchObject([
     { action: 'exported', by_id: team.ann.id, details: { what: 'posts', days: 7, rows: 0 } },
   ]);

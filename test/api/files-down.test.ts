@@ -3,24 +3,24 @@ import { afterEach, expect, test } from 'vitest';
 import { isWritten, routes } from '#infra/routes';
 import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
-import { ready, type Scene, tokenFor, workspaceFor } from '../support/calls.ts';
-import { contentsOf, filesOf } from '../support/contents.ts';
-import { filesDown } from '../support/faults.ts';
-import { aPng, form as upload, paint } from '../support/pictures.ts';
-import { aReward, form as rewardForm, storedRewards } from '../support/shop.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
+import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
+import { storedItems, storedFiles } from '../support/stored-data.ts';
+import { breakFileStorage } from '../support/faults.ts';
+import { aPng, uploadForm as upload, paint } from '../support/pictures.ts';
+import { aReward, rewardForm, storedRewards } from '../support/shop.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedUser } from '../support/team.ts';
 
-let back: (() => void) | undefined;
-const goDown = (): void => void (back = filesDown());
-const comeBack = (): void => {
-  back?.();
-  back = undefined;
+let restore: (() => void) | undefined;
+const breakStorage = (): void => void (restore = breakFileStorage());
+const restoreStorage = (): void => {
+  restore?.();
+  restore = undefined;
 };
-afterEach(comeBack);
+afterEach(restoreStorage);
 
-const picture = (field: string): FormData => upload(field, aPng(paint(20, 20)));
-const avatar = (by: Member, body = picture('avatar')) => send('PUT', '/profiles/me/avatar', body, by);
+const pictureForm = (field: string): FormData => upload(field, aPng(paint(20, 20)));
+const avatar = (by: Member, body = pictureForm('avatar')) => send('PUT', '/profiles/me/avatar', body, by);
 const pictureReward = () =>
   rewardForm({ emoji: undefined, image: new Blob([new Uint8Array(aPng(paint(9, 9)))]) });
 const failed = {
@@ -29,57 +29,57 @@ const failed = {
   body: { errors: [{ message: 'Error occurred' }] },
 };
 
-test('an upload fails in words, and everything is as it was', async () => {
+test('502 with a message for an upload, and nothing changes', async () => {
   const team = await aTeam(['ann', 'bob']);
   await avatar(team.bob);
-  await send('POST', '/settings/logo', picture('logo'), team.ann);
+  await send('POST', '/settings/logo', pictureForm('logo'), team.ann);
   const coffee = await aReward(team.ann);
   await stack.counted();
-  const [items, files] = [await contentsOf(team.workspace.id), await filesOf(team.workspace.id)];
+  const [items, files] = [await storedItems(team.workspace.id), await storedFiles(team.workspace.id)];
   expect(files).toHaveLength(2);
-  goDown();
+  breakStorage();
   expect(await avatar(team.bob)).toMatchObject(failed);
-  expect(await send('POST', '/settings/logo', picture('logo'), team.ann)).toMatchObject(failed);
+  expect(await send('POST', '/settings/logo', pictureForm('logo'), team.ann)).toMatchObject(failed);
   expect(await send('POST', '/rewards/rewards', pictureReward(), team.ann)).toMatchObject(failed);
   const update = await send('PUT', `/rewards/rewards/${coffee.id}`, pictureReward(), team.ann);
   expect(update).toMatchObject(failed);
-  comeBack();
-  expect(await contentsOf(team.workspace.id)).toEqual(items);
-  expect(await filesOf(team.workspace.id)).toEqual(files);
+  restoreStorage();
+  expect(await storedItems(team.workspace.id)).toEqual(items);
+  expect(await storedFiles(team.workspace.id)).toEqual(files);
   expect(await storedRewards(team)).toHaveLength(1);
 });
 
-test('a picture that is taken away is gone for everybody at once, and its file with the member at the latest', async () => {
+test('a removed avatar disappears immediately, and its file is deleted with the member at the latest', async () => {
   const team = await aTeam(['ann', 'bob']);
   await avatar(team.bob);
-  goDown();
+  breakStorage();
   expect(await avatar(team.bob, new FormData())).toMatchObject({ status: 200, body: { avatar: null } });
-  comeBack();
-  expect(await filesOf(team.workspace.id)).toHaveLength(1);
+  restoreStorage();
+  expect(await storedFiles(team.workspace.id)).toHaveLength(1);
   await avatar(team.bob);
   await avatar(team.ann);
   const { avatar: anns } = await storedUser(team, team.ann);
   const params = { id: team.bob.id };
   await call(users.update, { params, body: { state: 'deactivated' } }, team.ann);
   expect((await call(users.remove, { params }, team.ann)).status).toBe(204);
-  expect(await filesOf(team.workspace.id)).toEqual([anns?.replace('/media/', '')]);
+  expect(await storedFiles(team.workspace.id)).toEqual([anns?.replace('/media/', '')]);
 });
 
-test('a member is not erased by half: they are there to be erased again', async () => {
+test('502 for erasing a member: nothing is erased, and a later attempt succeeds', async () => {
   const team = await aTeam(['ann', 'bob']);
   await avatar(team.bob);
   const params = { id: team.bob.id };
   await call(users.update, { params, body: { state: 'deactivated' } }, team.ann);
   const before = await storedUser(team, team.bob);
-  goDown();
+  breakStorage();
   expect(await call(users.remove, { params }, team.ann)).toMatchObject(failed);
   expect(await storedUser(team, team.bob)).toEqual(before);
-  comeBack();
+  restoreStorage();
   expect((await call(users.remove, { params }, team.ann)).status).toBe(204);
-  expect(await filesOf(team.workspace.id)).toEqual([]);
+  expect(await storedFiles(team.workspace.id)).toEqual([]);
 });
 
-test('a workspace that is being deleted is gone for its members, and altogether once the files are back', async () => {
+test('deleting a workspace is completed once the files are back', async () => {
   const team = await aTeam(['ann']);
   await avatar(team.ann);
   const sqs = new SQSClient({ endpoint: stack.aws });
@@ -91,32 +91,32 @@ test('a workspace that is being deleted is gone for its members, and altogether 
       }),
     );
   await comeAgainAfter('3');
-  goDown();
+  breakStorage();
   expect((await call(workspace.remove, { body: { name: team.workspace.name } }, team.ann)).status).toBe(202);
-  const job = inside.keys.job(team.workspace.id, 'delete');
-  const stored = () => inside.table.get<{ worker?: string; working?: number }>(job, { now: new Date() });
-  // Taken up, and left again.
+  const job = internals.keys.job(team.workspace.id, 'delete');
+  const stored = () => internals.table.get<{ worker?: string; working?: number }>(job, { now: new Date() });
+  // A worker claimed the job and gave it up again.
   await expect.poll(stored, { timeout: 20_000 }).toMatchObject({ worker: expect.any(String) });
   await expect.poll(async () => (await stored())?.working, { timeout: 5000 }).toBeUndefined();
-  comeBack();
+  restoreStorage();
   await stack.settle();
   await comeAgainAfter('30');
-  expect(await contentsOf(team.workspace.id)).toEqual([]);
-  expect(await filesOf(team.workspace.id)).toEqual([]);
+  expect(await storedItems(team.workspace.id)).toEqual([]);
+  expect(await storedFiles(team.workspace.id)).toEqual([]);
 }, 40_000);
 
 const uploads = new Set(['profiles.updateAvatar', 'settings.updateLogo']);
 const others = routes.filter(isWritten).filter(({ id }) => !uploads.has(id));
 test.each(others.map((route) => [route.id, route] as const))(
-  '%s does not need the files',
+  '%s succeeds without the files',
   async (_, route) => {
     const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(route.id) });
-    const scene: Scene = { team: { ...team, caller: team.owner } };
-    const sent = await ready(route.id, scene);
+    const scene: Scenario = { team: { ...team, caller: team.owner } };
+    const sent = await prepareRequest(route.id, scene);
     const token = await tokenFor(route.endpoint, scene);
-    goDown();
+    breakStorage();
     const { status } = await call(route.endpoint, sent as never, { token });
-    comeBack();
+    restoreStorage();
     expect(status).toBe(route.endpoint.status);
   },
 );

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { config } from '#shared/contract/config';
 import { gifs } from '#shared/contract/gifs';
 import { posts } from '#shared/contract/posts';
-import { draft } from '../support/draft.ts';
+import { postBody } from '../support/post-body.ts';
 import { aGif, startGiphy } from '../support/giphy.ts';
 import { call, send } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
   delete process.env['SECRET_GIFS'];
 });
 
-test('200: words are searched page by page, and without words the popular ones come', async () => {
+test('200: search results are paged; without search words the trending GIFs are returned', async () => {
   const team = await aTeam(['ann']);
   const giphy = await giphyWith(({ query: { offset } }) => ({
     body: {
@@ -52,7 +52,7 @@ test('200: words are searched page by page, and without words the popular ones c
   expect(giphy.asked[0]?.query).toMatchObject({ api_key: 'the-key', rating: 'g' });
 });
 
-test('503 without a key: nothing else breaks', async () => {
+test('503 when no key is configured', async () => {
   const team = await aTeam(['ann']);
   expect(await call(gifs.search, { query: {} }, team.ann)).toMatchObject({
     status: 503,
@@ -60,7 +60,7 @@ test('503 without a key: nothing else breaks', async () => {
   });
 });
 
-test('the interface offers pictures where they are configured, and only there', async () => {
+test('the config offers GIFs only where they are configured', async () => {
   const team = await aTeam(['ann']);
   const offered = async () => (await call(config.read, {}, team.ann)).body.features.gifs;
   expect(await offered()).toBe(false);
@@ -72,8 +72,8 @@ test('the interface offers pictures where they are configured, and only there', 
 test.each([
   ['502 when the service refuses our key', { status: 403 }, 502, 'upstream_failed'],
   ['502 when it is down', { status: 500 }, 502, 'upstream_failed'],
-  ['502 when it answers something else', { body: '<html>' }, 502, 'upstream_failed'],
-  ['429 when it has had enough of us', { status: 429 }, 429, 'too_many_requests'],
+  ['502 when it answers no JSON', { body: '<html>' }, 502, 'upstream_failed'],
+  ['429 when it throttles us', { status: 429 }, 429, 'too_many_requests'],
 ] as const)('%s', async (_, answer, status, code) => {
   const team = await aTeam(['ann']);
   const giphy = await giphyWith(() => answer);
@@ -83,7 +83,7 @@ test.each([
   expect(JSON.stringify(answered.body)).not.toContain('the-key');
 });
 
-test('pictures of other hosts are left out, and the key is in no answer', async () => {
+test('GIFs of other hosts are left out, and the answer does not contain the key', async () => {
   const team = await aTeam(['ann']);
   const giphy = await giphyWith(() => ({ body: { data: [aGif('a'), aGif('b', 'evil.example')] } }));
   const { body } = await call(gifs.search, { query: {} }, team.ann);
@@ -92,7 +92,7 @@ test('pictures of other hosts are left out, and the key is in no answer', async 
   expect(JSON.stringify(body)).not.toContain('the-key');
 });
 
-test('401 for nobody, 400 for a cursor of another search', async () => {
+test('401 without a token, 400 for a cursor of another search', async () => {
   const team = await aTeam(['ann']);
   const giphy = await giphyWith(() => ({ body: { data: [aGif('a')], pagination: { total_count: 9 } } }));
   expect((await send('GET', '/gifs', undefined)).status).toBe(401);
@@ -116,7 +116,7 @@ test.each([
   [7, 422],
 ])('a post with the GIF %s is answered with %i', async (gif, status) => {
   const team = await aTeam(['ann', 'bob']);
-  const answered = await send('POST', '/posts', { ...draft(team, [team.bob]), gif }, team.ann);
+  const answered = await send('POST', '/posts', { ...postBody(team, [team.bob]), gif }, team.ann);
   expect(answered.status).toBe(status);
   expect(answered.codes).toEqual(status === 201 ? [] : ['wrong_format']);
   const { body: feed } = await call(posts.list, { query: {} }, team.ann);

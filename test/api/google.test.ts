@@ -3,17 +3,16 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startGoogle } from '#infra/local/emulators/google';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
-import { publishKeys } from '../support/published-keys.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
+import { startJwksServer } from '../support/jwks-server.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
+import { newAddress } from '../support/sign-in.ts';
 
 const google = await startGoogle(0, stack.clock);
 const ours = google.environment;
 afterAll(() => google.stop());
 beforeEach(() => void Object.assign(process.env, ours));
 
-let people = 0;
-const newAddress = (): string => `person${(people += 1)}@google.example`;
 const verify = (id_token: string, nonce?: string, at?: Date) =>
   call(auth.verifyGoogleIdToken, { body: { id_token, nonce } }, { at });
 
@@ -29,7 +28,7 @@ const claimsOf = (email: string) => ({
   email_verified: true,
 });
 
-/** Every way a token can be wrong gets the same answer. */
+/** Every invalid token gets the same answer. */
 const refused = { status: 401, codes: ['invalid_token'] };
 
 const aSigner = async (alg = 'RS256') => {
@@ -38,7 +37,7 @@ const aSigner = async (alg = 'RS256') => {
   return { key: await importJWK(published, alg), kid: published.kid };
 };
 
-test('a token of Google’s proves the address: its workspaces and a temporary token', async () => {
+test('a Google token proves its address and returns its workspaces and a temporary token', async () => {
   const team = await aTeam(['ann']);
   const answered = await verify(await google.tokenFor(team.ann.email.toUpperCase()));
   expect(answered).toMatchObject({
@@ -52,7 +51,7 @@ test('a token of Google’s proves the address: its workspaces and a temporary t
   expect(body).toMatchObject({ user: { id: team.ann.id }, features: { google: ours['GOOGLE_CLIENT_IDS'] } });
 });
 
-test('the browser learns before signing in whether and where Google is asked', async () => {
+test('the providers call returns the client id and sign-in URL, or null when Google is not configured', async () => {
   expect((await call(auth.providers, {})).body).toEqual({
     google: { client_id: ours['GOOGLE_CLIENT_IDS'], sign_in_url: ours['GOOGLE_SIGN_IN_URL'] },
   });
@@ -62,7 +61,7 @@ test('the browser learns before signing in whether and where Google is asked', a
   expect(answered).toMatchObject({ status: 503, codes: ['not_configured'] });
 });
 
-test('Google is asked at its own addresses unless told otherwise', async () => {
+test('the sign-in URL and issuer are Google’s own unless configured otherwise', async () => {
   for (const name of ['GOOGLE_ISSUER', 'GOOGLE_SIGN_IN_URL']) delete process.env[name];
   const { body } = await call(auth.providers, {});
   expect(body.google?.sign_in_url).toBe('https://accounts.google.com/o/oauth2/v2/auth');
@@ -73,38 +72,38 @@ test('Google is asked at its own addresses unless told otherwise', async () => {
 });
 
 test.each([
-  ['for another client', { aud: 'somebody-else' }],
-  ['for several clients', { aud: ['bravo.local', 'somebody-else'] }],
-  ['for nobody', { aud: undefined }],
-  ['from somebody else', { iss: 'https://evil.example' }],
+  ['for another client', { aud: 'another-client' }],
+  ['for several clients', { aud: ['bravo.local', 'another-client'] }],
+  ['without an audience', { aud: undefined }],
+  ['from another issuer', { iss: 'https://evil.example' }],
   ['expired', { exp: epoch(-60) }],
-  ['without an end', { exp: undefined }],
+  ['without an expiry', { exp: undefined }],
   ['not valid yet', { nbf: epoch(120) }],
-  ['without the moment it was made', { iat: undefined }],
-  ['for an address Google has not verified', { email_verified: false }],
-  ['that does not say whether the address is verified', { email_verified: undefined }],
-  ['with a word for a truth', { email_verified: 'true' }],
+  ['without an issue time', { iat: undefined }],
+  ['with an unverified address', { email_verified: false }],
+  ['without email_verified', { email_verified: undefined }],
+  ['with email_verified as text', { email_verified: 'true' }],
   ['without an address', { email: undefined }],
-  ['with an address that is none', { email: 'nobody' }],
+  ['with an invalid address', { email: 'nobody' }],
 ])('401 for a token %s', async (_, claims) => {
   expect(await verify(await google.tokenFor(newAddress(), claims))).toMatchObject(refused);
 });
 
-test('an address among several client ids is enough', async () => {
+test('accepts a token for one of several configured client ids', async () => {
   process.env['GOOGLE_CLIENT_IDS'] = 'another,bravo.local';
   expect((await verify(await google.tokenFor(newAddress()))).status).toBe(200);
 });
 
-test('the clock decides: a token is good for its hour and half a minute more', async () => {
+test('accepts a token until 30 seconds after its expiry', async () => {
   const [first, second] = [await google.tokenFor(newAddress()), await google.tokenFor(newAddress())];
   expect((await verify(first, undefined, later(3615))).status).toBe(200);
   expect(await verify(second, undefined, later(3640))).toMatchObject(refused);
 });
 
-test('401 for unsigned tokens, other algorithms, and foreign keys', async () => {
-  // Keys that do not say what they are for: only our own list of algorithms is left to refuse another one.
+test('401 for unsigned tokens, other algorithms and unknown keys', async () => {
+  // The keys declare no algorithm, so only our own list of algorithms can refuse another one.
   const silent = () => google.issuer.keys.toJSON().map((key) => ({ ...key, alg: undefined }));
-  const published = await publishKeys(silent, 600);
+  const published = await startJwksServer(silent, 600);
   onTestFinished(() => void published.stop());
   process.env['GOOGLE_KEYS_URL'] = published.url;
   const claims = claimsOf(newAddress());
@@ -112,7 +111,7 @@ test('401 for unsigned tokens, other algorithms, and foreign keys', async () => 
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const sign = (alg: string, by: Parameters<SignJWT['sign']>[0], name?: string) =>
     new SignJWT(claims).setProtectedHeader({ alg, ...(name !== undefined && { kid: name }) }).sign(by);
-  // The old trick: what is public, taken as the secret of a symmetric signature.
+  // Algorithm confusion: the public key used as the secret of a symmetric signature.
   const secret = new TextEncoder().encode(await exportSPKI(publicKey));
   const rs512 = await aSigner('RS512');
   const tokens = [
@@ -127,7 +126,7 @@ test('401 for unsigned tokens, other algorithms, and foreign keys', async () => 
   expect((await verify(await sign('RS256', key, kid))).status).toBe(200);
 });
 
-test('401 for a token that brings its own key, even when it is signed by the right one', async () => {
+test('401 for a token that names its own key, even when the signature is valid', async () => {
   const { key, kid } = await aSigner();
   const jwk = { kty: 'RSA', n: 'AQAB', e: 'AQAB' };
   for (const own of [
@@ -142,7 +141,7 @@ test('401 for a token that brings its own key, even when it is signed by the rig
   }
 });
 
-test('401 for what is no token, 400 for what is no text', async () => {
+test('401 for malformed tokens, 400 for values that are no text', async () => {
   const token = await google.tokenFor(newAddress());
   const [head = '', payload = '', signature = ''] = token.split('.');
   const odd = [
@@ -160,7 +159,7 @@ test('401 for what is no token, 400 for what is no text', async () => {
   expect((await verify(token)).status).toBe(200);
 });
 
-test('the nonce the browser gave along must be the token’s; without one the token alone counts', async () => {
+test('a nonce in the request must match the token; without one any nonce is accepted', async () => {
   const withNonce = (nonce?: string) => google.tokenFor(newAddress(), { nonce });
   expect((await verify(await withNonce('mine'), 'mine')).status).toBe(200);
   expect((await verify(await withNonce('mine'))).status).toBe(200);
@@ -168,7 +167,7 @@ test('the nonce the browser gave along must be the token’s; without one the to
   expect(await verify(await withNonce(), 'mine')).toMatchObject(refused);
 });
 
-test('a token works once, also when it is sent 16 times at once, with a jti or without', async () => {
+test('rejects a reused token, with or without a jti, also when 16 requests run concurrently', async () => {
   for (const claims of [{}, { jti: undefined }]) {
     const token = await google.tokenFor(newAddress(), claims);
     const answers = await Promise.all(Array.from({ length: 16 }, () => verify(token)));
@@ -181,18 +180,18 @@ test('a token works once, also when it is sent 16 times at once, with a jti or w
   expect(await verify(await google.tokenFor(newAddress(), { jti }))).toMatchObject(refused);
 });
 
-test('a token that was used is remembered until it has expired, and nothing of it but a hash', async () => {
+test('a used token is stored only as a hash, until it expires', async () => {
   const token = await google.tokenFor(newAddress(), { jti: 'remembered' });
   await verify(token);
   const { hashSecret } = await import('#functions/crypto/tokens');
-  const key = inside.keys.googleToken(hashSecret(`${ours['GOOGLE_ISSUER']}\nremembered`));
-  const record = await inside.table.get<{ ttl: number }>(key, { now: new Date() });
+  const key = internals.keys.googleToken(hashSecret(`${ours['GOOGLE_ISSUER']}\nremembered`));
+  const record = await internals.table.get<{ ttl: number }>(key, { now: new Date() });
   expect(record?.ttl).toBeGreaterThanOrEqual(epoch(3600));
   expect(JSON.stringify(record)).not.toContain('remembered');
 });
 
-test('keys are read once for their age, and again for a key nobody knows, at most every 30 seconds', async () => {
-  const published = await publishKeys(() => google.issuer.keys.toJSON(), 600);
+test('keys are cached for their max-age and read again for an unknown key at most every 30 seconds', async () => {
+  const published = await startJwksServer(() => google.issuer.keys.toJSON(), 600);
   onTestFinished(() => void published.stop());
   process.env['GOOGLE_KEYS_URL'] = published.url;
   const start = Date.now();
@@ -201,20 +200,20 @@ test('keys are read once for their age, and again for a key nobody knows, at mos
     (await verify(await google.tokenFor(newAddress(), { iat: epoch(0), ...claims }), undefined, at(seconds)))
       .status;
   expect(await Promise.all(Array.from({ length: 8 }, () => ask(0)))).toEqual(Array(8).fill(200));
-  expect(published.state.asked).toBe(1);
+  expect(published.state.requests).toBe(1);
   expect(await ask(599)).toBe(200);
-  expect(published.state.asked).toBe(1);
+  expect(published.state.requests).toBe(1);
   expect(await ask(601)).toBe(200);
-  expect(published.state.asked).toBe(2);
+  expect(published.state.requests).toBe(2);
 
   const { privateKey } = await generateKeyPair('RS256');
   const unknown = (kid: string) =>
     new SignJWT(claimsOf(newAddress())).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
   for (const seconds of [602, 610, 630])
     expect(await verify(await unknown(`k${seconds}`), undefined, at(seconds))).toMatchObject(refused);
-  expect(published.state.asked).toBe(2);
+  expect(published.state.requests).toBe(2);
   await verify(await unknown('late'), undefined, at(632));
-  expect(published.state.asked).toBe(3);
+  expect(published.state.requests).toBe(3);
 
   const { kid } = await google.issuer.keys.generate('RS256');
   const turned = await google.issuer.buildToken({
@@ -223,11 +222,11 @@ test('keys are read once for their age, and again for a key nobody knows, at mos
   });
   expect(await verify(turned, undefined, at(650))).toMatchObject(refused);
   expect((await verify(turned, undefined, at(663))).status).toBe(200);
-  expect(published.state.asked).toBe(4);
+  expect(published.state.requests).toBe(4);
 });
 
-test('when the keys can not be read nobody gets in, and it says that it is not the token', async () => {
-  const published = await publishKeys(() => google.issuer.keys.toJSON(), 60);
+test('502 when the keys cannot be read', async () => {
+  const published = await startJwksServer(() => google.issuer.keys.toJSON(), 60);
   onTestFinished(() => void published.stop());
   process.env['GOOGLE_KEYS_URL'] = published.url;
   const token = await google.tokenFor(newAddress());
@@ -235,7 +234,7 @@ test('when the keys can not be read nobody gets in, and it says that it is not t
   expect(await verify(token)).toMatchObject({ status: 502, codes: ['upstream_failed'] });
   published.state.down = false;
   expect((await verify(token)).status).toBe(200);
-  // Old keys are not better than none.
+  // Expired keys are not used either.
   published.state.down = true;
   expect((await verify(await google.tokenFor(newAddress()), undefined, later(61))).status).toBe(502);
 });

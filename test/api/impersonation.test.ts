@@ -7,19 +7,19 @@ import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
 import type { User } from '#shared/model/user';
-import { draft } from '../support/draft.ts';
-import { strike } from '../support/faults.ts';
-import { aLink, impersonate } from '../support/impersonation.ts';
-import { call, inside, send } from '../support/stack.ts';
+import { postBody } from '../support/post-body.ts';
+import { interruptTransaction } from '../support/faults.ts';
+import { anImpersonationLink, impersonate } from '../support/impersonation.ts';
+import { call, internals, send } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, type Team } from '../support/team.ts';
 
 const use = (token: string, at?: Date) => call(auth.impersonate, { body: { token } }, { at });
 const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 const refused = { status: 401, codes: ['invalid_token'] };
 const change = (team: Team<'ann'>, { id }: Member, set: Partial<User>) =>
-  inside.table.write(inside.writes.change(inside.keys.user(team.workspace.id, id), { set }));
+  internals.table.write(internals.writes.change(internals.keys.user(team.workspace.id, id), { set }));
 
-/** The audit log from its beginning, without ids and moments. */
+/** The audit log, oldest first, without ids and timestamps. */
 const logOf = async (team: Team<'ann'>) => {
   const { body } = await call(audit.list, { query: {} }, team.ann);
   return body
@@ -32,9 +32,9 @@ const logOf = async (team: Team<'ann'>) => {
     ]);
 };
 
-test('200: an operator is in as the member, marked as such, and the link and its use are in the audit log', async () => {
+test('200: an operator gets a marked session of the member; the link and its use are in the audit log', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const answered = await use(await aLink(team, team.bob));
+  const answered = await use(await anImpersonationLink(team, team.bob));
   expect(answered.status).toBe(200);
   const { body } = await call(config.read, {}, { token: answered.body.access_token });
   expect(body).toMatchObject({ user: { id: team.bob.id }, features: { impersonated_by: 'Sam, support' } });
@@ -45,16 +45,18 @@ test('200: an operator is in as the member, marked as such, and the link and its
   expect((await call(config.read, {}, team.bob)).body.features.impersonated_by).toBeNull();
 });
 
-test('the path is as the specification writes it, and without its slash as AWS passes it on', async () => {
+test('the path works with the slash of the specification and without it, as AWS passes it on', async () => {
   const team = await aTeam(['ann']);
   expect(auth.impersonate.path).toBe('/auth/session/impersonate/');
-  const answered = await send('POST', '/auth/session/impersonate', { token: await aLink(team, team.ann) });
+  const answered = await send('POST', '/auth/session/impersonate', {
+    token: await anImpersonationLink(team, team.ann),
+  });
   expect(answered.status).toBe(200);
 });
 
-test('a link works once, also when it is used 16 times at once', async () => {
+test('accepts a link once when it is used 16 times concurrently', async () => {
   const team = await aTeam(['ann']);
-  const token = await aLink(team, team.ann);
+  const token = await anImpersonationLink(team, team.ann);
   const answers = await Promise.all(Array.from({ length: 16 }, () => use(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answered of answers.filter(({ status }) => status !== 200))
@@ -66,9 +68,9 @@ test('a link works once, also when it is used 16 times at once', async () => {
   expect(body).toHaveLength(2);
 });
 
-test('unknown, changed, expired, a session’s own token, no token: the same answer', async () => {
+test('401 for an unknown, changed or expired link and for a session token; 400 without a token', async () => {
   const team = await aTeam(['ann']);
-  const token = await aLink(team, team.ann);
+  const token = await anImpersonationLink(team, team.ann);
   const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   for (const wrong of ['x', changed, team.ann.token, 't.YQ.x'])
     expect(await use(wrong)).toMatchObject(refused);
@@ -77,10 +79,10 @@ test('unknown, changed, expired, a session’s own token, no token: the same ans
   expect((await use(token)).status).toBe(200);
 });
 
-test('nobody is looked at who could not sign in: deactivated, pending, a demo member, a deleted team', async () => {
+test('401 for a deactivated, pending or demo member and for a workspace being deleted', async () => {
   const team = await aTeam(['ann', 'bob']);
   const without = async (prepare: () => Promise<unknown>) => {
-    const token = await aLink(team, team.bob);
+    const token = await anImpersonationLink(team, team.bob);
     await prepare();
     expect(await use(token)).toMatchObject(refused);
   };
@@ -89,18 +91,18 @@ test('nobody is looked at who could not sign in: deactivated, pending, a demo me
   await change(team, team.bob, { state: 'accepted' });
   await without(() => change(team, team.bob, { demo: true }));
   const other = await aTeam(['ann']);
-  const token = await aLink(other, other.ann);
-  const closing = inside.writes.change(inside.keys.workspace(other.workspace.id), {
+  const token = await anImpersonationLink(other, other.ann);
+  const closing = internals.writes.change(internals.keys.workspace(other.workspace.id), {
     set: { closing: 'delete' },
   });
-  await inside.table.write(closing);
+  await internals.table.write(closing);
   expect(await use(token)).toMatchObject(refused);
 });
 
-test('a member who is deactivated while the link is being used is not looked at', async () => {
+test('401 when the member is deactivated while the link is being used', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const token = await aLink(team, team.bob);
-  const stop = strike('auth.impersonate', {
+  const token = await anImpersonationLink(team, team.bob);
+  const stop = interruptTransaction('auth.impersonate', {
     before: async () => {
       await call(users.update, { params: { id: team.bob.id }, body: { state: 'deactivated' } }, team.ann);
     },
@@ -109,16 +111,18 @@ test('a member who is deactivated while the link is being used is not looked at'
   stop();
 });
 
-test('the table holds the link as a hash only', async () => {
+test('the table stores only a hash of the link', async () => {
   const team = await aTeam(['ann']);
-  const token = await aLink(team, team.ann);
+  const token = await anImpersonationLink(team, team.ann);
   const { lists } = await import('#functions/data/table/keys');
-  const { items } = await inside.table.query(lists.own(team.workspace.id, team.ann.id), { now: new Date() });
+  const { items } = await internals.table.query(lists.own(team.workspace.id, team.ann.id), {
+    now: new Date(),
+  });
   expect(JSON.stringify(items)).toContain('IMPERSONATION#');
   expect(JSON.stringify(items)).not.toContain(token.slice(52));
 });
 
-test('an hour is an hour, however busily it is used', async () => {
+test('an impersonation session expires after an hour, however often it is used', async () => {
   const team = await aTeam(['ann']);
   const token = await impersonate(team, team.ann);
   for (const minutes of [10, 30, 59])
@@ -126,16 +130,16 @@ test('an hour is an hour, however busily it is used', async () => {
   expect((await call(config.read, {}, { token, at: later(61) })).status).toBe(401);
 });
 
-test('every write is recorded with who did it in whose name, before it happens and once; reading is not', async () => {
+test('every write is audited once with the operator and the member; reads are not audited', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await impersonate(team, team.bob);
-  const sent = await call(posts.create, { body: draft(team, [team.ann]) }, { token, key: 'one' });
+  const sent = await call(posts.create, { body: postBody(team, [team.ann]) }, { token, key: 'one' });
   expect(sent.status).toBe(201);
-  await call(posts.create, { body: draft(team, [team.ann]) }, { token, key: 'one' });
+  await call(posts.create, { body: postBody(team, [team.ann]) }, { token, key: 'one' });
   await call(posts.list, { query: {} }, { token });
   const { id } = sent.body;
-  // Somebody else is faster: the like is decided twice, and recorded once.
-  const stop = strike('posts.like', {
+  // A concurrent like wins: this one is decided twice and recorded once.
+  const stop = interruptTransaction('posts.like', {
     before: async () => void (await call(posts.like, { params: { id } }, team.ann)),
   });
   expect((await call(posts.like, { params: { id } }, { token })).status).toBe(200);
@@ -146,28 +150,28 @@ test('every write is recorded with who did it in whose name, before it happens a
     ['impersonated_write', 'Sam, support', team.bob.id, `POST /posts/${id}/like`],
     ['impersonated_write', 'Sam, support', team.bob.id, 'DELETE /auth/session'],
   ]);
-  await call(posts.create, { body: draft(team, [team.ann]) }, team.bob);
+  await call(posts.create, { body: postBody(team, [team.ann]) }, team.bob);
   expect(await logOf(team)).toHaveLength(5);
 });
 
-test('a write that can not be recorded does not happen', async () => {
+test('a write that cannot be audited is not executed', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await impersonate(team, team.bob);
   const name = 'no-audit';
-  inside.table.client.middlewareStack.add(
+  internals.table.client.middlewareStack.add(
     (next) => async (args) => {
       if (JSON.stringify(args.input).includes('impersonated_write')) throw new Error('no room');
       return next(args);
     },
     { step: 'initialize', name },
   );
-  const sent = await call(posts.create, { body: draft(team, [team.ann]) }, { token });
-  inside.table.client.middlewareStack.remove(name);
+  const sent = await call(posts.create, { body: postBody(team, [team.ann]) }, { token });
+  internals.table.client.middlewareStack.remove(name);
   expect(sent.status).toBe(500);
   expect(await storedPosts(team)).toEqual([]);
 });
 
-test('403: not the e-mail address, not the danger zone, not another workspace; and nothing of it is done', async () => {
+test('403 for changing the address, resetting, deleting or switching the workspace; nothing changes', async () => {
   const team = await aTeam(['ann']);
   const token = await impersonate(team, team.ann);
   const { workspace: own } = team;
@@ -187,7 +191,7 @@ test('403: not the e-mail address, not the danger zone, not another workspace; a
   expect(body).toMatchObject({ user: { email: team.ann.email }, workspace: { name: own.name } });
 });
 
-test('an administrator ends an operator’s session as any other', async () => {
+test('an administrator can end an operator’s session', async () => {
   const team = await aTeam(['ann', 'bob']);
   const token = await impersonate(team, team.bob);
   expect((await call(users.endSessions, { params: { id: team.bob.id } }, team.ann)).status).toBe(204);

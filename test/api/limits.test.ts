@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
 import { type RefusalCode, wordsOf } from '#shared/model/refusal';
-import { aPng, form as upload, paint } from '../support/pictures.ts';
-import { aReward, form, give, redeem, storedRewards } from '../support/shop.ts';
-import { draft } from '../support/draft.ts';
-import { type Answered, call, inside, send } from '../support/stack.ts';
+import { aPng, uploadForm as upload, paint } from '../support/pictures.ts';
+import { aReward, rewardForm, giveCoins, redeem, storedRewards } from '../support/shop.ts';
+import { postBody } from '../support/post-body.ts';
+import { type Answered, call, internals, send } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
 const names = Array.from({ length: limits.post.receivers + 2 }, (_, at) => `m${at}`);
-const rich = { limit: limits.pointsLimit.max };
-const team = await aTeam(names, { users: { m0: rich } });
+const highLimit = { limit: limits.pointsLimit.max };
+const team = await aTeam(names, { users: { m0: highLimit } });
 const [ann, bob, ...others] = names.map(
   (name) => (team as unknown as Record<string, Member>)[name] as Member,
 );
-if (!ann || !bob) throw new Error('nobody');
+if (!ann || !bob) throw new Error('no members');
 
 const text = (length: number): string => 'x'.repeat(length);
 let count = 0;
@@ -23,7 +23,7 @@ const value = (change: object) => {
   count += 1;
   return { name: `v${count}`, tag: `v${count}`, color: 'c2410c', emoji: 'rocket', ...change };
 };
-const post = (change: object) => ({ ...draft(team, [bob], 1), ...change });
+const post = (change: object) => ({ ...postBody(team, [bob], 1), ...change });
 
 type Bound = readonly [
   limit: string,
@@ -36,15 +36,15 @@ type Bound = readonly [
 
 const points = { start: 0, finish: 1_000_000 };
 const prices = { start: 1, finish: 1_000_000 };
-const cents = { start: limits.reward.giftCardMin, finish: limits.reward.giftCardMax };
+const giftCardRange = { start: limits.reward.giftCardMin, finish: limits.reward.giftCardMax };
 const giftCard = (worth: number) =>
-  form({ fulfilment: 'automatic', country: 'US', gift_card_value: String(worth) });
-/** An address of this length: no part of a domain is longer than 63. */
+  rewardForm({ fulfilment: 'automatic', country: 'US', gift_card_value: String(worth) });
+/** An address of this length. A label of a domain has at most 63 characters. */
 const address = (length: number): string =>
   `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`.replace(/^a+/, (a) =>
     a.padEnd(60 + length - (60 + 1 + 60 + 1 + 60 + 1 + 60 + 8), 'a'),
   );
-const upTo: readonly Bound[] = [
+const upperBounds: readonly Bound[] = [
   ['name', limits.name, 'PUT /profiles/me', (n) => ({ first_name: text(n) }), 'message_too_long'],
   ['jobTitle', limits.jobTitle, 'PUT /profiles/me', (n) => ({ job_title: text(n) }), 'message_too_long'],
   ['workspaceName', limits.workspaceName, 'PUT /settings', (n) => ({ name: text(n) }), 'message_too_long'],
@@ -92,21 +92,21 @@ const upTo: readonly Bound[] = [
     'reward.title',
     limits.reward.title,
     'POST /rewards/rewards',
-    (n) => form({ title: text(n) }),
+    (n) => rewardForm({ title: text(n) }),
     'message_too_long',
   ],
   [
     'reward.description',
     limits.reward.description,
     'POST /rewards/rewards',
-    (n) => form({ description: text(n) }),
+    (n) => rewardForm({ description: text(n) }),
     'message_too_long',
   ],
   [
     'reward.priceMax',
     limits.reward.priceMax,
     'POST /rewards/rewards',
-    (n) => form({ price: String(n) }),
+    (n) => rewardForm({ price: String(n) }),
     'out_of_range',
     prices,
   ],
@@ -116,7 +116,7 @@ const upTo: readonly Bound[] = [
     'POST /rewards/rewards',
     (n) => giftCard(n),
     'out_of_range',
-    cents,
+    giftCardRange,
   ],
   ['email', limits.email, 'POST /auth/get_code', (n) => ({ email: address(n) }), 'invalid_email'],
   ['usersPage', limits.usersPage, 'GET /users?limit=', (n) => n, 'invalid_request'],
@@ -129,18 +129,18 @@ const upTo: readonly Bound[] = [
   ],
 ];
 
-const by = (asked: string, sent: unknown) => {
+const sendAs = (asked: string, sent: unknown) => {
   const [method = '', path = ''] = asked.split(' ');
   return method === 'GET'
     ? send(method, `${path}${String(sent)}`, undefined, ann)
     : send(method, path, sent, ann);
 };
 
-test.each(upTo.map((one) => [one[0], one[1], one] as const))(
-  '%s: exactly %i',
+test.each(upperBounds.map((one) => [one[0], one[1], one] as const))(
+  '%s accepts %i and rejects one more',
   async (_, bound, [, , asked, sent, code, details]) => {
-    expect((await by(asked, sent(bound))).status).toBeLessThan(300);
-    const { codes, body } = await by(asked, sent(bound + 1));
+    expect((await sendAs(asked, sent(bound))).status).toBeLessThan(300);
+    const { codes, body } = await sendAs(asked, sent(bound + 1));
     expect(codes).toContain(code);
     const { errors } = body as { errors: { code: string; message: string }[] };
     const refused = errors.find((one) => one.code === code);
@@ -148,35 +148,39 @@ test.each(upTo.map((one) => [one[0], one[1], one] as const))(
   },
 );
 
-test(`a post reaches ${limits.post.receivers} people and not one more`, async () => {
+test(`a post has at most ${limits.post.receivers} receivers`, async () => {
   const all = [bob, ...others];
   expect(all).toHaveLength(limits.post.receivers + 1);
   const most = post({ to_id: all.slice(1).map(({ id }) => id) });
-  expect((await by('POST /posts', most)).status).toBe(201);
-  const { codes, body } = await by('POST /posts', post({ to_id: all.map(({ id }) => id) }));
+  expect((await sendAs('POST /posts', most)).status).toBe(201);
+  const { codes, body } = await sendAs('POST /posts', post({ to_id: all.map(({ id }) => id) }));
   expect(codes).toEqual(['too_many']);
   expect(body).toMatchObject({ errors: [{ message: 'There can be at most 40' }] });
 });
 
-test('a price is more than nothing', async () => {
-  expect((await by('POST /rewards/rewards', form({ price: String(limits.reward.priceMin) }))).status).toBe(
-    201,
+test('422 for a price below the minimum', async () => {
+  expect(
+    (await sendAs('POST /rewards/rewards', rewardForm({ price: String(limits.reward.priceMin) }))).status,
+  ).toBe(201);
+  const { body } = await sendAs(
+    'POST /rewards/rewards',
+    rewardForm({ price: String(limits.reward.priceMin - 1) }),
   );
-  const { body } = await by('POST /rewards/rewards', form({ price: String(limits.reward.priceMin - 1) }));
   expect(body).toMatchObject({ errors: [{ message: 'Please enter a price greater than 0' }] });
 });
 
-test('a gift card is worth something, and a limit is not below 0', async () => {
+test('422 for a gift card value and an allowance below the minimum', async () => {
   const { giftCardMin } = limits.reward;
-  expect((await by('POST /rewards/rewards', giftCard(giftCardMin))).status).toBe(201);
-  expect((await by('POST /rewards/rewards', giftCard(giftCardMin - 1))).codes).toEqual(['out_of_range']);
+  expect((await sendAs('POST /rewards/rewards', giftCard(giftCardMin))).status).toBe(201);
+  expect((await sendAs('POST /rewards/rewards', giftCard(giftCardMin - 1))).codes).toEqual(['out_of_range']);
   const { min } = limits.pointsLimit;
-  expect((await by(`PUT /users/${bob.id}`, { limit: min })).status).toBe(200);
-  expect((await by(`PUT /users/${bob.id}`, { limit: min - 1 })).codes).toEqual(['out_of_range']);
+  expect((await sendAs(`PUT /users/${bob.id}`, { limit: min })).status).toBe(200);
+  expect((await sendAs(`PUT /users/${bob.id}`, { limit: min - 1 })).codes).toEqual(['out_of_range']);
 });
 
-test('a picture has so many bytes and pixels, and not one more', async () => {
-  const sent = async (file: Buffer) => (await by('PUT /profiles/me/avatar', upload('avatar', file))).codes;
+test('422 for a picture with too many bytes or pixels', async () => {
+  const sent = async (file: Buffer) =>
+    (await sendAs('PUT /profiles/me/avatar', upload('avatar', file))).codes;
   const { bytes, pixels } = limits.image;
   const claiming = (width: number) => aPng(paint(2, 2), { width, height: 1 });
   expect(await sent(Buffer.alloc(bytes))).toEqual(['unsupported_file']);
@@ -185,23 +189,23 @@ test('a picture has so many bytes and pixels, and not one more', async () => {
   expect(await sent(claiming(pixels + 1))).toEqual(['file_too_large']);
 });
 
-test(`${limits.reward.contributions} contributions lie in one team reward, and not one more`, async () => {
-  await give(ann, 10, bob);
+test(`a team reward has at most ${limits.reward.contributions} contributions`, async () => {
+  await giveCoins(ann, 10, bob);
   const { id } = await aReward(ann, { reward_type: 'team', price: '1000' });
   const { body: first } = await redeem(bob, id, { amount: 1 });
   expect(first.status).toBe('pending');
-  const key = inside.keys.reward(team.workspace.id, id);
+  const key = internals.keys.reward(team.workspace.id, id);
   const stored = (await storedRewards(team)).find((one) => one.id === id);
   const [part] = stored?.contributions ?? [];
   const contributions = Array.from({ length: limits.reward.contributions - 1 }, () => part);
-  await inside.table.write(inside.writes.change(key, { set: { contributions } }));
+  await internals.table.write(internals.writes.change(key, { set: { contributions } }));
   expect((await redeem(bob, id, { amount: 1 })).status).toBe(201);
   const { status, codes, body } = await redeem(bob, id, { amount: 1 });
   expect([status, codes]).toEqual([422, ['too_many']]);
   expect(body).toMatchObject({ errors: [{ message: 'There can be at most 300' }] });
 });
 
-test(`a key is remembered for ${limits.idempotencyHours} hours`, async () => {
+test(`an idempotency key is stored for ${limits.idempotencyHours} hours`, async () => {
   const body = post({});
   const sent = async (minutes: number) => {
     const options = { ...ann, key: 'remembered', at: new Date(Date.now() + minutes * 60_000) };
@@ -213,17 +217,17 @@ test(`a key is remembered for ${limits.idempotencyHours} hours`, async () => {
     await sent(limits.idempotencyHours * 60 + 1),
   ];
   expect(last.body.id).toBe(first.body.id);
-  // The table may hold for days what has expired: it must not stand in the way.
+  // DynamoDB may keep an expired record for days; it must not block a new request.
   expect(later.status).toBe(201);
   expect(later.body.id).not.toBe(first.body.id);
 });
 
-test('who begins has a few values and an allowance, and the first who liked a post are named', async () => {
+test('a new team has suggested values and the default allowance, and a post names its first likers', async () => {
   const few = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve']);
   expect(few.values).toHaveLength(limits.value.suggestedAtStart);
   const { body: me } = await send('GET', '/profiles/me', undefined, few.ann);
   expect(me).toMatchObject({ score_remaining: limits.pointsLimit.default });
-  const { body: sent } = await call(posts.create, { body: draft(few, [few.bob], 1) }, few.ann);
+  const { body: sent } = await call(posts.create, { body: postBody(few, [few.bob], 1) }, few.ann);
   for (const one of [few.bob, few.cyd, few.dan, few.eve])
     await call(posts.like, { params: { id: sent.id } }, one);
   const [shown] = (await call(posts.list, { query: {} }, few.ann)).body;
@@ -231,42 +235,42 @@ test('who begins has a few values and an allowance, and the first who liked a po
   expect(shown?.likes).toBe(limits.likersShown + 1);
 });
 
-/** The test that shows a bound, where it is not one of these: its file, and its sentence or what stands in it. */
-const elsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
-  'code.digits': ['rules/refusal', 'codes are eight digits'],
-  'code.minutes': ['api/auth', 'a wrong, used, expired or foreign code'],
-  'code.tries': ['api/auth', 'after five wrong tries'],
-  'code.secondsBetween': ['api/codes', 'it may come after 30 seconds, five times an hour'],
-  'code.perHour': ['api/codes', 'it may come after 30 seconds, five times an hour'],
-  'code.perHourAndAddress': ['api/codes', '30 codes an hour for a network address'],
-  temporaryMinutes: ['api/auth', 'a temporary token dies after 60 minutes'],
-  sessionDays: ['api/auth', 'a session 30 days after its last use'],
-  sessionMaxDays: ['api/auth', 'ends after a year all the same'],
+/** Limits tested in another file: the file, and the test's title or a part of its source. */
+const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
+  'code.digits': ['rules/refusal', 'codes are eight digits, evenly distributed'],
+  'code.minutes': ['api/code-verification', 'rejects a wrong, used, expired or mismatched code'],
+  'code.tries': ['api/code-verification', 'after five wrong attempts'],
+  'code.secondsBetween': ['api/sign-in-codes', 'after 30 seconds, five times an hour'],
+  'code.perHour': ['api/sign-in-codes', 'after 30 seconds, five times an hour'],
+  'code.perHourAndAddress': ['api/sign-in-codes', 'a network address gets 30 codes an hour'],
+  temporaryMinutes: ['api/auth', 'a temporary token expires after 60 minutes'],
+  sessionDays: ['api/auth', 'and a session 30 days after its last use'],
+  sessionMaxDays: ['api/auth', 'still expires after a year'],
   sessionExtendHours: ['api/auth', 'a session 30 days after its last use'],
-  invitationDays: ['api/auth', 'an unknown, changed, used or expired invitation'],
-  impersonationLinkMinutes: ['api/impersonation', 'unknown, changed, expired'],
-  impersonationHours: ['api/impersonation', 'an hour is an hour'],
-  trialDays: ['api/posts', 'the trial of 30 days is over'],
-  validationHours: ['api/shop', 'a gift card waits for the team to be validated'],
+  invitationDays: ['api/invitations', '404 for an unknown, changed or expired invitation'],
+  impersonationLinkMinutes: ['api/impersonation', '401 for an unknown, changed or expired link'],
+  impersonationHours: ['api/impersonation', 'an impersonation session expires after an hour'],
+  trialDays: ['api/posts', 'the trial of 30 days ends'],
+  validationHours: ['api/shop', 'a gift card needs a validated team'],
   'post.score': ['api/posts', 'limits.post.score'],
   feedPage: ['api/posts', 'the feed is paged newest first'],
-  likersKept: ['api/posts', 'a like beyond those a post remembers'],
-  page: ['api/rewards', 'rewards are paged'],
-  leaderboard: ['rules/leaderboards', 'the first ten, and the viewer'],
-  'value.count': ['api/values', 'they stop at 50'],
-  dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days'],
-  chartValues: ['api/leaderboards', 'at most ten'],
-  'topic.people': ['api/leaderboards', 'words of at least three people'],
-  'topic.length': ['rules/statistics', 'a topic is a short word'],
-  'topic.shown': ['rules/statistics', 'of topics, popular rewards and those who wait'],
-  popularRewards: ['rules/statistics', 'of topics, popular rewards and those who wait'],
-  'waiting.shown': ['rules/statistics', 'of topics, popular rewards and those who wait'],
+  likersKept: ['api/posts', 'a like beyond the likers stored on the post'],
+  page: ['api/rewards', 'rewards are paged, newest first'],
+  leaderboard: ['rules/leaderboards', 'the board has the first ten'],
+  'value.count': ['api/values', 'with different names they stop at 50'],
+  dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days in the time zone'],
+  chartValues: ['api/leaderboards', 'the values of 30 days are at most ten'],
+  'topic.people': ['api/dashboard', 'common topics are words of at least three people'],
+  'topic.length': ['rules/statistics', 'a topic is a short word for any message'],
+  'topic.shown': ['rules/statistics', 'members waiting for recognition are limited'],
+  popularRewards: ['rules/statistics', 'members waiting for recognition are limited'],
+  'waiting.shown': ['rules/statistics', 'members waiting for recognition are limited'],
   'import.bytes': ['web/team-import', "['tooLarge', new Uint8Array(limits.import.bytes + 1)]"],
   'import.rows': ['web/team-import', 'in slices when it is long, every row once'],
-  'waiting.days': ['api/leaderboards', 'for 30, 60 and 90 days'],
+  'waiting.days': ['api/dashboard', 'members not recognised for 30, 60 and 90 days'],
 };
-/** What tests of this file are about beside the upper bounds of `upTo`. */
-const here = [
+/** Limits tested in this file besides `upperBounds`. */
+const testedHere = [
   'pointsLimit.default',
   'pointsLimit.min',
   'post.receivers',
@@ -279,8 +283,8 @@ const here = [
   'image.pixels',
   'idempotencyHours',
 ];
-/** What no test shows: two waits of the browser, a share it tells, and what paying will need. */
-const shownByNone = [
+/** Limits without a test: two browser timeouts, the fee that the browser shows, and what payments will need. */
+const untested = [
   'configRefreshMs',
   'chunkLoadTimeoutMs',
   'giftCardFeePercent',
@@ -299,14 +303,14 @@ const leaves = (of: object, path = ''): string[] =>
       : [`${path}${name}`],
   );
 
-test('every bound of the product is shown by a test, or named as shown by none', () => {
+test('every limit names its test or is listed as untested', () => {
   const known = new Set(leaves(limits));
-  const inUpTo = upTo.map(([name]) => name).filter((name) => known.has(name));
-  const named = [...inUpTo, ...here, ...Object.keys(elsewhere), ...shownByNone];
+  const inUpTo = upperBounds.map(([name]) => name).filter((name) => known.has(name));
+  const named = [...inUpTo, ...testedHere, ...Object.keys(testedElsewhere), ...untested];
   expect(named.toSorted()).toEqual([...known].toSorted());
 });
 
-test.each(Object.entries(elsewhere))('%s: the test named for it is there', (_, [name, sentence]) => {
+test.each(Object.entries(testedElsewhere))('the test named for %s exists', (_, [name, sentence]) => {
   const source = readFileSync(new URL(`../${name}.test.ts`, import.meta.url), 'utf8');
   expect(source).toContain(sentence);
 });

@@ -7,19 +7,19 @@ import { profiles } from '#shared/contract/profiles';
 import { rewards } from '#shared/contract/rewards';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
-import { draft } from '../support/draft.ts';
-import { crash } from '../support/faults.ts';
-import { aLink, impersonate } from '../support/impersonation.ts';
-import { type Entry, entriesIn, listen } from '../support/logs.ts';
-import { mailedCode, mailedToken } from '../support/mailed.ts';
-import { google } from '../support/outside.ts';
-import { aReward, give, redeem } from '../support/shop.ts';
+import { postBody } from '../support/post-body.ts';
+import { crashAtCommand } from '../support/faults.ts';
+import { anImpersonationLink, impersonate } from '../support/impersonation.ts';
+import { type LogEntry, logEntries, captureLogs } from '../support/logs.ts';
+import { mailedCode, mailedToken } from '../support/mailbox.ts';
+import { google } from '../support/external-services.ts';
+import { aReward, giveCoins, redeem } from '../support/shop.ts';
 import { call, mails, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, type Team } from '../support/team.ts';
 
 const { ses } = await import('#functions/adapters/mail/send');
 
-/** SES refuses all mail as it does, naming who was to get it; gives how to stop. */
+/** Makes SES refuse all mail with its usual message, which names the addressees. Returns how to stop. */
 const refuseMail = (): (() => void) => {
   ses.middlewareStack.add(
     () => (args) => {
@@ -35,17 +35,17 @@ const refuseMail = (): (() => void) => {
 
 const digits = (code: string): string => code.replace(' ', '');
 
-test('what people proved, wrote or were sent is in no log, whether it goes well or not', async () => {
+test('no log contains credentials, written texts or mail contents, in success or failure', async () => {
   const secrets: string[] = [];
-  /** What is from now on to be kept from the logs. */
+  /** Registers a text that must not appear in the logs. */
   const secret = <Text extends string>(text: Text): Text => {
     secrets.push(text);
     return text;
   };
   const team = await aTeam(['ann', 'bob'], { users: { bob: { first_name: secret('Zyxwina') } } });
-  const stop = listen();
+  const stop = captureLogs();
 
-  // Signing in by a code, wrong and right.
+  // Signing in with a wrong and a right code.
   const { email } = team.bob;
   const { body: asked } = await call(auth.getCode, { body: { email: secret(email) } });
   const code = secret(mailedCode(email));
@@ -60,7 +60,7 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
   secret(team.ann.token);
   expect((await call(config.read, {}, { token: secret(`${token.slice(0, -3)}abc`) })).status).toBe(401);
 
-  // Google, an invitation, another address, an operator.
+  // Google, an invitation, a new address, an operator.
   const identity = secret(await google.tokenFor(team.ann.email));
   expect((await call(auth.verifyGoogleIdToken, { body: { id_token: identity } })).status).toBe(200);
   expect((await call(auth.verifyGoogleIdToken, { body: { id_token: identity } })).status).toBe(401);
@@ -75,14 +75,14 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
   const proven = { email: moved, sig: secret(change.sig), code: secret(mailedCode(moved)) };
   const { body: me } = await call(profiles.verifyEmailCode, { body: proven }, { token });
   const bob: Member = { ...team.bob, token: secret(me.access_token) };
-  const link = secret(await aLink(team, bob));
+  const link = secret(await anImpersonationLink(team, bob));
   const { body: acting } = await call(auth.impersonate, { body: { token: link } });
   secret(acting.access_token);
 
-  // What people write, and what is sent because of it.
-  const said = { ...draft(team, [bob]), message: secret('Thanks for the canary') };
+  // Texts of members, and the mails about them.
+  const said = { ...postBody(team, [bob]), message: secret('Thanks for the canary') };
   await call(posts.create, { body: said }, team.ann);
-  await give(team.ann, 50, bob);
+  await giveCoins(team.ann, 50, bob);
   const coffee = await aReward(team.ann, { title: secret('Canary seed') });
   const { body: bought } = await redeem(bob, coffee.id, { comment: secret('with yellow feathers') });
   await call(rewards.decline, { params: { id: bought.id } }, team.ann);
@@ -93,11 +93,11 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
   const [, sealed = ''] = /token=([^>&]+)/.exec(unsubscribe) ?? [];
   await call(settings.unsubscribe, { query: { token: decodeURIComponent(secret(sealed)) } });
 
-  // The same when it goes wrong: mails refused, functions that crash, bodies that can not be read.
+  // Failures: refused mails, a function that crashes, an unreadable body.
   const accept = refuseMail();
   expect((await call(auth.getCode, { body: { email: moved } })).status).toBe(502);
   accept();
-  const { stop: mend } = crash('posts.create', 3);
+  const { stop: mend } = crashAtCommand('posts.create', 3);
   expect((await call(posts.create, { body: said }, team.ann)).status).toBe(500);
   mend();
   const headers = { 'content-type': 'application/json' };
@@ -112,95 +112,101 @@ test('what people proved, wrote or were sent is in no log, whether it goes well 
   expect(secrets.filter((text) => text.length < 5)).toEqual([]);
   expect([...secrets, ...secrets.map(digits)].filter((text) => log.includes(text))).toEqual([]);
   expect(log).not.toMatch(/bearer|authorization/i);
-  const messages = entriesIn(log).map(({ message }) => message);
+  const messages = logEntries(log).map(({ message }) => message);
   expect(messages).toEqual(expect.arrayContaining(['answered', 'refused', 'failed', 'mail not sent']));
 });
 
 type Pair = Team<'ann' | 'bob'>;
-const of = ({ workspace }: Pair, { id }: Member) => ({ workspace: workspace.id, user: id });
+const identityOf = ({ workspace }: Pair, { id }: Member) => ({ workspace: workspace.id, user: id });
 
-/** The entry about a call that is made; it names the request. */
-const loggedBy = async (make: () => Promise<unknown>, about: string): Promise<Entry> => {
-  const stop = listen();
+/** The one log entry about a call; it must name the request. */
+const logEntryOf = async (make: () => Promise<unknown>, about: string): Promise<LogEntry> => {
+  const stop = captureLogs();
   await make();
-  const found = entriesIn(stop()).filter((entry) => entry['call'] === about);
+  const found = logEntries(stop()).filter((entry) => entry['call'] === about);
   expect(found).toHaveLength(1);
   expect(found[0]?.['request']).toMatch(/^[0-9a-f-]{36}$/);
   return found[0] ?? {};
 };
 
-test('who signs in is logged, whichever way, and an operator by their name', async () => {
+test('every way to sign in is logged with user and workspace, an operator also by name', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
   const { body: asked } = await call(auth.getCode, { body: { email: team.ann.email } });
   const proof = { email: team.ann.email, sig: asked.sig, code: mailedCode(team.ann.email) };
   const { body: proved } = await call(auth.verifyCode, { body: proof });
   const body = { workspace_id: team.workspace.id };
   const open = () => call(auth.openSession, { body }, { token: proved.access_token });
-  expect(await loggedBy(open, 'POST /api/v1/auth/session')).toMatchObject({
+  expect(await logEntryOf(open, 'POST /api/v1/auth/session')).toMatchObject({
     message: 'answered',
     status: 200,
-    ...of(team, team.ann),
+    ...identityOf(team, team.ann),
   });
   const found = { first_name: 'A', last_name: 'B', company_name: 'C', agreement: true, timezone: 'UTC' };
   const make = () =>
     call(auth.createWorkspace, { body: found as never }, { token: proved.access_token, key: 'found' });
-  expect(await loggedBy(make, 'POST /api/v1/auth/workspaces')).toMatchObject({
+  expect(await logEntryOf(make, 'POST /api/v1/auth/workspaces')).toMatchObject({
     user: expect.any(String),
     workspace: expect.any(String),
   });
   await call(users.invite, { body: { users: [{ email: 'joins@logs.example' }] } }, team.ann);
   await stack.settle();
   const join = () => call(auth.acceptInvite, { body: { token: mailedToken('joins@logs.example') } });
-  expect(await loggedBy(join, 'POST /api/v1/auth/session/accept_invite')).toMatchObject({
+  expect(await logEntryOf(join, 'POST /api/v1/auth/session/accept_invite')).toMatchObject({
     user: expect.any(String),
     workspace: team.workspace.id,
   });
   const operate = () => impersonate(team, team.ann);
-  expect(await loggedBy(operate, 'POST /api/v1/auth/session/impersonate')).toMatchObject({
-    ...of(team, team.ann),
+  expect(await logEntryOf(operate, 'POST /api/v1/auth/session/impersonate')).toMatchObject({
+    ...identityOf(team, team.ann),
     operator: 'Sam, support',
   });
 });
 
-test('denials, what administrators do, exports and operators’ calls are logged with who it was', async () => {
+test('refusals, administrators’ changes, exports and operators’ calls are logged with the caller', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = { amount: 5 };
   const params = { id: team.bob.id };
   const adjust = (by: Member) => () => call(coins.adjust, { params, body }, by);
   const about = 'PUT /api/v1/coins/{id}';
-  expect(await loggedBy(adjust(team.bob), about)).toMatchObject({
+  expect(await logEntryOf(adjust(team.bob), about)).toMatchObject({
     message: 'refused',
     codes: ['forbidden'],
-    ...of(team, team.bob),
+    ...identityOf(team, team.bob),
   });
-  expect(await loggedBy(adjust(team.ann), about)).toMatchObject({ status: 200, ...of(team, team.ann) });
+  expect(await logEntryOf(adjust(team.ann), about)).toMatchObject({
+    status: 200,
+    ...identityOf(team, team.ann),
+  });
   const take = () => send('GET', '/users.csv', undefined, team.ann);
-  expect(await loggedBy(take, 'GET /api/v1/users.csv')).toMatchObject({ status: 200, ...of(team, team.ann) });
+  expect(await logEntryOf(take, 'GET /api/v1/users.csv')).toMatchObject({
+    status: 200,
+    ...identityOf(team, team.ann),
+  });
   const token = await impersonate(team, team.ann);
-  expect(await loggedBy(adjust({ ...team.ann, token }), about)).toMatchObject({
-    ...of(team, team.ann),
+  expect(await logEntryOf(adjust({ ...team.ann, token }), about)).toMatchObject({
+    ...identityOf(team, team.ann),
     operator: 'Sam, support',
   });
   const over = await aTeam(['ann', 'bob'], { workspace: { trial_ends_at: new Date().toISOString() } });
   const look = () => call(posts.list, { query: {} }, over.bob);
-  expect(await loggedBy(look, 'GET /api/v1/posts')).toMatchObject({
+  expect(await logEntryOf(look, 'GET /api/v1/posts')).toMatchObject({
     codes: ['billing_inactive'],
-    ...of(over, over.bob),
+    ...identityOf(over, over.bob),
   });
 });
 
-test('limits that are hit are logged: by nobody known, and by a member', async () => {
+test('exceeded limits are logged, without a user for public calls and with one for members', async () => {
   const team = await aTeam(['ann', 'bob']);
   const about = 'POST /api/v1/auth/get_code';
   const ask = () => call(auth.getCode, { body: { email: team.bob.email } });
-  let last: Entry = {};
+  let last: LogEntry = {};
   for (let asked = 0; asked < 20 && last['message'] !== 'refused'; asked += 1)
-    last = await loggedBy(ask, about);
+    last = await logEntryOf(ask, about);
   expect(last).toMatchObject({ message: 'refused', codes: ['too_many_requests'] });
-  const spend = () => call(posts.create, { body: draft(team, [team.bob], 101) }, team.ann);
-  expect(await loggedBy(spend, 'POST /api/v1/posts')).toMatchObject({
+  const spend = () => call(posts.create, { body: postBody(team, [team.bob], 101) }, team.ann);
+  expect(await logEntryOf(spend, 'POST /api/v1/posts')).toMatchObject({
     message: 'refused',
     codes: ['no_points_available'],
-    ...of(team, team.ann),
+    ...identityOf(team, team.ann),
   });
 });

@@ -1,4 +1,3 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
@@ -6,15 +5,22 @@ import { config } from '#shared/contract/config';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
-import type { FullUser, Permissions } from '#shared/model/user';
+import type { Permissions } from '#shared/model/user';
 import { nobody, owner } from '#shared/rules/users';
-import { draft, nobodyId } from '../support/draft.ts';
-import { aPng, form, paint } from '../support/pictures.ts';
-import { call, inside, mails, send, stack } from '../support/stack.ts';
-import { aTeam, differences, type Member, signIn, storedUser } from '../support/team.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { aPng, uploadForm, paint } from '../support/pictures.ts';
+import { call, internals, mails, send, stack } from '../support/stack.ts';
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  signIn,
+  storedUser,
+  withPermissions,
+} from '../support/team.ts';
+import { storedFiles, storedItems } from '../support/stored-data.ts';
 
-const general = { permissions: { ...nobody, global_administrator: true } };
-const account = { permissions: { ...nobody, account_administrator: true } };
+const globalAdministrator = withPermissions('global_administrator');
 const update = (
   actor: { token: string },
   { id }: Pick<Member, 'id'>,
@@ -35,7 +41,7 @@ const invitationsTo = (email: string): string[] =>
     to.includes(email) ? (/\/login\/accept#(\S+)/.exec(text)?.slice(1) ?? []) : [],
   );
 
-test('a member in full, for administrators; 404 for nobody, somebody erased, another workspace', async () => {
+test('an administrator reads a member in full; 404 for an unknown, an erased and another workspace’s member', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: { state: 'deleted' } } });
   const other = await aTeam(['zoe']);
   const { status, body } = await call(users.read, { params: { id: team.bob.id } }, team.ann);
@@ -48,11 +54,11 @@ test('a member in full, for administrators; 404 for nobody, somebody erased, ano
     erase(team.ann, { id }),
     resend(team.ann, { id }),
   ];
-  for (const id of [nobodyId, team.cyd.id, other.zoe.id])
+  for (const id of [unknownId, team.cyd.id, other.zoe.id])
     for (const answered of await Promise.all(requests(id))) expect(answered.status).toBe(404);
 });
 
-test('403 for members in every call, 401 for nobody', async () => {
+test('403 for a member in every call, 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const ask = (token: string | undefined) => {
     const params = { id: team.cyd.id };
@@ -69,7 +75,7 @@ test('403 for members in every call, 401 for nobody', async () => {
   for (const { status } of await Promise.all(ask(undefined))) expect(status).toBe(401);
 });
 
-test('names, dates and a limit of their own are changed and taken away again', async () => {
+test('an administrator changes and clears names, dates and the member’s limit', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = {
     first_name: 'Béa',
@@ -97,7 +103,7 @@ test.each([
   expect(answered).toMatchObject({ status: 422, codes: [code], body: { errors: [{ message }] } });
 });
 
-test('400 for a state nobody can be put into; fields nobody may set change nothing', async () => {
+test('400 for a state that cannot be set; undeclared fields change nothing', async () => {
   const team = await aTeam(['ann', 'bob']);
   expect((await send('PUT', `/users/${team.bob.id}`, { state: 'accepted' }, team.ann)).status).toBe(400);
   const before = await storedUser(team, team.bob);
@@ -106,9 +112,9 @@ test('400 for a state nobody can be put into; fields nobody may set change nothi
   expect(await storedUser(team, team.bob)).toEqual(before);
 });
 
-test('deactivated: signed out at once and for good, history and balance stay, re-activated by a new invitation', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
-  await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
+test('a deactivated member is signed out, keeps history and balance, and returns by a new invitation', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
+  await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
   const gone = await update(team.ann, team.bob, { state: 'deactivated' });
   expect(gone).toMatchObject({
     status: 200,
@@ -131,26 +137,26 @@ test('deactivated: signed out at once and for good, history and balance stay, re
   expect(log.body.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['user_reactivated', 'user_deactivated']),
   );
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('a session that outlived its end in the table is dead all the same', async () => {
+test('a session older than the deactivation stays invalid after reactivation', async () => {
   const team = await aTeam(['ann', 'bob']);
   const user = await storedUser(team, team.bob);
   await update(team.ann, team.bob, { state: 'deactivated' });
   const late = await signIn(user, new Date(Date.now() - 1000));
-  const key = inside.keys.user(team.workspace.id, team.bob.id);
-  await inside.table.write(inside.writes.change(key, { set: { state: 'accepted' } }));
+  const key = internals.keys.user(team.workspace.id, team.bob.id);
+  await internals.table.write(internals.writes.change(key, { set: { state: 'accepted' } }));
   expect((await call(config.read, {}, { token: late })).status).toBe(401);
 });
 
-test('409 for making somebody accepted pending again', async () => {
+test('409 for setting an accepted member to pending', async () => {
   const team = await aTeam(['ann', 'bob']);
   const answered = await update(team.ann, team.bob, { state: 'pending' });
   expect(answered).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
-test('an invitation is sent again and the earlier link stops working; cancelled, none does', async () => {
+test('resending an invitation invalidates the earlier link; cancelling it invalidates all', async () => {
   const team = await aTeam(['ann']);
   const guest = await invite(team.ann, 'guest1@members.example');
   await stack.settle();
@@ -169,15 +175,15 @@ test('an invitation is sent again and the earlier link stops working; cancelled,
   expect((await resend(team.ann, team.ann)).status).toBe(409);
 });
 
-test('erased: name, address, picture and dates are nowhere; what they gave and received still adds up', async () => {
+test('erasing a member removes name, address, picture and dates, and the ledger still sums to 0', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: {
       bob: { first_name: 'Zyxwina', birth_date: '1977-07-17', job_title: 'Cartographer', phone: '+34 600' },
     },
   });
-  await send('PUT', '/profiles/me/avatar', form('avatar', aPng(paint(9, 9))), team.bob);
-  await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
-  const { body: given } = await call(posts.create, { body: draft(team, [team.cyd], 20) }, team.bob);
+  await send('PUT', '/profiles/me/avatar', uploadForm('avatar', aPng(paint(9, 9))), team.bob);
+  await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
+  const { body: given } = await call(posts.create, { body: postBody(team, [team.cyd], 20) }, team.bob);
   await stack.settle();
   expect((await erase(team.ann, team.bob)).status).toBe(409);
   await update(team.ann, team.bob, { state: 'deactivated' });
@@ -192,177 +198,20 @@ test('erased: name, address, picture and dates are nowhere; what they gave and r
     state: 'deleted',
   });
   expect(JSON.stringify((await call(leaderboards.list, {}, team.ann)).body)).not.toContain('Zyxwina');
-  const s3 = new S3Client({ endpoint: stack.aws, forcePathStyle: true });
-  const files = await s3.send(
-    new ListObjectsV2Command({ Bucket: 'media', Prefix: `avatars/${team.workspace.id}/` }),
-  );
-  expect(files.KeyCount).toBe(0);
+  expect(await storedFiles(team.workspace.id)).toEqual([]);
   const found = await call(users.list, { query: { search: 'zyx' } }, team.ann);
   expect(found.body).toEqual([]);
-  const stored = JSON.stringify(await everything(team.workspace.id));
+  const stored = JSON.stringify(
+    // Idempotency records are kept for two days.
+    (await storedItems(team.workspace.id)).filter(({ sk }) => !sk.startsWith('ONCE#')),
+  );
   for (const trace of ['Zyxwina', 'zyxwina', team.bob.email, '1977-07-17', 'Cartographer', '+34 600'])
     expect(stored).not.toContain(trace);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   expect(await invite(team.ann, team.bob.email)).not.toMatchObject({ id: team.bob.id });
 });
 
-/** Every item of the table that belongs to a workspace, but for the answers that are kept for two days. */
-const everything = async (w: string): Promise<unknown[]> => {
-  const { ScanCommand } = await import('@aws-sdk/client-dynamodb');
-  const items: unknown[] = [];
-  let from: Record<string, never> | undefined;
-  do {
-    const page = await inside.table.client.send(
-      new ScanCommand({ TableName: 'bravo', ...(from && { ExclusiveStartKey: from }) }),
-    );
-    items.push(
-      ...(page.Items ?? []).filter(
-        (item) => JSON.stringify(item).includes(w) && !item['sk']?.S?.startsWith('ONCE#'),
-      ),
-    );
-    from = page.LastEvaluatedKey as typeof from;
-  } while (from);
-  return items;
-};
-
-test('permissions are given and taken by who holds them, and the log names each', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const given = await permit(team.ann, team.bob, {
-    rewards_administrator: true,
-    account_administrator: true,
-  });
-  expect(given).toMatchObject({
-    status: 200,
-    body: { permissions: { ...nobody, rewards_administrator: true, account_administrator: true } },
-  });
-  expect((await permit(team.bob, team.ann, { account_administrator: false })).status).toBe(200);
-  const log = await call(audit.list, { query: {} }, team.bob);
-  expect(log.body.map(({ action, by, subject, details }) => [action, by?.id, subject?.id, details])).toEqual(
-    expect.arrayContaining([
-      ['permissions_changed', team.bob.id, team.ann.id, { account_administrator: false }],
-      [
-        'permissions_changed',
-        team.ann.id,
-        team.bob.id,
-        { rewards_administrator: true, account_administrator: true },
-      ],
-    ]),
-  );
-});
-
-test.each([
-  ['a general administrator to grant account_administrator', general, 'cyd', { account_administrator: true }],
-  [
-    'a general administrator to depose an account administrator',
-    general,
-    'ann',
-    { account_administrator: false },
-  ],
-  ['anybody to grant what they lack', general, 'cyd', { billing_administrator: true }],
-  ['anybody to raise their own permissions', general, 'bob', { rewards_administrator: true }],
-  ['an account administrator to raise their own', account, 'bob', { global_administrator: true }],
-] as const)('403 for %s', async (_, bob, on, body) => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob } });
-  const before = await storedUser(team, team[on]);
-  expect(await permit(team.bob, team[on], body)).toMatchObject({ status: 403, codes: ['forbidden'] });
-  expect(await storedUser(team, team[on])).toEqual(before);
-});
-
-test('403 for a general administrator who deactivates an account administrator; the reply says so before', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
-  const { body } = await call(users.read, { params: { id: team.ann.id } }, team.bob);
-  expect(body.can).toMatchObject({ deactivate: false, edit: true });
-  expect((await update(team.bob, team.ann, { state: 'deactivated' })).status).toBe(403);
-});
-
-test('409: there must be one account administrator', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: { ...account, state: 'pending' } } });
-  const last = {
-    status: 409,
-    codes: ['last_account_administrator'],
-    body: { errors: [{ message: 'There must be one account administrator' }] },
-  };
-  expect(await permit(team.ann, team.ann, { account_administrator: false })).toMatchObject(last);
-  expect(await update(team.ann, team.ann, { state: 'deactivated' })).toMatchObject(last);
-  await permit(team.ann, team.bob, { account_administrator: false });
-  expect((await permit(team.ann, team.ann, { billing_administrator: false })).status).toBe(200);
-});
-
-test('409 for permissions of somebody who takes no part', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated' } } });
-  const answered = await permit(team.ann, team.bob, { rewards_administrator: true });
-  expect(answered).toMatchObject({ status: 409, codes: ['already_settled'] });
-});
-
-test('the directory by state and search, each person once, page by page', async () => {
-  const team = await aTeam(['ann']);
-  const rows = Array.from({ length: 130 }, (_, at) => ({
-    email: `al${at}@albion.example`,
-    first_name: 'Al',
-    last_name: `Alder${at}`,
-  }));
-  await call(users.invite, { body: { users: rows.slice(0, 100) } }, team.ann);
-  await call(users.invite, { body: { users: rows.slice(100) } }, team.ann);
-  await stack.settle();
-  const walk = async (filter: { search?: string; state?: FullUser['state'] }) => {
-    const found: FullUser[] = [];
-    for (let next_cursor: string | undefined, first = true; first || next_cursor; first = false) {
-      const query = { ...filter, ...(next_cursor && { next_cursor }) };
-      const { status, body, headers } = await call(users.list, { query }, team.ann);
-      expect(status).toBe(200);
-      found.push(...(body as FullUser[]));
-      next_cursor = headers.get('x-next-cursor') ?? undefined;
-    }
-    return found;
-  };
-  const everybody = await walk({ search: 'al' });
-  expect(everybody).toHaveLength(130);
-  expect(new Set(everybody.map(({ id }) => id)).size).toBe(130);
-  const some = everybody.filter((_, at) => at % 2 === 0);
-  for (const user of some) await update(team.ann, user, { state: 'deactivated' });
-  const ids = (list: readonly FullUser[]) => list.map(({ id }) => id).toSorted();
-  expect(ids(await walk({ state: 'deactivated' }))).toEqual(ids(some));
-  expect(ids(await walk({ state: 'deactivated', search: 'alder' }))).toEqual(ids(some));
-  expect(await walk({ state: 'pending' })).toHaveLength(65);
-  expect(await walk({ state: 'deleted' })).toEqual([]);
-  const { body: first } = await call(users.list, { query: { state: 'pending' } }, team.ann);
-  expect(first).toHaveLength(50);
-});
-
-test('users.csv: who, when and what, in one file that no spreadsheet takes for formulas', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: {
-      bob: { first_name: '=1+1', last_name: 'Says "hi", too', birth_date: '1990-02-28', balance: -5 },
-      cyd: { state: 'deleted' },
-    },
-  });
-  const answered = await send('GET', '/users.csv', undefined, team.ann);
-  expect(answered.status).toBe(200);
-  expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answered.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
-  const raw = await fetch(`${stack.origin}/api/v1/users.csv`, {
-    headers: { authorization: `Bearer ${team.ann.token}` },
-  });
-  const bytes = new Uint8Array(await raw.arrayBuffer());
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const lines = new TextDecoder().decode(bytes).split('\r\n');
-  expect(lines[0]).toContain('id,name,first_name,last_name,email');
-  expect(lines).toHaveLength(4);
-  const bob = lines.find((line) => line.startsWith(team.bob.id));
-  expect(bob).toContain(`,"'=1+1 Says ""hi"", too",'=1+1,"Says ""hi"", too",`);
-  expect(bob).toContain(',-5,');
-  expect(bob).toContain(',1990-02-28,');
-  const pending = await send('GET', '/users.csv?state=pending', undefined, team.ann);
-  expect(String(pending.body).trim().split('\r\n')).toHaveLength(1);
-  expect((await send('GET', '/users.csv?state=gone', undefined, team.ann)).status).toBe(400);
-  const log = await call(audit.list, { query: {} }, team.ann);
-  expect(log.body.map(({ action, details }) => [action, details['what']])).toContainEqual([
-    'exported',
-    'users',
-  ]);
-});
-
-test('a member with a lost laptop is signed out everywhere by an administrator, and signs in again', async () => {
+test('an administrator ends all sessions of a member, who can sign in again', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const stored = await storedUser(team, team.bob);
   const laptop = await signIn(stored);
@@ -376,15 +225,5 @@ test('a member with a lost laptop is signed out everywhere by an administrator, 
   expect((await call(audit.list, { query: {} }, team.ann)).body).toMatchObject([
     { action: 'sessions_ended', subject: { id: team.bob.id } },
   ]);
-  expect((await call(users.endSessions, { params: { id: nobodyId } }, team.ann)).status).toBe(404);
-});
-
-test('who was deactivated in office and is invited again holds none', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: { ...account, state: 'deactivated' } } });
-  await invite(team.ann, team.bob.email);
-  const { state, permissions } = await storedUser(team, team.bob);
-  expect({ state, permissions }).toEqual({ state: 'pending', permissions: {} });
-  expect((await call(audit.list, { query: {} }, team.ann)).body).toMatchObject([
-    { action: 'user_reactivated', subject: { id: team.bob.id } },
-  ]);
+  expect((await call(users.endSessions, { params: { id: unknownId } }, team.ann)).status).toBe(404);
 });

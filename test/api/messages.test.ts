@@ -5,13 +5,13 @@ import { limits } from '#shared/model/limits';
 import { type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
 import { addDays } from '#shared/rules/time';
 import { browserMessages, specMessages } from '../infra/spec-calls.ts';
-import { draft, nobodyId } from '../support/draft.ts';
-import { connectionLost, meanwhile } from '../support/faults.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { connectionLost, beforeEachCommand } from '../support/faults.ts';
 import { startGiphy } from '../support/giphy.ts';
-import { form as upload } from '../support/pictures.ts';
-import { aReward, give } from '../support/shop.ts';
+import { uploadForm as upload } from '../support/pictures.ts';
+import { aReward, giveCoins } from '../support/shop.ts';
 import { type Answered, send } from '../support/stack.ts';
-import { aTeam, prove, signIn } from '../support/team.ts';
+import { aTeam, temporaryTokenFor, signIn } from '../support/team.ts';
 
 const { ses } = await import('#functions/adapters/mail/send');
 
@@ -21,19 +21,22 @@ afterAll(() => giphy.stop());
 
 const team = await aTeam(['ann', 'bob', 'cyd']);
 const { ann, bob, cyd } = team;
-await give(ann, 20, bob);
+await giveCoins(ann, 20, bob);
 const reward = await aReward(ann, { comment_required: 'true' });
 const shared = await aReward(ann, { reward_type: 'team', price: '15' });
-const dear = await aReward(ann, { price: '1000' });
+const expensive = await aReward(ann, { price: '1000' });
 
 const buy = (id: string, body: object) => send('POST', `/shop/rewards/${id}`, body, { ...bob, key: id });
 const post = (change: object) =>
-  send('POST', '/posts', { ...draft(team, [bob], 1), ...change }, { ...ann, key: crypto.randomUUID() });
-const me = (change: object) => send('PUT', '/profiles/me', change, bob);
+  send('POST', '/posts', { ...postBody(team, [bob], 1), ...change }, { ...ann, key: crypto.randomUUID() });
+const updateMe = (change: object) => send('PUT', '/profiles/me', change, bob);
 
-/** Loses every answer of the table to one function. */
-const failing = async (id: string, ask: () => Promise<Answered<unknown>>): Promise<Answered<unknown>> => {
-  const stop = meanwhile(id, 'TransactWriteItems', connectionLost);
+/** Loses every connection of one function to the table before its transactions. */
+const withLostConnections = async (
+  id: string,
+  ask: () => Promise<Answered<unknown>>,
+): Promise<Answered<unknown>> => {
+  const stop = beforeEachCommand(id, 'TransactWriteItems', connectionLost);
   try {
     return await ask();
   } finally {
@@ -53,22 +56,25 @@ const withoutMail = async (ask: () => Promise<Answered<unknown>>): Promise<Answe
   }
 };
 
-type Said = readonly [
+type MessageRequest = readonly [
   code: RefusalCode,
   ask: () => Promise<Answered<unknown>>,
   details?: Record<string, number>,
 ];
 
-/** What brings the server to say each message of the specification. */
-const said: Readonly<Partial<Record<(typeof specMessages)[number], Said>>> = {
-  'Value is required': ['value_required', () => post({ value_id: nobodyId })],
-  'First name is required': ['first_name_required', () => me({ first_name: ' ' })],
-  'Last name is required': ['last_name_required', () => me({ last_name: '' })],
+/** For each message of the specification, a request that gets it. */
+const requestsByMessage: Readonly<Partial<Record<(typeof specMessages)[number], MessageRequest>>> = {
+  'Value is required': ['value_required', () => post({ value_id: unknownId })],
+  'First name is required': ['first_name_required', () => updateMe({ first_name: ' ' })],
+  'Last name is required': ['last_name_required', () => updateMe({ last_name: '' })],
   'Please enter a valid telephone number': [
     'invalid_phone',
     async () => {
       const body = { first_name: 'A', last_name: 'B', company_name: 'C', agreement: true, phone: 'call me' };
-      return send('POST', '/auth/workspaces', body, { token: await prove(cyd.email), key: 'phone' });
+      return send('POST', '/auth/workspaces', body, {
+        token: await temporaryTokenFor(cyd.email),
+        key: 'phone',
+      });
     },
   ],
   'Please enter a valid email address': [
@@ -98,7 +104,7 @@ const said: Readonly<Partial<Record<(typeof specMessages)[number], Said>>> = {
       return send('POST', '/values', body, ann);
     },
   ],
-  'Wrong format': ['wrong_format', () => me({ first_name: 'a\u0000b' })],
+  'Wrong format': ['wrong_format', () => updateMe({ first_name: 'a\u0000b' })],
   'Please enter @username and description': ['receivers_required', () => post({ to_id: [] })],
   'Please enter description': ['description_required', () => post({ message: ' ' })],
   'Sorry, your message is too long.': [
@@ -118,10 +124,13 @@ const said: Readonly<Partial<Record<(typeof specMessages)[number], Said>>> = {
     () => send('POST', '/auth/verify_code', { email: 'x@y.example', sig: 'A'.repeat(22), code: '12345678' }),
   ],
   'Comment is required': ['comment_required', () => buy(reward.id, {})],
-  'User not found': ['user_not_found', () => post({ to_id: [nobodyId] })],
+  'User not found': ['user_not_found', () => post({ to_id: [unknownId] })],
   'No points available to send': ['no_points_available', () => post({ score: limits.post.score })],
   'Error occurred': ['upstream_failed', () => send('GET', '/gifs?search=cat', undefined, bob)],
-  'Something went wrong :(': ['unknown', () => failing('posts.create', () => post({ message: 'Lost' }))],
+  'Something went wrong :(': [
+    'unknown',
+    () => withLostConnections('posts.create', () => post({ message: 'Lost' })),
+  ],
   'Error occurred while sending email. Please try again.': [
     'mail_failed',
     () => withoutMail(() => send('POST', '/auth/get_code', { email: 'unsent@messages.example' })),
@@ -129,15 +138,18 @@ const said: Readonly<Partial<Record<(typeof specMessages)[number], Said>>> = {
   'Error occurred while resetting data': [
     'reset_failed',
     () =>
-      failing('workspace.reset', () =>
+      withLostConnections('workspace.reset', () =>
         send('DELETE', '/workspace/reset', { name: team.workspace.name }, { ...ann, key: 'reset' }),
       ),
   ],
   'Purchase failed. Please try again later.': [
     'purchase_failed',
-    () => failing('shop.redeem', () => buy(reward.id, { comment: 'Please' })),
+    () => withLostConnections('shop.redeem', () => buy(reward.id, { comment: 'Please' })),
   ],
-  "You don't have enough points yet to purchase this reward.": ['not_enough_points', () => buy(dear.id, {})],
+  "You don't have enough points yet to purchase this reward.": [
+    'not_enough_points',
+    () => buy(expensive.id, {}),
+  ],
   'Oops! The link is not valid': [
     'invalid_invite',
     () => send('POST', '/auth/session/verify_invite', { token: 'x' }),
@@ -154,35 +166,43 @@ const said: Readonly<Partial<Record<(typeof specMessages)[number], Said>>> = {
   ],
 };
 
-/** What paying will say. */
-const later: readonly string[] = [
+/** Messages that only payments will need. */
+const paymentMessages: readonly string[] = [
   refusals.payment_failed,
   refusals.renewal_failed,
   refusals.payment_declined,
   refusals.card_expired,
 ];
 
-test('every message of the specification is the server’s, the browser’s, or waits for paying', () => {
-  expect([...Object.keys(said), ...later].toSorted()).toEqual([...specMessages].toSorted());
+test('every server message of the specification has a request, or belongs to payments', () => {
+  expect([...Object.keys(requestsByMessage), ...paymentMessages].toSorted()).toEqual(
+    [...specMessages].toSorted(),
+  );
 });
 
-test.each(Object.entries(said))('“%s”', async (message, [code, ask, details]) => {
-  expect(refusals[code]).toBe(message);
-  const { status, body } = await ask();
-  expect(status).toBe(statusOf[code]);
-  const [first] = (body as { errors: { code: string; message: string }[] }).errors;
-  expect(first).toMatchObject({ code, message: wordsOf(code, details) });
-});
+test.each(Object.entries(requestsByMessage))(
+  'the server answers “%s”',
+  async (message, [code, ask, details]) => {
+    expect(refusals[code]).toBe(message);
+    const { status, body } = await ask();
+    expect(status).toBe(statusOf[code]);
+    const [first] = (body as { errors: { code: string; message: string }[] }).errors;
+    expect(first).toMatchObject({ code, message: wordsOf(code, details) });
+  },
+);
 
 const folder = new URL('../../web/src/locales/en/', import.meta.url);
 const catalogue = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');
 
-/** Said in the other of the two wordings the specification has. */
-const otherwise = 'You do not have enough points yet to buy this reward.';
+/** The specification has two wordings of this message; the browser uses the other one. */
+const otherWording = 'You do not have enough points yet to buy this reward.';
 
-test.each(browserMessages.filter((message) => message !== otherwise))('the browser knows “%s”', (message) => {
-  // A heading and what stands below it.
-  for (const part of message.split(' / ')) expect(catalogue).toContain(JSON.stringify(part).slice(1, -1));
-});
+test.each(browserMessages.filter((message) => message !== otherWording))(
+  'the browser has the message “%s”',
+  (message) => {
+    // A heading and the text below it.
+    for (const part of message.split(' / ')) expect(catalogue).toContain(JSON.stringify(part).slice(1, -1));
+  },
+);

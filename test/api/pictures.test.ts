@@ -8,10 +8,10 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import { nobody } from '#shared/rules/users';
-import { strike } from '../support/faults.ts';
-import { aJpeg, aPng, aWebp, blue, form, look, paint, red } from '../support/pictures.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, storedUser } from '../support/team.ts';
+import { changeBeforeCommit } from '../support/faults.ts';
+import { aJpeg, aPng, aWebp, blue, uploadForm, decodePicture, paint, red } from '../support/pictures.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
+import { aTeam, storedUser, withPermissions } from '../support/team.ts';
 
 const s3 = new S3Client({ endpoint: stack.aws, forcePathStyle: true });
 const storedFiles = async (folder: string, w: string): Promise<string[]> => {
@@ -26,15 +26,15 @@ const fetchPicture = async (address: string | null) => {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 const avatar = (file: Uint8Array, token: string) =>
-  send('PUT', '/profiles/me/avatar', form('avatar', file), { token });
+  send('PUT', '/profiles/me/avatar', uploadForm('avatar', file), { token });
 const logo = (file: Uint8Array, token: string) =>
-  send('POST', '/settings/logo', form('logo', file), { token });
+  send('POST', '/settings/logo', uploadForm('logo', file), { token });
 const avatarIn = ({ body }: { body: unknown }): string | null => (body as { avatar: string | null }).avatar;
 const logoIn = ({ body }: { body: unknown }): string | null => (body as { logo: string | null }).logo;
 const near = (colour: readonly number[], wanted: readonly number[]): boolean =>
   colour.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) < 40);
 
-test('a picture is served from its own path, with its own type, for a year', async () => {
+test('a picture is served from its own path with its type and a cache time of one year', async () => {
   const team = await aTeam(['ann', 'bob']);
   const saved = await avatar(aPng(paint(900, 600)), team.bob.token);
   expect(saved.status).toBe(200);
@@ -47,30 +47,33 @@ test('a picture is served from its own path, with its own type, for a year', asy
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(await look(bytes)).toMatchObject({ width: 512, height: 512 });
+  expect(await decodePicture(bytes)).toMatchObject({ width: 512, height: 512 });
   expect((await call(config.read, {}, team.bob)).body.user.avatar).toBe(address);
   expect((await call(users.list, { query: {} }, team.ann)).body.map((user) => user.avatar)).toContain(
     address,
   );
 });
 
-test.each(['/media/', '/media/avatars/x', '/media/avatars/%2e%2e/x.webp'])('404 for %s', async (path) => {
-  expect((await fetch(`${stack.origin}${path}`)).status).toBe(404);
-});
+test.each(['/media/', '/media/avatars/x', '/media/avatars/%2e%2e/x.webp'])(
+  '404 for the unknown path %s',
+  async (path) => {
+    expect((await fetch(`${stack.origin}${path}`)).status).toBe(404);
+  },
+);
 
-test('PNG, JPEG and WebP are taken, small ones keep their size', async () => {
+test('PNG, JPEG and WebP are accepted, and small pictures keep their size', async () => {
   const team = await aTeam(['ann']);
   const pixels = paint(40, 30);
   for (const file of [aPng(pixels), await aJpeg(pixels), await aWebp(pixels)]) {
     const saved = await logo(file, team.ann.token);
     expect(saved.status).toBe(200);
-    const shown = await look((await fetchPicture(logoIn(saved))).bytes);
+    const shown = await decodePicture((await fetchPicture(logoIn(saved))).bytes);
     expect(shown).toMatchObject({ width: 40, height: 30 });
     expect(near(shown.at(20, 15), red)).toBe(true);
   }
 });
 
-test('nothing of the file but its pixels is kept: no EXIF, no comment', async () => {
+test('EXIF and comments are removed from pictures', async () => {
   const team = await aTeam(['ann']);
   for (const file of [aPng(paint(64, 64)), await aJpeg(paint(64, 64))]) {
     expect(Buffer.from(file).includes('secret-place')).toBe(true);
@@ -80,27 +83,27 @@ test('nothing of the file but its pixels is kept: no EXIF, no comment', async ()
   }
 });
 
-test('a picture taken sideways stands upright', async () => {
+test('the EXIF orientation of a picture is applied', async () => {
   const team = await aTeam(['ann']);
   const leftRed = paint(80, 40, (x) => (x < 40 ? red : blue));
   const saved = await logo(await aJpeg(leftRed, 6), team.ann.token);
-  const shown = await look((await fetchPicture(logoIn(saved))).bytes);
+  const shown = await decodePicture((await fetchPicture(logoIn(saved))).bytes);
   expect(shown).toMatchObject({ width: 40, height: 80 });
   expect(near(shown.at(20, 10), red)).toBe(true);
   expect(near(shown.at(20, 70), blue)).toBe(true);
 });
 
-test('an avatar is the middle of the picture; what is transparent stays so, without an edge', async () => {
+test('an avatar is the middle square of the picture and keeps transparency', async () => {
   const team = await aTeam(['ann']);
   const striped = paint(1800, 600, (x) => (x < 600 || x >= 1200 ? blue : [220, 20, 20, x < 900 ? 255 : 0]));
   const { bytes } = await fetchPicture(avatarIn(await avatar(aPng(striped), team.ann.token)));
-  const shown = await look(bytes);
+  const shown = await decodePicture(bytes);
   expect(shown).toMatchObject({ width: 512, height: 512 });
   expect(near(shown.at(100, 256), red)).toBe(true);
   expect(shown.at(400, 256)[3]).toBeLessThan(10);
 });
 
-test('a new picture takes the place of the old one, none takes it away, and files go with them', async () => {
+test('a new avatar replaces the old one, an empty form removes it, and the files are deleted', async () => {
   const team = await aTeam(['ann']);
   const first = avatarIn(await avatar(aPng(paint(20, 20)), team.ann.token));
   const second = avatarIn(await avatar(aPng(paint(30, 30)), team.ann.token));
@@ -112,7 +115,7 @@ test('a new picture takes the place of the old one, none takes it away, and file
   expect(await storedFiles('avatars', team.workspace.id)).toEqual([]);
 });
 
-test('the logo is shown where the workspace is, ticks the checklist and is remembered', async () => {
+test('the logo is shown with the workspace, ticks the checklist and is in the audit log', async () => {
   const team = await aTeam(['ann', 'bob']);
   const address = logoIn(await logo(aPng(paint(64, 64)), team.ann.token));
   const { body } = await call(config.read, {}, team.ann);
@@ -133,17 +136,17 @@ test.each([
   ['413 for too many pixels', aPng(paint(2, 2), bomb), 413, 'file_too_large'],
   ['415 for SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'unsupported_file'],
   ['415 for GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00'), 415, 'unsupported_file'],
-  ['415 for HTML that says PNG', Buffer.from('<!doctype html><p>PNG'), 415, 'unsupported_file'],
-  ['415 for a PNG without its end', aPng(paint(200, 200)).subarray(0, 90), 415, 'unsupported_file'],
+  ['415 for HTML that contains PNG', Buffer.from('<!doctype html><p>PNG'), 415, 'unsupported_file'],
+  ['415 for a truncated PNG', aPng(paint(200, 200)).subarray(0, 90), 415, 'unsupported_file'],
   [
-    '415 for a PNG that is larger than it says',
+    '415 for a PNG with a wrong size in its header',
     aPng(paint(2, 2), { width: 9, height: 9 }),
     415,
     'unsupported_file',
   ],
-  ['415 for a JPEG of nothing', Buffer.from('ffd8ffe000104a464946', 'hex'), 415, 'unsupported_file'],
+  ['415 for a JPEG without pixels', Buffer.from('ffd8ffe000104a464946', 'hex'), 415, 'unsupported_file'],
   [
-    '415 for a WebP of nothing',
+    '415 for a WebP without pixels',
     Buffer.from('RIFF\x20\x00\x00\x00WEBPVP8X'.padEnd(60, '\0')),
     415,
     'unsupported_file',
@@ -157,42 +160,41 @@ test.each([
   expect(process.exitCode ?? 0).toBe(0);
 });
 
-test('415 for a body that is no form, 400 for a file in another field: the picture stays', async () => {
+test('415 for a body that is no form, 400 for a file in another field; the avatar stays', async () => {
   const team = await aTeam(['ann']);
   const address = avatarIn(await avatar(aPng(paint(20, 20)), team.ann.token));
   expect((await send('PUT', '/profiles/me/avatar', { avatar: 'x' }, team.ann)).status).toBe(415);
-  const stray = form('picture', aPng(paint(20, 20)));
+  const stray = uploadForm('picture', aPng(paint(20, 20)));
   expect((await send('PUT', '/profiles/me/avatar', stray, team.ann)).status).toBe(400);
   expect((await storedUser(team, team.ann)).avatar).toBe(address);
 });
 
-test('401 for nobody, 403 for a member who sends a logo, 402 when the trial is over', async () => {
+test('401 without a token, 403 for a member’s logo, 402 after the trial', async () => {
   const team = await aTeam(['ann', 'bob']);
   const over = await aTeam(['ann'], { workspace: { trial_ends_at: new Date().toISOString() } });
   const file = aPng(paint(8, 8));
-  expect((await send('PUT', '/profiles/me/avatar', form('avatar', file))).status).toBe(401);
+  expect((await send('PUT', '/profiles/me/avatar', uploadForm('avatar', file))).status).toBe(401);
   expect((await logo(file, team.bob.token)).status).toBe(403);
   expect((await logo(file, over.ann.token)).status).toBe(402);
   expect((await call(profiles.readMe, {}, over.ann)).status).toBe(200);
 });
 
-test('an administrator who loses the permission meanwhile leaves neither logo nor file behind', async () => {
+test('403 for an administrator demoted before the commit, and no logo file stays', async () => {
   const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { permissions: { ...nobody, global_administrator: true } } },
+    users: { bob: withPermissions('global_administrator') },
   });
-  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
-    set: { permissions: nobody },
-  });
-  const stop = strike('settings.updateLogo', {
-    before: () => inside.table.write<object>(demoted).then(() => undefined),
-  });
+  const stop = changeBeforeCommit(
+    'settings.updateLogo',
+    internals.keys.user(team.workspace.id, team.bob.id),
+    { permissions: nobody },
+  );
   const answer = await logo(aPng(paint(8, 8)), team.bob.token);
   stop();
   expect(answer.status).toBe(403);
   expect(await storedFiles('logos', team.workspace.id)).toEqual([]);
 });
 
-test('eight pictures at once leave one, and its file alone', async () => {
+test('eight concurrent uploads leave one avatar and one file', async () => {
   const team = await aTeam(['ann']);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => avatar(aPng(paint(10 + at, 10)), team.ann.token)),
@@ -202,7 +204,7 @@ test('eight pictures at once leave one, and its file alone', async () => {
   expect(await storedFiles('avatars', team.workspace.id)).toEqual([kept]);
 });
 
-test('the settings can be read with the logo in them', async () => {
+test('the settings contain the logo', async () => {
   const team = await aTeam(['ann']);
   const address = logoIn(await logo(aPng(paint(64, 64)), team.ann.token));
   expect((await call(settings.read, {}, team.ann)).body.global.logo).toBe(address);

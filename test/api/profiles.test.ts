@@ -4,30 +4,28 @@ import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import type { Post } from '#shared/model/post';
-import { draft, nobodyId } from '../support/draft.ts';
-import { call, inside, mails, send, stack } from '../support/stack.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
+import { call, internals, mails, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn, storedUser } from '../support/team.ts';
+import { mailedCode } from '../support/mailbox.ts';
+import { newAddress, wrongCode } from '../support/sign-in.ts';
 
-const wrong = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
 const seconds = (count: number): Date => new Date(Date.now() + count * 1000);
-let addresses = 0;
-const newAddress = (): string => `new${(addresses += 1)}@profiles.example`;
 
 const askCode = async (member: Member, email: string, at?: Date) => {
   const { status, codes, body } = await call(profiles.getEmailCode, { body: { email } }, { ...member, at });
-  const text = mails.findLast(({ to }) => to.includes(email))?.text ?? '';
-  return { status, codes, sig: body.sig, code: /\d{4} \d{4}/.exec(text)?.[0] ?? 'none' };
+  return { status, codes, sig: body.sig, code: mailedCode(email) };
 };
 const verify = (member: { token: string }, body: { email: string; sig: string; code: string }, at?: Date) =>
   call(profiles.verifyEmailCode, { body }, { ...member, at });
 
-test('a colleague’s profile: what they received and granted in all, a birthday without its year', async () => {
+test('a colleague’s profile shows all points received and granted and a birthday without its year', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { birth_date: '1990-02-28', hire_date: '2020-05-01', job_title: 'Lead' } },
   });
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 10) }, team.ann);
-  const { body: taken } = await call(posts.create, { body: draft(team, [team.bob], 7) }, team.cyd);
-  await call(posts.create, { body: draft(team, [team.ann], 3) }, team.bob);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 10) }, team.ann);
+  const { body: taken } = await call(posts.create, { body: postBody(team, [team.bob], 7) }, team.cyd);
+  await call(posts.create, { body: postBody(team, [team.ann], 3) }, team.bob);
   await call(posts.remove, { params: { id: taken.id } }, team.ann);
   await stack.settle();
   const { status, body } = await call(profiles.read, { params: { id: team.bob.id } }, team.cyd);
@@ -49,10 +47,10 @@ test('a colleague’s profile: what they received and granted in all, a birthday
   expect(ann).toMatchObject({ received: 3, granted: 20 });
 });
 
-test('404 for nobody’s, somebody deleted’s and another workspace’s profile, 401 without a token', async () => {
+test('404 for an unknown, an erased and another workspace’s profile, 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deleted' } } });
   const other = await aTeam(['zoe']);
-  for (const id of [nobodyId, team.bob.id, other.zoe.id]) {
+  for (const id of [unknownId, team.bob.id, other.zoe.id]) {
     expect((await call(profiles.read, { params: { id } }, team.ann)).status).toBe(404);
     expect((await call(profiles.listPosts, { params: { id }, query: {} }, team.ann)).status).toBe(404);
   }
@@ -60,16 +58,16 @@ test('404 for nobody’s, somebody deleted’s and another workspace’s profile
   expect((await send('GET', `/profiles/${team.ann.id}`, undefined)).status).toBe(401);
 });
 
-test('posts received and sent, page by page, the deleted ones skipped', async () => {
+test('posts received and sent are paged without deleted posts', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: { limit: 1000 } });
   const made: Post[] = [];
   for (let at = 0; at < 48; at += 1) {
     const to = at % 3 === 0 ? [team.bob, team.cyd] : [team.bob];
     made.push(
-      (await call(posts.create, { body: draft(team, to, 1) }, { ...team.ann, at: seconds(at) })).body,
+      (await call(posts.create, { body: postBody(team, to, 1) }, { ...team.ann, at: seconds(at) })).body,
     );
   }
-  await call(posts.create, { body: draft(team, [team.ann], 1) }, team.bob);
+  await call(posts.create, { body: postBody(team, [team.ann], 1) }, team.bob);
   const gone = made.filter((_, at) => at % 7 === 0);
   for (const { id } of gone) await call(posts.remove, { params: { id } }, team.ann);
   const kept = made
@@ -99,7 +97,7 @@ test('posts received and sent, page by page, the deleted ones skipped', async ()
   );
 });
 
-test('a new address: a code to it, a notice to the old one, signed in anew and signed out everywhere else', async () => {
+test('changing the address mails a code to the new one and a notice to the old one and replaces all sessions', async () => {
   const team = await aTeam(['ann', 'bob']);
   const elsewhere = await signIn(await storedUser(team, team.bob));
   const email = newAddress();
@@ -114,19 +112,19 @@ test('a new address: a code to it, a notice to the old one, signed in anew and s
     `Your e-mail address in ${team.workspace.name} was changed`,
   );
   expect((await call(auth.listSessions, {}, { token, at: seconds(2) })).body).toHaveLength(1);
-  const free = await inside.table.get(inside.keys.membership(team.bob.email, team.workspace.id), {
+  const free = await internals.table.get(internals.keys.membership(team.bob.email, team.workspace.id), {
     now: new Date(),
     consistent: true,
   });
   expect(free).toBeUndefined();
 });
 
-test('a code for an address proves that address alone, once, for its member', async () => {
+test('an address code works once, for its member and its address only', async () => {
   const team = await aTeam(['ann', 'bob']);
   const email = newAddress();
   const { sig, code } = await askCode(team.bob, email);
   const refused = { status: 401, codes: ['invalid_code'] };
-  expect(await verify(team.bob, { email, sig, code: wrong(code) })).toMatchObject(refused);
+  expect(await verify(team.bob, { email, sig, code: wrongCode(code) })).toMatchObject(refused);
   expect(await verify(team.bob, { email: newAddress(), sig, code })).toMatchObject(refused);
   expect(await verify(team.bob, { email, sig: 'x'.repeat(43), code })).toMatchObject(refused);
   expect(await verify(team.ann, { email, sig, code })).toMatchObject(refused);
@@ -138,37 +136,37 @@ test('a code for an address proves that address alone, once, for its member', as
   expect(await verify({ token: changed.body.access_token }, { email, sig, code })).toMatchObject(refused);
 });
 
-test('the sixth wrong try kills the code; another one within 30 seconds is refused', async () => {
+test('five wrong attempts invalidate the code; 429 for another code within 30 seconds', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();
   const { sig, code } = await askCode(team.bob, email);
   expect(await askCode(team.bob, newAddress())).toMatchObject({ status: 429, codes: ['too_many_requests'] });
-  const body = { email, sig, code: wrong(code) };
+  const body = { email, sig, code: wrongCode(code) };
   await Promise.all([1, 2, 3, 4, 5].map(() => verify(team.bob, body)));
   expect((await verify(team.bob, { email, sig, code })).status).toBe(401);
   expect((await askCode(team.bob, email, seconds(31))).status).toBe(200);
 });
 
-test('409 for an address somebody has here, also when they take it meanwhile; elsewhere it may be in use', async () => {
+test('409 for an address in use in this workspace, also when it is taken before the commit', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['zoe']);
   for (const email of [team.ann.email, team.bob.email])
     expect(await askCode(team.bob, email)).toMatchObject({ status: 409, codes: ['email_exists'] });
   const { sig, code } = await askCode(team.bob, other.zoe.email);
-  const wanted = inside.writes.create(inside.keys.membership(other.zoe.email, team.workspace.id), {
+  const wanted = internals.writes.create(internals.keys.membership(other.zoe.email, team.workspace.id), {
     user_id: team.ann.id,
   });
-  await inside.table.transact(wanted);
+  await internals.table.transact(wanted);
   const body = { email: other.zoe.email, sig, code };
   expect(await verify(team.bob, body)).toMatchObject({ status: 409, codes: ['email_exists'] });
   expect((await storedUser(team, team.bob)).email).toBe(team.bob.email);
-  await inside.table.transact(
-    inside.writes.discard(inside.keys.membership(other.zoe.email, team.workspace.id)),
+  await internals.table.transact(
+    internals.writes.discard(internals.keys.membership(other.zoe.email, team.workspace.id)),
   );
   expect((await verify(team.bob, body)).status).toBe(200);
 });
 
-test('one code five times at once changes the address once', async () => {
+test('a code sent five times concurrently changes the address once', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();
   const { sig, code } = await askCode(team.bob, email);
@@ -177,10 +175,10 @@ test('one code five times at once changes the address once', async () => {
   expect((await storedUser(team, team.bob)).email).toBe(email);
 });
 
-test('403 while impersonated, also for a session that would not say so any more; 422 for what is no address, 401 for nobody', async () => {
+test('changing the address: 403 in an operator’s session, 422 for an invalid address, 401 without a token', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();
-  const session = inside.keys.session(
+  const session = internals.keys.session(
     team.workspace.id,
     team.bob.id,
     (await call(auth.listSessions, {}, team.bob)).body[0]?.id as never,
@@ -189,14 +187,14 @@ test('403 while impersonated, also for a session that would not say so any more;
   expect(bad).toMatchObject({ status: 422, codes: ['invalid_email'] });
   expect((await call(profiles.getEmailCode, { body: { email } })).status).toBe(401);
   const { sig, code } = await askCode(team.bob, email);
-  await inside.table.write(inside.writes.change(session, { set: { impersonated_by: 'operator' } }));
+  await internals.table.write(internals.writes.change(session, { set: { impersonated_by: 'operator' } }));
   expect((await askCode(team.bob, email)).status).toBe(403);
   expect((await verify(team.bob, { email, sig, code })).status).toBe(403);
   const switched = await call(auth.openSession, { body: { workspace_id: team.workspace.id } }, team.bob);
   expect(switched.status).toBe(403);
 });
 
-test('where one is signed in: listed, ended one by one, and only one’s own', async () => {
+test('a member lists and ends their own sessions only', async () => {
   const team = await aTeam(['ann', 'bob']);
   const laptop = await signIn(await storedUser(team, team.bob), seconds(60));
   const { status, body } = await call(auth.listSessions, {}, team.bob);

@@ -3,22 +3,22 @@ import { audit } from '#shared/contract/audit';
 import { coins } from '#shared/contract/coins';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
-import { nobodyId } from '../support/draft.ts';
-import { aReward, give, redeemFor, storedBought } from '../support/shop.ts';
+import { unknownId } from '../support/post-body.ts';
+import { aReward, giveCoins, redeemFor, storedPurchases } from '../support/shop.ts';
 import { call, send } from '../support/stack.ts';
-import { aTeam, differences, storedUser } from '../support/team.ts';
+import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
 
-const purchaseOf = async (by: Parameters<typeof give>[0]) =>
+const purchaseOf = async (by: Parameters<typeof giveCoins>[0]) =>
   (await call(shop.listPurchases, { query: {} }, by)).body;
 
 /** ann administers; bob and cyd have 30 coins each. */
 const aShop = async (users: Parameters<typeof aTeam>[1] = {}) => {
   const team = await aTeam(['ann', 'bob', 'cyd'], users);
-  await give(team.ann, 30, team.bob, team.cyd);
+  await giveCoins(team.ann, 30, team.bob, team.cyd);
   return team;
 };
 
-test('201: an administrator redeems with the coins of a member, and everybody sees who it was', async () => {
+test('201: an administrator redeems with a member’s coins and is named everywhere', async () => {
   const team = await aShop();
   const reward = await aReward(team.ann);
   const { status, body } = await redeemFor(team.ann, team.bob, reward.id, { comment: 'He has no computer' });
@@ -47,10 +47,10 @@ test('201: an administrator redeems with the coins of a member, and everybody se
   });
   const csv = await send('GET', '/rewards/purchases.csv?days=30', undefined, { token: team.ann.token });
   expect(String(csv.body).trim()).toMatch(/,redeemed_by\r\n.*,He has no computer,ann Member$/);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('200: the member takes back what was redeemed in their name, and gets the coins', async () => {
+test('200: the member cancels a redemption made for them and gets the coins back', async () => {
   const team = await aShop();
   const { body } = await redeemFor(team.ann, team.bob, (await aReward(team.ann)).id);
   const { status, body: canceled } = await call(shop.cancel, { params: { id: body.id } }, team.bob);
@@ -59,7 +59,7 @@ test('200: the member takes back what was redeemed in their name, and gets the c
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30 });
 });
 
-test('201: a part of a team reward, up to what the member has', async () => {
+test('201: a contribution to a team reward, up to the member’s balance', async () => {
   const team = await aShop();
   const { id } = await aReward(team.ann, { reward_type: 'team', price: '50' });
   const tooMuch = await redeemFor(team.ann, team.bob, id, { amount: 31 });
@@ -70,10 +70,10 @@ test('201: a part of a team reward, up to what the member has', async () => {
   expect(await purchaseOf(team.bob)).toEqual([body]);
   const { status: taken, body: canceled } = await call(shop.cancel, { params: { id: body.id } }, team.bob);
   expect({ taken, by: canceled.redeemed_by?.id }).toEqual({ taken: 200, by: team.ann.id });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('the comment on a team reward is theirs who wrote it', async () => {
+test('the comment on a team reward belongs to its author', async () => {
   const team = await aShop();
   const { id } = await aReward(team.ann, { reward_type: 'team', price: '30' });
   await redeemFor(team.ann, team.bob, id, { amount: 30, comment: 'For the trip' });
@@ -83,23 +83,23 @@ test('the comment on a team reward is theirs who wrote it', async () => {
   ]);
 });
 
-test('201 for a member who has not signed in yet', async () => {
+test('201 for a pending member', async () => {
   const team = await aShop({ users: { bob: { state: 'pending' } } });
   const { id } = await aReward(team.ann);
   expect((await redeemFor(team.ann, team.bob, id)).status).toBe(201);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
 });
 
-test('404 for somebody who left or never was here: nothing moves', async () => {
+test('404 for a deactivated, an unknown and another workspace’s member', async () => {
   const team = await aShop({ users: { cyd: { state: 'deactivated' } } });
   const stranger = (await aTeam(['eve'])).eve;
   const { id } = await aReward(team.ann);
-  for (const member of [team.cyd, stranger, { id: nobodyId }])
+  for (const member of [team.cyd, stranger, { id: unknownId }])
     expect(await redeemFor(team.ann, member, id)).toMatchObject({ status: 404, codes: ['user_not_found'] });
-  expect((await storedBought(team)).purchases).toEqual([]);
+  expect((await storedPurchases(team)).purchases).toEqual([]);
 });
 
-test('422 without enough coins or the comment it asks for, whoever redeems', async () => {
+test('422 without enough coins or a required comment', async () => {
   const team = await aShop();
   const dear = await aReward(team.ann, { price: '31' });
   const asking = await aReward(team.ann, { comment_required: 'true' });
@@ -114,19 +114,19 @@ test('422 without enough coins or the comment it asks for, whoever redeems', asy
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30 });
 });
 
-test('403 for whoever does not run the rewards', async () => {
+test('403 for a member who is no rewards administrator', async () => {
   const team = await aShop();
   const { id } = await aReward(team.ann);
   expect((await redeemFor(team.bob, team.cyd, id)).status).toBe(403);
   expect(await storedUser(team, team.cyd)).toMatchObject({ balance: 30 });
 });
 
-test('the same key redeems once; another wish under it is refused', async () => {
+test('a repeated key redeems once; 409 for another member', async () => {
   const team = await aShop();
   const { id } = await aReward(team.ann);
   const first = await redeemFor(team.ann, team.bob, id, {}, 'once');
   expect(await redeemFor(team.ann, team.bob, id, {}, 'once')).toMatchObject({ body: first.body });
   expect(await redeemFor(team.ann, team.cyd, id, {}, 'once')).toMatchObject({ status: 409 });
-  expect((await storedBought(team)).purchases).toHaveLength(1);
+  expect((await storedPurchases(team)).purchases).toHaveLength(1);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
 });

@@ -4,18 +4,25 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { nobody } from '#shared/rules/users';
-import { nobodyId } from '../support/draft.ts';
+import { unknownId } from '../support/post-body.ts';
 import { aPng, paint } from '../support/pictures.ts';
-import { aReward, createReward, form, give, redeem, storedRewards, updateReward } from '../support/shop.ts';
+import {
+  aReward,
+  createReward,
+  rewardForm,
+  giveCoins,
+  redeem,
+  storedRewards,
+  updateReward,
+} from '../support/shop.ts';
 import { call, send } from '../support/stack.ts';
-import { aTeam, differences, storedUser } from '../support/team.ts';
+import { aTeam, ledgerDifferences, storedUser, withPermissions } from '../support/team.ts';
 
-const rewardsAdmin = { permissions: { ...nobody, rewards_administrator: true } };
-const noReward = nobodyId as unknown as RewardId;
+const rewardsAdmin = withPermissions('rewards_administrator');
+const unknownReward = unknownId as unknown as RewardId;
 const list = async (by: { token: string }) => (await call(rewards.list, { query: {} }, by)).body;
 
-test('201: a reward with all that was entered; the shop is there as soon as it has one', async () => {
+test('201: a reward with every field, and the shop appears with its first reward', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: rewardsAdmin } });
   const shopIs = async () => (await call(config.read, {}, team.ann)).body.features.rewards;
   expect(await shopIs()).toBe(false);
@@ -63,7 +70,7 @@ test('201: an automatic reward has a country and a value', async () => {
   });
 });
 
-test('201: the picture is the file, when there is one', async () => {
+test('201: an uploaded picture replaces the emoji', async () => {
   const team = await aTeam(['ann']);
   const image = new Blob([new Uint8Array(aPng(paint(20, 10)))]);
   const reward = await aReward(team.ann, { emoji: undefined, image });
@@ -76,12 +83,30 @@ test('201: the picture is the file, when there is one', async () => {
 
 test.each([
   ['without a title', { title: ' ' }, 422, 'title_required', 'Title is required'],
-  ['for nothing', { price: '0' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
+  ['with a price of 0', { price: '0' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
   ['without a price', { price: undefined }, 422, 'price_too_low', 'Please enter a price greater than 0'],
-  ['for less than nothing', { price: '-1' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
-  ['for too much', { price: '1000001' }, 422, 'out_of_range', 'Must be between 1 and 1000000'],
-  ['for all there is', { price: '9'.repeat(30) }, 422, 'out_of_range', 'Must be between 1 and 1000000'],
-  ['without a picture', { emoji: undefined }, 422, 'picture_required', 'Please choose an emoji or a picture'],
+  ['with a negative price', { price: '-1' }, 422, 'price_too_low', 'Please enter a price greater than 0'],
+  [
+    'with a price above the maximum',
+    { price: '1000001' },
+    422,
+    'out_of_range',
+    'Must be between 1 and 1000000',
+  ],
+  [
+    'with a price of 30 digits',
+    { price: '9'.repeat(30) },
+    422,
+    'out_of_range',
+    'Must be between 1 and 1000000',
+  ],
+  [
+    'without an emoji or picture',
+    { emoji: undefined },
+    422,
+    'picture_required',
+    'Please choose an emoji or a picture',
+  ],
   ['with words for an emoji', { emoji: 'thank you' }, 422, 'wrong_format', 'Wrong format'],
   ['with a broken picture', { image: new Blob(['<svg/>']) }, 415, 'unsupported_file', 'Wrong format'],
   ['with a title of 81', { title: 'a'.repeat(81) }, 422, 'message_too_long', /too long/],
@@ -93,13 +118,13 @@ test.each([
     /format/,
   ],
   [
-    'as a gift card of nothing',
+    'as a gift card without a value',
     { fulfilment: 'automatic', country: 'US' },
     422,
     'out_of_range',
     'Must be between 100 and 100000',
   ],
-  ['of no kind there is', { category: 'x' }, 400, 'invalid_request', /not valid/],
+  ['of an unknown category', { category: 'x' }, 400, 'invalid_request', /not valid/],
 ])('a reward %s is refused', async (_, fields, status, code, message) => {
   const team = await aTeam(['ann']);
   const answered = await createReward(team.ann, fields);
@@ -109,10 +134,10 @@ test.each([
   expect(await storedRewards(team)).toEqual([]);
 });
 
-test('403 for members, billing and general administrators; 401 for nobody', async () => {
+test('403 for members and for billing and global administrators; 401 without a token', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: {
-      bob: { permissions: { ...nobody, billing_administrator: true, global_administrator: true } },
+      bob: withPermissions('billing_administrator', 'global_administrator'),
     },
   });
   const reward = await aReward(team.ann);
@@ -124,14 +149,14 @@ test('403 for members, billing and general administrators; 401 for nobody', asyn
     expect((await call(rewards.duplicate, { params: { id: reward.id } }, member)).status).toBe(403);
     expect((await call(rewards.listPurchases, { query: {} }, member)).status).toBe(403);
   }
-  expect((await send('POST', '/rewards/rewards', form())).status).toBe(401);
+  expect((await send('POST', '/rewards/rewards', rewardForm())).status).toBe(401);
 });
 
-test('404 for a reward of another workspace, or of none', async () => {
+test('404 for an unknown reward and for one of another workspace', async () => {
   const team = await aTeam(['ann']);
   const other = await aTeam(['eve']);
   const { id: theirs } = await aReward(other.eve);
-  for (const id of [theirs, noReward]) {
+  for (const id of [theirs, unknownReward]) {
     expect(await updateReward(team.ann, id)).toMatchObject({ status: 404, codes: ['not_found'] });
     expect((await call(rewards.remove, { params: { id } }, team.ann)).status).toBe(404);
     expect((await call(rewards.duplicate, { params: { id } }, team.ann)).status).toBe(404);
@@ -141,10 +166,10 @@ test('404 for a reward of another workspace, or of none', async () => {
   expect(await storedRewards(other)).toHaveLength(1);
 });
 
-test('200: a changed price never touches what was bought before', async () => {
+test('200: a changed price does not affect earlier purchases', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann);
-  await give(team.ann, 30, team.bob);
+  await giveCoins(team.ann, 30, team.bob);
   const { body: bought } = await redeem(team.bob, reward.id);
   const { status, body } = await updateReward(team.ann, reward.id, { price: '25', title: 'Big coffee' });
   expect(status).toBe(200);
@@ -160,10 +185,10 @@ test('200: a changed price never touches what was bought before', async () => {
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 30 });
 });
 
-test('a team reward can not cost less than what is in it; at exactly that it is paid', async () => {
+test('422 for a team reward’s price below its contributions; a price equal to them completes it', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
-  await give(team.ann, 30, team.bob);
+  await giveCoins(team.ann, 30, team.bob);
   await redeem(team.bob, reward.id, { amount: 15 });
   const asTeam = { reward_type: 'team' };
   const low = await updateReward(team.ann, reward.id, { ...asTeam, price: '14' });
@@ -181,10 +206,10 @@ test('a team reward can not cost less than what is in it; at exactly that it is 
   expect(late).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
-test('204: deleting an open team reward gives every contribution back', async () => {
+test('204: deleting an open team reward refunds every contribution', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
-  await give(team.ann, 30, team.bob, team.cyd);
+  await giveCoins(team.ann, 30, team.bob, team.cyd);
   await redeem(team.bob, reward.id, { amount: 5 });
   await redeem(team.bob, reward.id, { amount: 7 });
   await redeem(team.cyd, reward.id, { amount: 9 });
@@ -203,13 +228,13 @@ test('204: deleting an open team reward gives every contribution back', async ()
   );
   expect((await call(rewards.remove, { params }, { ...team.ann, key: 'gone' })).status).toBe(204);
   expect((await call(rewards.remove, { params }, team.ann)).status).toBe(404);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('204: deleting an individual reward leaves what was bought', async () => {
+test('204: deleting an individual reward keeps its purchases', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann);
-  await give(team.ann, 10, team.bob);
+  await giveCoins(team.ann, 10, team.bob);
   const { body: bought } = await redeem(team.bob, reward.id);
   await call(rewards.remove, { params: { id: reward.id } }, team.ann);
   expect((await call(shop.listPurchases, { query: {} }, team.bob)).body).toMatchObject([
@@ -219,10 +244,10 @@ test('204: deleting an individual reward leaves what was bought', async () => {
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 10 });
 });
 
-test('201: a duplicate is the same reward with nothing put into it', async () => {
+test('201: a duplicate is the same reward without contributions', async () => {
   const team = await aTeam(['ann', 'bob']);
   const reward = await aReward(team.ann, { reward_type: 'team', price: '40' });
-  await give(team.ann, 30, team.bob);
+  await giveCoins(team.ann, 30, team.bob);
   await redeem(team.bob, reward.id, { amount: 5 });
   const { status, body } = await call(rewards.duplicate, { params: { id: reward.id } }, team.ann);
   expect(status).toBe(201);
@@ -231,7 +256,7 @@ test('201: a duplicate is the same reward with nothing put into it', async () =>
   expect(await list(team.ann)).toHaveLength(2);
 });
 
-test('rewards are paged, the newest first', async () => {
+test('rewards are paged, newest first', async () => {
   const team = await aTeam(['ann']);
   const made: string[] = [];
   for (let at = 0; at < limits.page + 2; at += 1) made.unshift((await aReward(team.ann)).id);

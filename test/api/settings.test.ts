@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
-import { checklist } from '#shared/contract/checklist';
 import { config } from '#shared/contract/config';
 import { settings } from '#shared/contract/settings';
 import type { SettingsChange } from '#shared/model/settings';
 import { nobody } from '#shared/rules/users';
-import { strike } from '../support/faults.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
-import { aTeam, storedUser } from '../support/team.ts';
-
-const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
+import { changeBeforeCommit } from '../support/faults.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
+import { aTeam, withPermissions } from '../support/team.ts';
 
 const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
-const rewards = { permissions: { ...nobody, rewards_administrator: true } };
-const general = { permissions: { ...nobody, global_administrator: true } };
+const rewardsAdministrator = withPermissions('rewards_administrator');
+const globalAdministrator = withPermissions('global_administrator');
 
-test('the settings as they begin, for anybody with one of the four permissions', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewards } });
+test('every administrator reads the default settings', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewardsAdministrator } });
   await stack.settle();
   const { status, body } = await call(settings.read, {}, team.bob);
   expect(status).toBe(200);
@@ -42,7 +39,7 @@ test('the settings as they begin, for anybody with one of the four permissions',
   expect((await call(settings.read, {}, { ...team.ann, at: days(31) })).status).toBe(401);
 });
 
-test('reading stays open when the trial is over, saving does not', async () => {
+test('after the trial the settings can be read but not saved', async () => {
   const team = await aTeam(['ann'], { workspace: { trial_ends_at: new Date().toISOString() } });
   expect((await call(settings.read, {}, team.ann)).status).toBe(200);
   expect(await call(settings.update, { body: { name: 'New' } }, team.ann)).toMatchObject({
@@ -51,8 +48,8 @@ test('reading stays open when the trial is over, saving does not', async () => {
   });
 });
 
-test('every field is saved, shown to everybody, ticked off and remembered in the audit log', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
+test('every field is saved, shown in the config, ticked in the checklist and in the audit log', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
   const wanted = {
     name: 'Zebra',
     active_color: '#00AAff',
@@ -83,7 +80,7 @@ test('every field is saved, shown to everybody, ticked off and remembered in the
   expect(cleared.body.global).toEqual({ ...saved.body.global, security_contact: null });
 });
 
-test('saving nothing changes nothing and leaves no entry', async () => {
+test('an empty change saves nothing and has no audit entry', async () => {
   const team = await aTeam(['ann']);
   expect((await call(settings.update, { body: {} }, team.ann)).status).toBe(200);
   expect((await call(audit.list, { query: {} }, team.ann)).body).toEqual([]);
@@ -106,7 +103,7 @@ test.each([
   expect((await call(settings.read, {}, team.ann)).body.global.name).toBe(team.workspace.name);
 });
 
-test('400 for a language, a period or a flag that does not exist; fields nobody may set change nothing', async () => {
+test('400 for an unknown language, period or flag; undeclared fields change nothing', async () => {
   const team = await aTeam(['ann']);
   for (const body of [{ language: 'xx' }, { limit_period: 'hour' }, { show_leaderboard: 'yes' }, []])
     expect((await send('PUT', '/settings', body, team.ann)).status).toBe(400);
@@ -122,21 +119,18 @@ test('400 for a language, a period or a flag that does not exist; fields nobody 
   expect(body.workspace.trial_ends_at).toBe(team.workspace.trial_ends_at);
 });
 
-test('403 for members and for administrators of something else, 401 for nobody', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewards } });
+test('403 for members and rewards administrators, 401 without a token', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: rewardsAdministrator } });
   const body = { name: 'Mine' };
   for (const { token } of [team.bob, team.cyd])
     expect((await call(settings.update, { body }, { token })).status).toBe(403);
   expect((await call(settings.update, { body })).status).toBe(401);
 });
 
-test('an administrator who loses the permission between read and commit changes nothing', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
-  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
-    set: { permissions: nobody },
-  });
-  const stop = strike('settings.update', {
-    before: () => inside.table.write<object>(demoted).then(() => undefined),
+test('403 for an administrator demoted before the commit', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
+  const stop = changeBeforeCommit('settings.update', internals.keys.user(team.workspace.id, team.bob.id), {
+    permissions: nobody,
   });
   const answer = await call(settings.update, { body: { name: 'Stolen' } }, team.bob);
   stop();
@@ -144,152 +138,18 @@ test('an administrator who loses the permission between read and commit changes 
   expect((await call(config.read, {}, team.ann)).body.workspace.name).toBe(team.workspace.name);
 });
 
-test('409 while the workspace is being emptied, also when that begins between read and commit', async () => {
+test('409 when a reset of the workspace begins before the commit', async () => {
   const team = await aTeam(['ann']);
-  const closing = inside.writes.change(inside.keys.workspace(team.workspace.id), {
-    set: { closing: 'reset' },
-  });
-  const stop = strike('settings.update', {
-    before: () => inside.table.write<object>(closing).then(() => undefined),
+  const stop = changeBeforeCommit('settings.update', internals.keys.workspace(team.workspace.id), {
+    closing: 'reset',
   });
   const answer = await call(settings.update, { body: { name: 'Late' } }, team.ann);
   stop();
   expect(answer).toMatchObject({ status: 409, codes: ['workspace_busy'] });
 });
 
-test('everybody switches their own mails, administrators the workspace’s', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const own = await call(
-    settings.updateNotifications,
-    { body: { personal_notifications: { getting_points: false } } },
-    team.bob,
-  );
-  expect(own).toMatchObject({
-    status: 200,
-    body: { notifications: { getting_points: true }, personal_notifications: { getting_points: false } },
-  });
-  const both = await call(
-    settings.updateNotifications,
-    {
-      body: { notifications: { reward_redemption: false }, personal_notifications: { getting_points: true } },
-    },
-    team.ann,
-  );
-  expect(both.body.notifications).toEqual({
-    reward_redemption: false,
-    reward_fulfilment: true,
-    getting_points: true,
-  });
-  expect((await call(settings.read, {}, team.ann)).body).toMatchObject(both.body);
-  expect((await storedUser(team, team.bob)).notifications).toMatchObject({ getting_points: false });
-});
-
-test('what two switch at the same moment is kept, their own and the workspace’s', async () => {
-  const team = await aTeam(['ann']);
-  const before = { reward_redemption: true, reward_fulfilment: true, getting_points: true };
-  const others = [inside.keys.workspace(team.workspace.id), inside.keys.user(team.workspace.id, team.ann.id)];
-  for (const [at, kind] of (['notifications', 'personal_notifications'] as const).entries()) {
-    const key = others[at];
-    if (!key) continue;
-    const switched = inside.writes.change(key, {
-      set: { notifications: { ...before, reward_fulfilment: false } },
-    });
-    const stop = strike('settings.updateNotifications', {
-      before: () => inside.table.write<object>(switched).then(() => undefined),
-    });
-    const body = { [kind]: { getting_points: false } };
-    const answer = await call(settings.updateNotifications, { body }, team.ann);
-    stop();
-    expect(answer.body[kind]).toEqual({ ...before, reward_fulfilment: false, getting_points: false });
-  }
-});
-
-test('403 for a member who switches the workspace’s mails, and their own stay as they were', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const body = {
-    notifications: { getting_points: false },
-    personal_notifications: { getting_points: false },
-  };
-  expect((await call(settings.updateNotifications, { body }, team.bob)).status).toBe(403);
-  expect((await storedUser(team, team.bob)).notifications).toBeUndefined();
-});
-
-test('400 for a toggle that is not a yes or no; nothing at all changes nothing', async () => {
-  const team = await aTeam(['ann']);
-  const body = { personal_notifications: { getting_points: 'no' } };
-  expect((await send('PUT', '/settings/notifications', body, team.ann)).status).toBe(400);
-  expect((await call(settings.updateNotifications, { body: {} }, team.ann)).status).toBe(200);
-});
-
-test('one click in a mail switches its kind off, without a sign-in and as often as one likes', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const token = unsubscribeToken(team.workspace, team.bob.id, 'getting_points');
-  for (const _ of [1, 2]) expect((await call(settings.unsubscribe, { query: { token } })).status).toBe(204);
-  expect((await storedUser(team, team.bob)).notifications).toEqual({
-    reward_redemption: true,
-    reward_fulfilment: true,
-    getting_points: false,
-  });
-  expect((await storedUser(team, team.ann)).notifications).toBeUndefined();
-});
-
-test('404 for an unsubscribe link that was made by nobody, for another kind or for another member', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const token = unsubscribeToken(team.workspace, team.bob.id, 'getting_points');
-  const forged = [
-    'x',
-    `${token}x`,
-    token.replace('getting_points', 'reward_redemption'),
-    token.replace(team.bob.id, team.ann.id),
-    token.split('.').slice(0, 3).join('.'),
-  ];
-  for (const one of forged)
-    expect((await call(settings.unsubscribe, { query: { token: one } })).status).toBe(404);
-  expect((await send('POST', '/settings/notifications/unsubscribe', undefined)).status).toBe(400);
-});
-
-test('the checklist is ticked and unticked by hand; what is true stays done', async () => {
-  const team = await aTeam(['ann', 'bob'], { workspace: { users_count: 2 } });
-  const body = {
-    checklist: [
-      { item: 'values' as const, done: true },
-      { item: 'card' as const, done: true },
-      { item: 'invite' as const, done: false },
-    ],
-  };
-  const ticked = await call(checklist.update, { body }, team.ann);
-  expect(ticked.status).toBe(200);
-  expect(ticked.body.filter(({ done }) => done).map(({ item }) => item)).toEqual([
-    'invite',
-    'values',
-    'card',
-  ]);
-  expect((await call(config.read, {}, team.ann)).body.checklist).toEqual(ticked.body);
-  const undone = { checklist: [{ item: 'card' as const, done: false }] };
-  const again = await call(checklist.update, { body: undone }, team.ann);
-  expect(again.body.find(({ item }) => item === 'card')).toEqual({ item: 'card', done: false });
-  const many = { checklist: Array.from({ length: 8 }, () => ({ item: 'card' as const, done: true })) };
-  expect(await call(checklist.update, { body: many }, team.ann)).toMatchObject({
-    status: 422,
-    codes: ['too_many'],
-  });
-  expect((await call(checklist.update, { body }, team.bob)).status).toBe(403);
-});
-
-test('a dismissed checklist is gone for good; only whoever is shown it can dismiss it', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { permissions: { rewards_administrator: true, billing_administrator: true } } },
-  });
-  expect((await call(config.read, {}, team.cyd)).body.checklist).toBeNull();
-  for (const by of [team.bob, team.cyd]) expect((await call(checklist.dismiss, {}, by)).status).toBe(403);
-  for (const _ of [1, 2]) expect((await call(checklist.dismiss, {}, team.ann)).status).toBe(204);
-  expect((await call(config.read, {}, team.ann)).body.checklist).toBeNull();
-  const body = { checklist: [{ item: 'values' as const, done: true }] };
-  expect((await call(checklist.update, { body }, team.ann)).status).toBe(404);
-});
-
-test('the audit log: newest first, page by page, for account administrators alone', async () => {
-  const team = await aTeam(['ann', 'bob'], { users: { bob: general } });
+test('account administrators page through the audit log, newest first', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
   for (let limit = 0; limit < 52; limit += 1)
     await call(
       settings.update,

@@ -1,16 +1,16 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, test } from 'vitest';
-import { inside } from '../support/stack.ts';
+import { internals } from '../support/stack.ts';
 
-const { table, writes } = inside;
+const { table, writes } = internals;
 const reading = { now: new Date(), consistent: true };
 const key = (pk: string, sk: string) => ({ pk: `T#${pk}`, sk });
 
 type Args = { input: Record<string, unknown> };
 type Next = (args: Args) => Promise<{ output: Record<string, unknown> }>;
 
-/** Puts a fault between the repositories and the table until the test ends. */
-const interpose = (
+/** Replaces the answers of one DynamoDB command until the test ends. */
+const intercept = (
   command: string,
   fault: (next: Next, args: Args, call: number) => ReturnType<Next>,
 ): void => {
@@ -33,8 +33,8 @@ const canceled = (...codes: string[]): TransactionCanceledException =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-test('a conflict with another transaction is tried again until it goes through', async () => {
-  interpose('TransactWriteItemsCommand', async (next, args, call) => {
+test('a transaction conflict is retried until it succeeds', async () => {
+  intercept('TransactWriteItemsCommand', async (next, args, call) => {
     if (call <= 3) throw canceled('TransactionConflict', 'None');
     return next(args);
   });
@@ -48,9 +48,9 @@ test('a conflict with another transaction is tried again until it goes through',
   ]);
 });
 
-test('a conflict that never ends is given up within bounds, and told as stale', async () => {
+test('an endless transaction conflict is given up after 13 attempts', async () => {
   let calls = 0;
-  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+  intercept('TransactWriteItemsCommand', async (_next, _args, call) => {
     calls = call;
     throw canceled('TransactionConflict');
   });
@@ -58,16 +58,16 @@ test('a conflict that never ends is given up within bounds, and told as stale', 
   expect(calls).toBe(13);
 });
 
-test('a write of one item waits for the transaction in its way too, within bounds', async () => {
+test('a single write retries a transaction conflict, at most 13 times', async () => {
   const conflict = Object.assign(new Error('ongoing'), { name: 'TransactionConflictException' });
-  interpose('PutItemCommand', async (next, args, call) => {
+  intercept('PutItemCommand', async (next, args, call) => {
     if (call <= 3) throw conflict;
     return next(args);
   });
   await table.write(writes.create(key('single', '1'), { n: 1 }));
   expect(await table.get(key('single', '1'), reading)).toMatchObject({ n: 1 });
   let calls = 0;
-  interpose('PutItemCommand', async (_next, _args, call) => {
+  intercept('PutItemCommand', async (_next, _args, call) => {
     calls = call;
     throw conflict;
   });
@@ -75,8 +75,8 @@ test('a write of one item waits for the transaction in its way too, within bound
   expect(calls).toBe(13);
 });
 
-test('a transaction that was throttled is tried again, and told as throttled when that does not help', async () => {
-  interpose('TransactWriteItemsCommand', async (next, args, call) => {
+test('a throttled transaction is retried, and fails as throttled after 13 attempts', async () => {
+  intercept('TransactWriteItemsCommand', async (next, args, call) => {
     if (call <= 3) throw canceled('None', 'ThrottlingError');
     return next(args);
   });
@@ -85,7 +85,7 @@ test('a transaction that was throttled is tried again, and told as throttled whe
     writes.create(key('throttled', '2'), { n: 2 }),
   );
   let calls = 0;
-  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+  intercept('TransactWriteItemsCommand', async (_next, _args, call) => {
     calls = call;
     throw canceled('ThrottlingError', 'TransactionConflict');
   });
@@ -96,9 +96,9 @@ test('a transaction that was throttled is tried again, and told as throttled whe
   expect(calls).toBe(13);
 });
 
-test('a conflict beside another reason is not tried again: the other reason decides', async () => {
+test('a conflict beside a failed condition is not retried, and the condition decides the refusal', async () => {
   let calls = 0;
-  interpose('TransactWriteItemsCommand', async (_next, _args, call) => {
+  intercept('TransactWriteItemsCommand', async (_next, _args, call) => {
     calls = call;
     throw canceled('TransactionConflict', 'ConditionalCheckFailed');
   });
@@ -108,7 +108,7 @@ test('a conflict beside another reason is not tried again: the other reason deci
   expect(calls).toBe(1);
 });
 
-test('a failed condition is named by its own item', async () => {
+test('a failed condition gets the refusal of its own item', async () => {
   await table.transact(writes.create(key('named', '1'), { n: 1 }));
   const taken = writes.create(key('named', '1'), {}, 'email_exists');
   const free = writes.create(key('named', '2'), {}, 'not_unique');
@@ -117,10 +117,10 @@ test('a failed condition is named by its own item', async () => {
   expect(await table.get(key('named', '2'), reading)).toBeUndefined();
 });
 
-test('keys the table did not process are asked for again; the answer keeps the order asked for', async () => {
+test('unprocessed keys of a batch read are requested again, and the answer keeps the requested order', async () => {
   const all = Array.from({ length: 150 }, (_, at) => key('batch', String(at).padStart(3, '0')));
   await Promise.all(all.map((one, at) => table.write(writes.replace(one, { at }))));
-  interpose('BatchGetItemCommand', async (next, args, call) => {
+  intercept('BatchGetItemCommand', async (next, args, call) => {
     if (call > 3) return next(args);
     const [name, asked] =
       Object.entries(args.input['RequestItems'] as Record<string, { Keys: object[] }>)[0] ?? [];
@@ -138,15 +138,15 @@ test('keys the table did not process are asked for again; the answer keeps the o
   ]);
 });
 
-test('a table that processes nothing is given up', async () => {
-  interpose('BatchGetItemCommand', async (next, args) => {
+test('a batch read that processes no keys is given up', async () => {
+  intercept('BatchGetItemCommand', async (next, args) => {
     const result = await next(args);
     return { ...result, output: { Responses: {}, UnprocessedKeys: args.input['RequestItems'] } };
   });
   await expect(table.getItems([key('nothing', '1')], reading)).rejects.toThrow('did not process');
 }, 20_000);
 
-test("a list goes on over the table's own pages of 1 MB", async () => {
+test('a query continues over DynamoDB’s pages of 1 MB', async () => {
   const items = Array.from({ length: 9 }, (_, at) => key('large', String(at)));
   await Promise.all(
     items.map((one, at) => table.write(writes.replace(one, { at, text: 'x'.repeat(300_000) }))),
@@ -159,7 +159,7 @@ test("a list goes on over the table's own pages of 1 MB", async () => {
   expect(five.next).toMatchObject({ sk: '4' });
 });
 
-test('an expired item counts as absent before it is removed', async () => {
+test('an expired item counts as absent before DynamoDB removes it', async () => {
   const ttl = Math.floor(reading.now.getTime() / 1000);
   await table.write(writes.replace(key('ttl', 'gone'), { ttl }));
   await table.write(writes.replace(key('ttl', 'there'), { ttl: ttl + 5 }));

@@ -9,7 +9,7 @@ import { limits } from '#shared/model/limits';
 import { call, mails, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
 
-test('each row of an invitation is answered; one bad row never stops the others', async () => {
+test('each row of an invitation gets a result, and a bad row does not stop the others', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated', balance: 7 } } });
   const rows = [
     { email: 'New@Rows.example' },
@@ -53,7 +53,7 @@ test('each row of an invitation is answered; one bad row never stops the others'
   for (const email of told) expect(mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test('32 invitations of one address at once, in any spelling, make one user and one mail', async () => {
+test('32 concurrent invitations of one address in several spellings create one user and one mail', async () => {
   const team = await aTeam(['ann']);
   const spellings = ['one@race.example', ' One@race.example', 'ONE@RACE.EXAMPLE', 'one@Race.example '];
   const answers = await Promise.all(
@@ -67,7 +67,7 @@ test('32 invitations of one address at once, in any spelling, make one user and 
   expect(mails.filter(({ to }) => to.includes('one@race.example'))).toHaveLength(1);
 });
 
-test('400 for 101 rows, 403 for a member, 402 when the trial is over', async () => {
+test('400 for 101 rows, 403 for a member', async () => {
   const team = await aTeam(['ann', 'bob']);
   const rows = Array.from({ length: limits.invite.perCall + 1 }, (_, at) => ({
     email: `p${at}@many.example`,
@@ -83,7 +83,7 @@ test('400 for 101 rows, 403 for a member, 402 when the trial is over', async () 
   );
 });
 
-test('members see names and pictures, administrators everything', async () => {
+test('members see names and pictures, administrators all fields', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: { state: 'deactivated' } } });
   const { body: seen } = await call(users.list, { query: {} }, team.bob);
   expect(seen.map((person) => Object.keys(person).toSorted())).toEqual(
@@ -98,7 +98,7 @@ test('members see names and pictures, administrators everything', async () => {
   });
 });
 
-test('people are found by the beginning of any name, without accents, in one workspace; administrators find addresses', async () => {
+test('search finds members of the workspace by the start of any name without accents, for administrators also by address', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['sofia']);
   expect(other.workspace.id).not.toBe(team.workspace.id);
@@ -117,12 +117,12 @@ test('people are found by the beginning of any name, without accents, in one wor
     expect(await find('zzz', by)).toEqual([]);
   }
   expect(await find('ram', team.ann)).toEqual(['Mona Lind', 'Sofía Ramírez']);
-  // Letter by letter a search would tell a colleague's address.
+  // Otherwise a member could find out a colleague's address letter by letter.
   expect(await find('ram')).toEqual(['Sofía Ramírez']);
   expect(await find('ramona@find.example')).toEqual([]);
 });
 
-test('who has not said their name yet is found by what stands for it', async () => {
+test('search finds a member without a name by the local part of the address', async () => {
   const team = await aTeam(['ann', 'bob']);
   await call(users.invite, { body: { users: [{ email: 'newcomer@find.example' }] } }, team.ann);
   await stack.settle();
@@ -131,7 +131,7 @@ test('who has not said their name yet is found by what stands for it', async () 
   expect(await find('newcomer@')).toEqual([]);
 });
 
-test('who shows a whole team asks for large pages: each member once, in as few answers as it takes', async () => {
+test('pages of a given size list each member once', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve']);
   const seen: string[] = [];
   let next: string | undefined;
@@ -150,7 +150,7 @@ test('who shows a whole team asks for large pages: each member once, in as few a
     expect((await call(users.list, { query: { limit } }, team.ann)).status).toBe(400);
 });
 
-test('those who left take no place on the pages that a member reads', async () => {
+test('deactivated members take no place on the pages that a member reads', async () => {
   const gone = { state: 'deactivated' } as const;
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
     users: { bob: gone, cyd: gone, dan: gone },
@@ -158,7 +158,7 @@ test('those who left take no place on the pages that a member reads', async () =
   await Promise.all(
     [team.ann, team.eve].map(({ token }) => send('PUT', '/profiles/me', { last_name: 'Zeller' }, { token })),
   );
-  // Somebody who left stands behind everybody.
+  // A deactivated member sorts after all others.
   const late = { email: 'late@left.example', first_name: 'Zoe', last_name: 'Zeller' };
   const [last] = (await call(users.invite, { body: { users: [late] } }, team.ann)).body;
   await call(users.remove, { params: { id: last?.user_id as UserId } }, team.ann);
@@ -176,7 +176,7 @@ test('those who left take no place on the pages that a member reads', async () =
   expect([...one.body, ...rest.body].map(({ id }) => id).toSorted()).toEqual(present);
 });
 
-test('my profile: read, changed, and found by the new name', async () => {
+test('a member changes and clears their profile and is found by the new name', async () => {
   const team = await aTeam(['ann', 'bob']);
   const changed = await call(
     profiles.updateMe,
@@ -202,12 +202,12 @@ test.each([
   ['message_too_long', { first_name: 'a'.repeat(500) }],
   ['wrong_format', { first_name: 'a\u0000b' }],
   ['wrong_format', { first_name: 'a\ud800b' }],
-])('422 %s for a profile %j', async (code, body) => {
+])('422 %s for the profile %j', async (code, body) => {
   const team = await aTeam(['ann']);
   expect(await send('PUT', '/profiles/me', body, team.ann)).toMatchObject({ status: 422, codes: [code] });
 });
 
-test('fields nobody may set change nothing', async () => {
+test('undeclared fields change nothing', async () => {
   const team = await aTeam(['ann', 'bob']);
   const before = await storedUser(team, team.bob);
   const body = {
@@ -220,14 +220,14 @@ test('fields nobody may set change nothing', async () => {
   expect(await storedUser(team, team.bob)).toEqual({ ...before, first_name: 'Bob' });
 });
 
-test('the values of the team, the default first', async () => {
+test('the values are listed with the default first', async () => {
   const team = await aTeam(['ann']);
   const { body } = await call(values.list, {}, team.ann);
   expect(body).toHaveLength(5);
   expect(body[0]).toMatchObject({ default: true, name: 'Teamwork', tag: 'teamwork' });
 });
 
-test('401 everywhere without a token', async () => {
+test('401 without a token for every list', async () => {
   for (const endpoint of [users.list, profiles.readMe, values.list, auth.listWorkspaces])
     expect((await send(endpoint.method, endpoint.path, undefined)).status).toBe(401);
 });

@@ -5,12 +5,12 @@ import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { nobody } from '#shared/rules/users';
-import { draft as aPost, nobodyId } from '../support/draft.ts';
-import { strike } from '../support/faults.ts';
-import { call, inside, send } from '../support/stack.ts';
-import { aTeam, type Member } from '../support/team.ts';
+import { postBody as aPost, unknownId } from '../support/post-body.ts';
+import { changeBeforeCommit } from '../support/faults.ts';
+import { call, internals, send } from '../support/stack.ts';
+import { aTeam, type Member, withPermissions } from '../support/team.ts';
 
-const draft = (change: object = {}) => ({
+const valueBody = (change: object = {}) => ({
   name: 'Curiosity',
   description: 'We ask why.',
   color: '#AA00ff',
@@ -20,14 +20,14 @@ const draft = (change: object = {}) => ({
   default: false,
   ...change,
 });
-const add = (actor: Member, change: object = {}) => call(values.create, { body: draft(change) }, actor);
+const add = (actor: Member, change: object = {}) => call(values.create, { body: valueBody(change) }, actor);
 const edit = (actor: Member, { id }: Pick<Value, 'id'>, change: object = {}) =>
-  call(values.update, { params: { id }, body: draft(change) }, actor);
-const drop = (actor: Member, { id }: Pick<Value, 'id'>) => call(values.remove, { params: { id } }, actor);
+  call(values.update, { params: { id }, body: valueBody(change) }, actor);
+const remove = (actor: Member, { id }: Pick<Value, 'id'>) => call(values.remove, { params: { id } }, actor);
 const list = async (actor: Member) => (await call(values.list, {}, actor)).body;
 const defaults = async (actor: Member) => (await list(actor)).filter((value) => value.default);
 
-test('a value is added, changed and deleted; its posts keep its name; the checklist knows', async () => {
+test('a value is added, changed and deleted; its posts keep its name and the checklist item is done', async () => {
   const team = await aTeam(['ann', 'bob']);
   const added = await add(team.ann);
   expect(added).toMatchObject({
@@ -39,7 +39,7 @@ test('a value is added, changed and deleted; its posts keep its name; the checkl
   await call(posts.create, { body }, team.ann);
   const changed = await edit(team.ann, added.body, { name: 'Wonder', tag: 'wonder' });
   expect(changed).toMatchObject({ status: 200, body: { id: added.body.id, name: 'Wonder' } });
-  expect((await drop(team.ann, added.body)).status).toBe(204);
+  expect((await remove(team.ann, added.body)).status).toBe(204);
   expect(await list(team.bob)).toHaveLength(5);
   const { body: feed } = await call(posts.list, { query: {} }, team.bob);
   expect(feed[0]?.value.name).toBe('Curiosity');
@@ -48,7 +48,7 @@ test('a value is added, changed and deleted; its posts keep its name; the checkl
   expect(shown.checklist?.find(({ item }) => item === 'values')?.done).toBe(true);
 });
 
-test('names and tags are unique whatever their case, and free again when their value is gone', async () => {
+test('names and tags are unique ignoring case, and free again after their value is deleted', async () => {
   const team = await aTeam(['ann']);
   const { body: first } = await add(team.ann);
   const other = { name: 'Other', tag: 'other' };
@@ -66,11 +66,11 @@ test('names and tags are unique whatever their case, and free again when their v
   expect((await edit(team.ann, first, { name: 'CURIOSITY' })).status).toBe(200);
   expect((await edit(team.ann, first, { name: 'Moved', tag: 'moved' })).status).toBe(200);
   expect((await edit(team.ann, second)).status).toBe(200);
-  await drop(team.ann, second);
+  await remove(team.ann, second);
   expect((await add(team.ann)).status).toBe(201);
 });
 
-test('one value is the default at most', async () => {
+test('at most one value is the default', async () => {
   const team = await aTeam(['ann']);
   const { body } = await add(team.ann, { default: true });
   expect(await defaults(team.ann)).toEqual([body]);
@@ -91,7 +91,7 @@ test.each([
   ['flag-es', '🇪🇸'],
   ['👩🏽‍🚀', '👩🏽‍🚀'],
   ['⛵\uFE0F', '⛵'],
-])('the emoji %s is kept as %s', async (emoji, kept) => {
+])('the emoji %s is stored as %s', async (emoji, kept) => {
   const team = await aTeam(['ann']);
   expect(await add(team.ann, { emoji })).toMatchObject({ status: 201, body: { emoji: kept } });
 });
@@ -113,22 +113,22 @@ test.each([
   expect(await list(team.ann)).toHaveLength(5);
 });
 
-test('400 for 21 keywords, 403 for members, 401 for nobody, 404 for what is not there', async () => {
+test('400 for 21 keywords, 403 for a member, 401 without a token, 404 for an unknown value', async () => {
   const team = await aTeam(['ann', 'bob']);
   const other = await aTeam(['zoe']);
   const keywords = Array.from({ length: 21 }, (_, at) => `k${at}`);
   expect((await add(team.ann, { keywords })).status).toBe(400);
   expect((await add(team.bob)).status).toBe(403);
-  expect((await call(values.create, { body: draft() })).status).toBe(401);
-  for (const id of [nobodyId, other.values[0]?.id] as unknown as Value['id'][]) {
+  expect((await call(values.create, { body: valueBody() })).status).toBe(401);
+  for (const id of [unknownId, other.values[0]?.id] as unknown as Value['id'][]) {
     expect((await edit(team.ann, { id })).status).toBe(404);
-    expect((await drop(team.ann, { id })).status).toBe(404);
+    expect((await remove(team.ann, { id })).status).toBe(404);
   }
   expect((await send('DELETE', '/values/x', undefined, team.ann)).status).toBe(404);
-  expect((await drop(team.bob, team.values[0] as Value)).status).toBe(403);
+  expect((await remove(team.bob, team.values[0] as Value)).status).toBe(403);
 });
 
-test('16 at once with one name make one value; with names of their own they stop at 50', async () => {
+test('16 concurrent creations with one name create one value; with different names they stop at 50', async () => {
   const team = await aTeam(['ann']);
   const times = Array.from({ length: 16 }, (_, at) => at);
   const same = await Promise.all(times.map((at) => add(team.ann, { tag: `t${at}` })));
@@ -145,7 +145,7 @@ test('16 at once with one name make one value; with names of their own they stop
   expect(await list(team.ann)).toHaveLength(50);
 });
 
-test('eight new defaults at once leave one', async () => {
+test('eight concurrent new defaults leave one', async () => {
   const team = await aTeam(['ann']);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => add(team.ann, { name: `d${at}`, tag: `d${at}`, default: true })),
@@ -154,17 +154,14 @@ test('eight new defaults at once leave one', async () => {
   expect(await defaults(team.ann)).toHaveLength(1);
 });
 
-test('an administrator who loses the permission between read and commit changes no value', async () => {
+test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob'], {
-    users: { bob: { permissions: { ...nobody, global_administrator: true } } },
+    users: { bob: withPermissions('global_administrator') },
   });
-  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
-    set: { permissions: nobody },
+  const stop = changeBeforeCommit('values.remove', internals.keys.user(team.workspace.id, team.bob.id), {
+    permissions: nobody,
   });
-  const stop = strike('values.remove', {
-    before: () => inside.table.write<object>(demoted).then(() => undefined),
-  });
-  const answer = await drop(team.bob, team.values[0] as Value);
+  const answer = await remove(team.bob, team.values[0] as Value);
   stop();
   expect(answer.status).toBe(403);
   expect(await list(team.ann)).toHaveLength(5);

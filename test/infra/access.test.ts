@@ -19,7 +19,7 @@ const statementsOf = ({ Properties }: Resource): readonly Statement[] =>
     ({ PolicyDocument }) => PolicyDocument.Statement,
   );
 
-/** What a resource is, read from the end of its ARN, which is all a cross-stack reference leaves to read. */
+/** The kind of a resource, from the end of its ARN: a cross-stack reference contains no more. */
 const nameOf = (resource: unknown): string => {
   const text = JSON.stringify(resource);
   const endings: readonly (readonly [RegExp, string])[] = [
@@ -92,25 +92,25 @@ const roleOf = (id: string): Resource => {
   return role;
 };
 
-describe('a function may do what infra/access.ts says and nothing more', () => {
+describe('a function has exactly the permissions of infra/access.ts', () => {
   test.each(routes.map(({ id }) => id))('%s', (id) => {
     expect(granted(roleOf(id))).toEqual([...everyFunction, ...promised(access[id])].toSorted());
   });
 
-  test.each(jobs)('$id, and read what wakes it', ({ id, trigger }) => {
+  test.each(jobs)('$id, and may read its trigger', ({ id, trigger }) => {
     const reading = 'queue' in trigger ? consumes(trigger.queue) : woken.stream;
     expect(granted(roleOf(id))).toEqual(
       [...everyFunction, ...reading, ...promised(jobAccess[id])].toSorted(),
     );
   });
 
-  test('no policy is added beside the role’s own', () => {
+  test('a role has no policies besides its inline one', () => {
     expect([...ofType('AWS::IAM::Policy'), ...ofType('AWS::IAM::ManagedPolicy')]).toEqual([]);
     const attached = roles.filter(({ Properties }) => Properties['ManagedPolicyArns']);
     expect(attached).toEqual([]);
   });
 
-  test('a function looks for files in the folders it may, nowhere else in the bucket', () => {
+  test('a function lists files only in its allowed folders', () => {
     const listing = roles
       .flatMap(statementsOf)
       .filter(({ Action }) => list(Action).includes('s3:ListBucket'));
@@ -129,7 +129,7 @@ describe('a function may do what infra/access.ts says and nothing more', () => {
     expect(statements.filter(({ Effect }) => Effect !== 'Allow')).toEqual([]);
   });
 
-  test('mail leaves in the product’s name only', () => {
+  test('mail has the product’s sender address only', () => {
     const mail = roles.flatMap(statementsOf).filter(({ Action }) => list(Action).includes('ses:SendEmail'));
     expect(mail.length).toBeGreaterThan(0);
     for (const { Condition } of mail)
@@ -137,19 +137,19 @@ describe('a function may do what infra/access.ts says and nothing more', () => {
   });
 });
 
-describe('who writes', () => {
+describe('writes', () => {
   const writes: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
-  /** Reads that write all the same, each with its reason. */
+  /** GET calls that write, each with its reason. */
   const exceptions: Readonly<Record<string, string>> = {
     'config.read': 'extends the session, at most once a day',
-    'leaderboards.commonTopics': 'the first look of a quiet day keeps what it found out',
-    'leaderboards.statistics': 'the first look of a quiet day keeps what it found out',
-    'users.export': 'an export is remembered in the audit log',
-    'posts.export': 'an export is remembered in the audit log',
-    'rewards.exportPurchases': 'an export is remembered in the audit log',
+    'leaderboards.commonTopics': 'the first request of a day without changes stores the computed topics',
+    'leaderboards.statistics': 'the first request of a day without changes stores the computed dashboard',
+    'users.export': 'an export is recorded in the audit log',
+    'posts.export': 'an export is recorded in the audit log',
+    'rewards.exportPurchases': 'an export is recorded in the audit log',
   };
 
-  test('a read changes nothing, but for the exceptions that are named', () => {
+  test('a GET call may not write, except for the named ones', () => {
     const writing = routes.filter(({ id, endpoint: { method } }) => {
       const { table = [], files, queues, email } = entryOf(id);
       return method === 'GET' && (files || queues || email || table.some((action) => writes.has(action)));
@@ -157,7 +157,7 @@ describe('who writes', () => {
     expect(writing.map(({ id }) => id).toSorted()).toEqual(Object.keys(exceptions).toSorted());
   });
 
-  test('every call with a token reads its session, and the index only who reads the table', () => {
+  test('every authenticated call may read its session, and only calls that query the table may query an index', () => {
     const blind = routes.filter(({ id, endpoint }) => {
       const { table = [], indexes } = entryOf(id);
       const authenticates = table.includes('BatchGetItem') && table.includes('GetItem');
@@ -166,7 +166,7 @@ describe('who writes', () => {
     expect(blind.map(({ id }) => id)).toEqual([]);
   });
 
-  test('every write in somebody’s name can be recorded in the audit log', () => {
+  test('every authenticated write may be recorded in the audit log', () => {
     const silent = routes.filter(({ id, endpoint: { method, access: who } }) => {
       const { table = [] } = entryOf(id);
       return method !== 'GET' && who !== 'public' && who !== 'temporary' && !table.includes('PutItem');

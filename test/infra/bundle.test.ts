@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
 describe('the bundles', () => {
-  test('are there for every written function, each with its handler and nothing beside it', () => {
+  test('exist for every implemented function and export only its handler', () => {
     const outputs = Object.entries(built.outputs).map(([path, { exports }]) => {
       const file = path.slice(path.indexOf('/all/') + '/all/'.length);
       return `${file} exports ${exports.join()}`;
@@ -27,26 +27,26 @@ describe('the bundles', () => {
     );
   });
 
-  test('hold no stand-in of one machine', () => {
+  test('contain no local stand-in', () => {
     expect(standInsIn(built)).toEqual([]);
   });
 
-  test('hold neither the table’s nor the build’s tools', () => {
+  test('contain no build tools or browser libraries', () => {
     const tools = /node_modules\/(aws-cdk|constructs|esbuild|vitest|typescript|react|vite|playwright)/;
     expect(Object.keys(built.inputs).filter((input) => tools.test(input))).toEqual([]);
   });
 
-  test('take their credentials from the environment alone', () => {
+  test('take credentials from the environment only', () => {
     const providers = Object.keys(built.inputs).filter((input) => input.includes('credential-provider'));
     expect(providers).toEqual([]);
   });
 
-  test('take node:http by require: its ESM view would load undici at every start', () => {
+  test('load node:http by require, because its ESM import would load undici at every start', () => {
     const external = Object.values(built.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
     expect(external.filter((path) => /^(node:)?https?2?$/.test(path))).toEqual([]);
   });
 
-  test('all start on the pinned runtime, outside of any tool', async () => {
+  test('all load on the pinned Node version', async () => {
     const files = functions.map(({ name }) => pathToFileURL(join(outdir, 'all', name, 'index.mjs')).href);
     const script = `for (const file of ${JSON.stringify(files)}) {
       const { handler } = await import(file);

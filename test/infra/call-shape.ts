@@ -1,2 +1,2 @@
-/** A call without the names of its path parameters: nobody outside can see them. */
+/** A call without the names of its path parameters, which clients cannot see. */
 export const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');

@@ -16,12 +16,12 @@ const mayAnswer = (declared: Endpoint): readonly RefusalCode[] => [
 ];
 
 describe('every call', () => {
-  test('has its function, or is named as not yet written', () => {
+  test('has its function, or is listed as not implemented', () => {
     const named = new Set(notYet().map(({ id }) => id));
     expect(routes.filter((route) => isWritten(route) === named.has(route.id))).toEqual([]);
   });
 
-  test('is declared before it is written: no handler stands beside the contract', () => {
+  test('is declared in the contract: every handler file belongs to a call', () => {
     const known = new Set(routes.map(({ source }) => source));
     const root = new URL('../../', import.meta.url);
     const strays = readdirSync(new URL('functions/endpoints', root), { recursive: true, encoding: 'utf8' })
@@ -31,16 +31,16 @@ describe('every call', () => {
     expect(strays).toEqual([]);
   });
 
-  test('has an access entry, and no entry is left over', () => {
+  test('has an access entry, and every entry has a call', () => {
     expect(Object.keys(access).toSorted()).toEqual(routes.map(({ id }) => id).toSorted());
   });
 
-  test('is the only one of its method and path', () => {
+  test('has a unique method and path', () => {
     const keys = routes.map(({ key }) => shape(key));
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
 
-  test('begins with the prefix and is written as API Gateway takes it', () => {
+  test('has the prefix and a path that API Gateway accepts', () => {
     expect(
       routes
         .filter(
@@ -52,14 +52,14 @@ describe('every call', () => {
   });
 
   test.each(routes.map(({ id, endpoint: declared }) => [id, declared] as const))(
-    '%s refuses what its schemas can raise',
+    '%s declares every refusal that its schemas can raise',
     (_, declared) => {
       const raised = [declared.query, declared.body].flatMap((schema) => codesOf(schema));
       expect(raised.filter((code) => !mayAnswer(declared).includes(code))).toEqual([]);
     },
   );
 
-  test('with a body can refuse its size and its type', () => {
+  test('with a body declares refusals of its size and type', () => {
     const silent = routes.filter(
       ({ endpoint: declared }) =>
         (declared.body ?? declared.file) &&
@@ -71,20 +71,20 @@ describe('every call', () => {
   });
 
   test.each(routes.map(({ id, endpoint: declared }) => [id, declared] as const))(
-    '%s names no refusal twice',
+    '%s declares no refusal twice',
     (_, { refuses }) => {
       expect(refuses).toEqual([...new Set(refuses)]);
     },
   );
 
-  test('with a text file as its answer is a .csv, and the other way round', () => {
+  test('produces a text file exactly when its path ends with .csv', () => {
     const wrong = routes.filter(
       ({ endpoint: { path, produces } }) => path.endsWith('.csv') !== Boolean(produces),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('that shows a next page takes a cursor', () => {
+  test('is paged exactly when it takes a cursor', () => {
     const cursors = new Set(['next_cursor', 'cursor', 'starting_after']);
     const wrong = routes.filter(
       ({ endpoint: { paged, query } }) =>
@@ -94,7 +94,7 @@ describe('every call', () => {
   });
 });
 
-test('codes are found however deep a schema hides them', () => {
+test('refusal codes are found at any depth of a schema', () => {
   const schema = z
     .object({
       list: z.array(z.string('value_required').max(3, 'message_too_long'), 'receivers_required').optional(),
@@ -117,8 +117,8 @@ test('codes are found however deep a schema hides them', () => {
   ]);
 });
 
-describe('who may call', () => {
-  test('without billing, only what leads back to it and what is always one’s own', () => {
+describe('access', () => {
+  test('without active billing only billing, sign-in and own-profile calls are open', () => {
     const open = routes.filter(({ endpoint: { billing } }) => billing === 'any').map(({ id }) => id);
     const areas = new Set(['auth', 'config', 'billing']);
     const own = new Set(['readMe', 'updateMe', 'updateAvatar', 'getEmailCode', 'verifyEmailCode']);
@@ -129,7 +129,7 @@ describe('who may call', () => {
     expect(others).toEqual(['workspace.remove', 'settings.read', 'settings.unsubscribe']);
   });
 
-  test('nobody in a member’s name: e-mail address, payment method, danger zone, another workspace', () => {
+  test('operators may not change the address, the payment method or the workspace, or switch it', () => {
     const personal = `
       auth.openSession
       profiles.getEmailCode profiles.verifyEmailCode
@@ -159,19 +159,19 @@ describe('who may call', () => {
     expect(idempotent.toSorted()).toEqual(moving.toSorted());
   });
 
-  test('a read takes none', () => {
+  test('a GET call takes no Idempotency-Key', () => {
     const reads = routes.filter(({ endpoint: { method } }) => method === 'GET');
     expect(reads.filter(({ endpoint: { idempotent, body } }) => idempotent || body)).toEqual([]);
   });
 });
 
 describe('refusals', () => {
-  test('have a status each, of the client unless we or others fail', () => {
+  test('have a status between 400 and 503 each', () => {
     expect(Object.keys(statusOf).toSorted()).toEqual(Object.keys(refusals).toSorted());
     expect(Object.values(statusOf).filter((status) => status < 400 || status > 503)).toEqual([]);
   });
 
-  test('are all used by some call, but for those of rows and of missing functions', () => {
+  test('are all used by a call, except not_implemented', () => {
     const used = new Set(routes.flatMap(({ endpoint: declared }) => mayAnswer(declared)));
     const unused = (Object.keys(refusals) as RefusalCode[]).filter((code) => !used.has(code));
     expect(unused).toEqual(['not_implemented']);

@@ -8,7 +8,7 @@ const { dataModel, writtenDataModel } = await import('#infra/data-model');
 const { keys, lists, parseKey } = await import('#functions/data/table/keys');
 const { nouns } = await import('#functions/data/table/nouns');
 
-test('docs/data-model.md says what keys.ts says: npm run docs', () => {
+test('docs/data-model.md is up to date with keys.ts (npm run docs)', () => {
   expect(writtenDataModel()).toBe(dataModel());
 });
 

@@ -3,7 +3,7 @@ import { access, type Access } from '#infra/access';
 import { routes } from '#infra/routes';
 import { ofType, ownerOf } from './templates.ts';
 
-/** The environment an access entry asks for. */
+/** The environment variables that an access entry requires. */
 const named = ({ email, files, queues, secrets, features, google }: Access): string[] =>
   [
     'TABLE_NAME',
@@ -19,7 +19,7 @@ describe('every function', () => {
   const functions = ofType('AWS::Lambda::Function');
 
   test.each(functions.map((one) => [ownerOf(one), one.Properties] as const))(
-    '%s runs on arm64 and Node 24, in bounds, and logs JSON',
+    '%s runs on arm64 and Node 24, has a timeout and memory, and logs JSON',
     (_, properties) => {
       expect(properties).toMatchObject({
         Architectures: ['arm64'],
@@ -39,7 +39,7 @@ describe('every function', () => {
     expect(ofType('AWS::IAM::Role')).toHaveLength(functions.length);
   });
 
-  test('has logs that are forgotten in time, and no address of its own', () => {
+  test('has a log retention time and no function URL', () => {
     const groups = ofType('AWS::Logs::LogGroup');
     expect(groups).toHaveLength(functions.length + 1);
     expect(groups.filter(({ Properties }) => !Properties['RetentionInDays'])).toEqual([]);
@@ -51,7 +51,7 @@ describe('every function', () => {
     const { Variables = {} } = (one?.Properties['Environment'] ?? {}) as { Variables?: object };
     return Object.keys(Variables).toSorted();
   };
-  test('knows in its environment only what it may touch', () => {
+  test('has only the environment variables of its access entry', () => {
     expect(variablesOf('notify')).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME', 'WORKSPACE_QUEUE_URL']);
     expect(variablesOf('change-workspace')).toEqual(['MEDIA_BUCKET', 'TABLE_NAME', 'WORKSPACE_QUEUE_URL']);
     expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);

@@ -36,13 +36,13 @@ const required = (path: string, name: string): boolean | undefined =>
   operationOf(path, 'GET').parameters.find((one) => one.name === name)?.required;
 
 describe('the OpenAPI document', () => {
-  test('has every call of the contract, once', () => {
+  test('has every call of the contract once', () => {
     const ids = Object.values(paths).flatMap((calls) => Object.values(calls).map((one) => one.operationId));
     expect(ids.toSorted()).toEqual(routes.map(({ id }) => id).toSorted());
   });
 
   test.each(routes.map((route) => [route.id, route.endpoint] as const))(
-    '%s says what goes in and what comes out',
+    '%s has the parameters, body, statuses and security of the contract',
     (id, declared) => {
       const operation = operationOf(declared.path, declared.method);
       expect(operation.operationId).toBe(id);
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('asks for what is required and leaves open what is not', () => {
+  test('marks required and optional parameters', () => {
     expect(required('/coins/{id}', 'id')).toBe(true);
     expect(required('/posts', 'next_cursor')).toBe(false);
     expect(required('/posts.csv', 'days')).toBe(false);
@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(routes.map((route) => [route.id, route.endpoint] as const))(
-    '%s shows an example of everything that goes in and comes out, and the call takes it',
+    '%s has an example of every input and reply, valid by its schema',
     (_, { path, method, params, query, body, reply, status, produces }) => {
       const { parameters, requestBody, responses } = operationOf(path, method);
       const sent = (place: string) =>
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  test('refers only to what it holds', () => {
+  test('refers to every schema it contains and to no other', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(routes.length);
     expect(new Set(references.map(([, name]) => name))).toEqual(

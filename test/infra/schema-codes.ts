@@ -6,7 +6,7 @@ const isCode = (message: unknown): message is RefusalCode =>
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** What a part of a schema says when it is not met. */
+/** The error message of a part of a schema. */
 const messageOf = (def: Node): unknown => {
   const said =
     typeof def['error'] === 'function' ? (def['error'] as (issue: object) => unknown)({}) : undefined;
@@ -27,7 +27,7 @@ const collect = (value: unknown, seen: Set<unknown>, codes: Set<RefusalCode>): v
   for (const part of Object.values(value)) collect(part, seen, codes);
 };
 
-/** The refusal codes among a schema's messages, however deep: what it can raise besides `invalid_request`. */
+/** The refusal codes among the messages of a schema at any depth: what it can raise besides `invalid_request`. */
 export const codesOf = (schema: unknown): readonly RefusalCode[] => {
   const codes = new Set<RefusalCode>();
   collect(schema, new Set(), codes);

@@ -88,12 +88,12 @@ POST /billing/payment_method
   .trim()
   .split('\n');
 
-/** How section 7 writes the paths it shortens. */
+/** The text of section 7 for paths that it abbreviates. */
 export const shortened: Readonly<Record<string, string>> = {
   '/billing/subscription/create': 'POST create {callback, plan, promo}',
 };
 
-/** Query parameters section 7 names: a list under another name would be another list. */
+/** Query parameters named in section 7. */
 export const specQueries: Readonly<Record<string, readonly string[]>> = {
   'GET /profiles/{id}/posts': ['direction'],
   'GET /coins/{userId}': ['next_cursor'],
@@ -107,24 +107,23 @@ export const specQueries: Readonly<Record<string, readonly string[]>> = {
   'GET /billing/invoices/receipts': ['starting_after'],
 };
 
-/** Calls the specification does not have, each with the promise that needs it. */
+/** Calls that are not in the specification, each with the feature that needs it. */
 export const additions: Readonly<Record<string, string>> = {
-  'GET /auth/providers': 'the button to continue with Google shows only where it leads somewhere',
+  'GET /auth/providers': 'the button to continue with Google shows only where Google is configured',
   'DELETE /auth/session': 'signing out ends the session on the server',
-  'GET /auth/sessions': 'one sees where one is signed in',
-  'DELETE /auth/sessions/{id}': 'one ends a session one no longer trusts',
-  'DELETE /users/{id}/sessions': 'an administrator signs a member with a lost laptop out everywhere',
+  'GET /auth/sessions': 'a member sees their own sessions',
+  'DELETE /auth/sessions/{id}': 'a member ends one of their own sessions',
+  'DELETE /users/{id}/sessions': 'an administrator ends all sessions of a member',
   'POST /workspace/demo_data': 'the dialog that offers demo data',
   'POST /settings/notifications/unsubscribe': 'the one-click link in every notification mail',
-  'GET /posts/{id}/likes': 'who liked a post, beyond the first few',
+  'GET /posts/{id}/likes': 'the likers of a post beyond the first few',
   'GET /ledger/verify': 'proof that every balance follows from its entries',
   'GET /audit': 'account administrators see who did what',
-  'POST /rewards/rewards/{id}/redeem':
-    'the option to redeem in the name of a member, which exists for administrators',
-  'GET /gifs': "the GIF picker, without handing the service's key to browsers",
+  'POST /rewards/rewards/{id}/redeem': 'the option for administrators to redeem for a member',
+  'GET /gifs': "the GIF picker, without giving the service's key to browsers",
 };
 
-/** The messages of sections 5 and 8 that the server says. */
+/** The messages of sections 5 and 8 that the server sends. */
 export const specMessages = [
   'Value is required',
   'First name is required',
@@ -160,7 +159,7 @@ export const specMessages = [
   'Oops! Access is limited, contact your manager',
 ] as const;
 
-/** The messages of sections 5 and 8 that only the browser can say: no answer of the server carries them. */
+/** The messages of sections 5 and 8 that only the browser shows. */
 export const browserMessages = [
   'Page not found',
   'Error reading the file',

@@ -10,18 +10,18 @@ const callOf = ({ method, path }: Endpoint): string => shape(`${method} ${path}`
 const spec = new URL('../../../shared/spec.md', import.meta.url);
 
 describe('the contract and the specification', () => {
-  test('hold exactly the same calls, but for the additions that are named', () => {
+  test('have the same calls, except for the named additions', () => {
     const promised = [...specCalls, ...Object.keys(additions)].map(shape);
     expect(routes.map(({ endpoint: declared }) => callOf(declared)).toSorted()).toEqual(promised.toSorted());
   });
 
-  test('no call of the specification is also an addition', () => {
+  test('have no call that is both specified and an addition', () => {
     const listed = new Set(specCalls.map(shape));
     expect(Object.keys(additions).filter((call) => listed.has(shape(call)))).toEqual([]);
     expect(listed.size).toBe(specCalls.length);
   });
 
-  test.skipIf(!existsSync(spec))('agree word by word on every path', () => {
+  test.skipIf(!existsSync(spec))('have the same paths, character by character', () => {
     const text = readFileSync(spec, 'utf8');
     const section = text.slice(text.indexOf('## 7. Calls'), text.indexOf('## 8.'));
     expect(section.length).toBeGreaterThan(1000);
@@ -42,12 +42,12 @@ describe('the contract and the specification', () => {
     expect(Object.keys(route?.endpoint.query?.shape ?? {})).toEqual(expect.arrayContaining([...names]));
   });
 
-  test('say the same words', () => {
+  test('have the same server messages', () => {
     const words: readonly string[] = Object.values(refusals);
     expect(specMessages.filter((message) => !words.includes(message))).toEqual([]);
   });
 
-  test.skipIf(!existsSync(spec))('the messages were transcribed without a slip', () => {
+  test.skipIf(!existsSync(spec))('have the messages exactly as transcribed', () => {
     const text = readFileSync(spec, 'utf8');
     expect([...specMessages, ...browserMessages].filter((message) => !text.includes(message))).toEqual([]);
   });

@@ -12,7 +12,7 @@ const keys = (partition: string, sort: string) => [
 ];
 
 describe('the stacks', () => {
-  test('hold every call and every job', () => {
+  test('contain every call and every job', () => {
     expect(ofType('AWS::Lambda::Function').map(ownerOf).toSorted()).toEqual(
       [...routes, ...jobs].map(({ id }) => id).toSorted(),
     );
@@ -22,11 +22,11 @@ describe('the stacks', () => {
     expect(routed.toSorted()).toEqual(routes.map(({ key }) => key.replace(/\/$/, '')).toSorted());
   });
 
-  test.each([...templates])('%s stays far below 500 resources', (_, { Resources }) => {
+  test.each([...templates])('%s has fewer than 400 resources', (_, { Resources }) => {
     expect(Object.keys(Resources).length).toBeLessThan(400);
   });
 
-  test('hold no secret, only the names of some', () => {
+  test('contain no secrets, only names of secrets', () => {
     const text = JSON.stringify([...templates]);
     expect(text.match(/(sk|rk|whsec)_(live|test)?_?\w{8,}|AKIA\w{16}|-----BEGIN|\{\{resolve:/g)).toBeNull();
     expect(ofType('AWS::SecretsManager::Secret')).toEqual([]);
@@ -36,7 +36,7 @@ describe('the stacks', () => {
 });
 
 describe('the table', () => {
-  test('can be restored and not deleted by mistake', () => {
+  test('has point-in-time recovery and deletion protection', () => {
     expect(ofType('AWS::DynamoDB::GlobalTable')).toHaveLength(1);
     expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     expect(table?.Properties['Replicas']).toEqual([
@@ -47,7 +47,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('forgets what has expired and tells what changed', () => {
+  test('has a TTL and a change stream', () => {
     expect(table?.Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
@@ -55,7 +55,7 @@ describe('the table', () => {
     });
   });
 
-  test('has the keys and the two indexes, and no local index to cap a workspace', () => {
+  test('has its keys, two global indexes and no local index, which would cap a workspace at 10 GB', () => {
     expect(table?.Properties).toMatchObject({ KeySchema: keys('pk', 'sk') });
     expect(table?.Properties['LocalSecondaryIndexes']).toBeUndefined();
     expect(table?.Properties['GlobalSecondaryIndexes']).toEqual([
@@ -78,7 +78,7 @@ describe('the table', () => {
 });
 
 describe('the files', () => {
-  test('are nobody’s but CloudFront’s: private, encrypted, versioned, over TLS', () => {
+  test('are private, encrypted, versioned and reachable over TLS only', () => {
     expect(ofType('AWS::S3::Bucket')).toEqual([
       only({
         DeletionPolicy: 'Retain',
@@ -107,7 +107,7 @@ describe('the files', () => {
 });
 
 describe('the gateway', () => {
-  test('logs who was answered what, never a token, and holds back floods', () => {
+  test('logs the status but no token, header or query, and throttles requests', () => {
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     const { Format } = (stage?.Properties['AccessLogSettings'] ?? {}) as { Format?: string };
     expect(Format).toContain('$context.status');
@@ -122,7 +122,7 @@ describe('the gateway', () => {
 describe('queues and streams', () => {
   const queues = ofType('AWS::SQS::Queue');
 
-  test('are encrypted, and every queue has its dead letters', () => {
+  test('are encrypted, and every queue has a dead-letter queue', () => {
     expect(queues.filter(({ Properties }) => Properties['SqsManagedSseEnabled'] !== true)).toEqual([]);
     const without = queues.filter(({ Properties }) => !Properties['RedrivePolicy']);
     const pathOf = (one: (typeof queues)[number]) => one.Metadata?.['aws:cdk:path'] ?? '';
@@ -130,12 +130,12 @@ describe('queues and streams', () => {
     expect(ofType('AWS::SQS::QueuePolicy')).toHaveLength(queues.length);
   });
 
-  test('hand a message out again only when its function has certainly ended', () => {
+  test('have a visibility timeout of six times the longest job', () => {
     const visible = queues.flatMap(({ Properties }) => Properties['VisibilityTimeout'] ?? []);
     expect(new Set(visible)).toEqual(new Set([6 * Math.max(...jobs.map(({ seconds }) => seconds))]));
   });
 
-  test('put aside what can not be handled, and report failures one by one', () => {
+  test('send failed records to a dead-letter queue and report item failures', () => {
     const sources = ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
     expect(sources).toHaveLength(jobs.length);
     for (const source of sources)
@@ -151,7 +151,7 @@ describe('queues and streams', () => {
   });
 });
 
-test('nothing but the table and the files outlives its stack', () => {
+test('only the table and the files bucket are retained with their stack deleted', () => {
   const kept = resources.filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain').map(({ Type }) => Type);
   expect(kept.toSorted()).toEqual(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket']);
 });

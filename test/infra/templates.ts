@@ -32,10 +32,10 @@ export type Resource = {
 const settings = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
   readonly context: Record<string, unknown>;
 };
-/** As the command line makes it: with the project's settings, and each resource's path in its metadata. */
+/** The app as the CDK command line creates it: with the settings of cdk.json and each resource's path in its metadata. */
 const app = new App({ context: { ...settings.context, 'aws:cdk:enable-path-metadata': true } });
 
-/** The whole product as CloudFormation gets it, with functions still to be written as if they were. */
+/** The CloudFormation templates of the whole product, including functions that are not implemented yet. */
 export const templates = new Map(
   buildStacks(app, place, { routes, jobs, code: () => Code.fromAsset(asset) }).map((stack) => [
     stack.stackName,
@@ -48,5 +48,5 @@ export const resources: readonly Resource[] = [...templates.values()].flatMap(({
 );
 export const ofType = (type: string): readonly Resource[] => resources.filter(({ Type }) => Type === type);
 
-/** The call or job a resource belongs to: `posts.create`, `send-mail`. */
+/** The call or job that a resource belongs to: `posts.create`, `send-mail`. */
 export const ownerOf = ({ Metadata }: Resource): string => Metadata?.['aws:cdk:path']?.split('/')[1] ?? '';

@@ -1,4 +1,4 @@
 import { startFauxqs } from 'fauxqs';
 
-/** What must never be deployed: see bundle.test.ts. */
+/** A handler that must never be deployed: see bundle.test.ts. */
 export const handler = startFauxqs;

@@ -4,8 +4,8 @@ import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { workspace as whole } from '#shared/contract/workspace';
 import type { ValueId } from '#shared/model/ids';
-import { draft } from '../support/draft.ts';
-import { strike } from '../support/faults.ts';
+import { postBody } from '../support/post-body.ts';
+import { interruptTransaction } from '../support/faults.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, storedUser } from '../support/team.ts';
 
@@ -19,11 +19,11 @@ const invoke = async (records: object[]): Promise<Outcome> => {
   return outcome as Outcome;
 };
 
-test('the leaderboard follows posts sent and taken back, and new names', async () => {
+test('the leaderboard follows sent and deleted posts and new names', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 10) }, team.ann);
-  const { body: taken } = await call(posts.create, { body: draft(team, [team.bob], 30) }, team.ann);
-  await call(posts.create, { body: draft(team, [team.bob], 5) }, team.cyd);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 10) }, team.ann);
+  const { body: taken } = await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob], 5) }, team.cyd);
   await call(posts.remove, { params: { id: taken.id } }, team.ann);
   await call(profiles.updateMe, { body: { first_name: 'Robert' } }, team.bob);
   await stack.settle();
@@ -34,12 +34,12 @@ test('the leaderboard follows posts sent and taken back, and new names', async (
   ]);
 });
 
-test('on the first of a month, early in the morning in Tokyo, a new name is shown in the new month', async () => {
+test('a rename on the first morning of a month in Tokyo shows in the new month’s leaderboard', async () => {
   const today = new Date();
   const nextMonth = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1);
   const at = new Date(nextMonth - 8 * 3_600_000);
   const team = await aTeam(['ann', 'bob'], { workspace: { timezone: 'Asia/Tokyo' }, now: at });
-  await call(posts.create, { body: draft(team, [team.bob], 10) }, { ...team.ann, at });
+  await call(posts.create, { body: postBody(team, [team.bob], 10) }, { ...team.ann, at });
   await stack.counted();
   const before = await storedUser(team, team.bob);
   const renamed = {
@@ -58,10 +58,10 @@ test('on the first of a month, early in the morning in Tokyo, a new name is show
   expect(body.map(({ person }) => person.name)).toEqual(['Robert Member']);
 });
 
-test('what reaches the counting 26 hours late is counted on the day it happened', async () => {
+test('a post counted 26 hours late counts for the day it was sent', async () => {
   const then = new Date(Date.now() - 26 * 3_600_000);
   const team = await aTeam(['ann', 'bob'], { now: then });
-  await call(posts.create, { body: draft(team, [team.bob], 10) }, { ...team.ann, at: then });
+  await call(posts.create, { body: postBody(team, [team.bob], 10) }, { ...team.ann, at: then });
   await stack.counted();
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   const { body } = await call(leaderboards.activity, { params: { id: team.bob.id } }, team.bob);
@@ -70,12 +70,12 @@ test('what reaches the counting 26 hours late is counted on the day it happened'
   ]);
 });
 
-test('what is written in the moment a reset begins counts for nothing afterwards', async () => {
+test('posts sent just before a reset begins are not counted after it', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const stop = strike('workspace.reset', {
+  const stop = interruptTransaction('workspace.reset', {
     before: async () => {
       for (let sent = 0; sent < 5; sent += 1)
-        await call(posts.create, { body: draft(team, [team.bob], 3) }, team.ann);
+        await call(posts.create, { body: postBody(team, [team.bob], 3) }, team.ann);
     },
   });
   expect((await call(whole.reset, { body: { name: team.workspace.name } }, team.ann)).status).toBe(202);
@@ -87,9 +87,9 @@ test('what is written in the moment a reset begins counts for nothing afterwards
   expect(body).toMatchObject({ points_granted: 0, active_users: 0 });
 });
 
-test('an event delivered three times, also at once, counts once', async () => {
+test('a stream event delivered three times, also concurrently, counts once', async () => {
   const team = await aTeam(['ann', 'bob']);
-  await call(posts.create, { body: draft(team, [team.bob], 10) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob], 10) }, team.ann);
   await stack.settle();
   const [post] = await storedPosts(team);
   const record = {
@@ -108,12 +108,12 @@ test('an event delivered three times, also at once, counts once', async () => {
   expect(body).toMatchObject([{ current: 20 }]);
 });
 
-test('a post to forty people, put under another value and taken back, is counted whole each time', async () => {
+test('sending, moving and deleting a post to forty receivers is counted completely', async () => {
   const team = await aTeam(['ann', ...Array.from({ length: 40 }, (_, at) => `u${at}`)]);
   const { ann, workspace, values, ...others } = team as Record<string, Member> & typeof team;
   const to: Member[] = Object.values(others);
   const [, second] = values;
-  const { body: post } = await call(posts.create, { body: draft(team, to, 2) }, ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, to, 2) }, ann);
   await stack.counted();
   expect(await findDiscrepancies(workspace, new Date())).toEqual([]);
   const moved = { params: { id: post.id }, body: { value_id: second?.id as ValueId } };
@@ -127,7 +127,7 @@ test('a post to forty people, put under another value and taken back, is counted
   expect((await call(leaderboards.values, {}, ann)).body).toEqual([]);
 }, 60_000);
 
-test('an event that can not be followed stops its batch there, and nothing after it is lost or done early', async () => {
+test('an event that cannot be processed ends its batch there, and the rest is delivered again', async () => {
   const { workspace } = await aTeam(['ann']);
   const broken = {
     eventID: 'broken',

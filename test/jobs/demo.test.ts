@@ -6,22 +6,22 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { RewardId } from '#shared/model/ids';
-import { contentsOf } from '../support/contents.ts';
-import { draft } from '../support/draft.ts';
-import { redeem, storedBought, storedRewards } from '../support/shop.ts';
+import { storedItems } from '../support/stored-data.ts';
+import { postBody } from '../support/post-body.ts';
+import { redeem, storedPurchases, storedRewards } from '../support/shop.ts';
 import { call, stack } from '../support/stack.ts';
-import { aTeam, differences, storedPosts, storedUser } from '../support/team.ts';
-import { addDemo, aLivelyTeam, removeDemo, usersOf } from '../support/lively.ts';
+import { aTeam, ledgerDifferences, storedPosts, storedUser } from '../support/team.ts';
+import { addDemo, anActiveTeam, removeDemo, storedUsers } from '../support/active-team.ts';
 
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 
-test('demo data: eight members, twenty-five posts with likes over thirty days, a shop and its visitors', async () => {
+test('demo data adds eight members, 25 posts with likes over 30 days, rewards and purchases', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   expect((await addDemo(team)).status).toBe(202);
   await stack.settle();
   const { body } = await call(config.read, {}, team.ann);
   expect(body.features).toMatchObject({ demo_data: true, demo_dialog: false, rewards: true });
-  const demo = (await usersOf(team)).filter((user) => user.demo);
+  const demo = (await storedUsers(team)).filter((user) => user.demo);
   expect(demo).toHaveLength(8);
   expect(new Set(demo.map(({ avatar }) => readFileSync(`web/public${avatar}`, 'utf8'))).size).toBe(8);
   const feed = await storedPosts(team);
@@ -32,10 +32,10 @@ test('demo data: eight members, twenty-five posts with likes over thirty days, a
   expect(Math.max(...ages)).toBeLessThan(30.1);
   expect(Math.max(...ages)).toBeGreaterThan(25);
   expect(await storedRewards(team)).toHaveLength(6);
-  const { purchases, contributions } = await storedBought(team);
+  const { purchases, contributions } = await storedPurchases(team);
   expect(purchases.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'pending']);
   expect(contributions).toHaveLength(1);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   expect((await storedUser(team, team.ann)).balance).toBeGreaterThan(0);
   expect(body.workspace.users_count).toBe(3);
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
@@ -43,30 +43,30 @@ test('demo data: eight members, twenty-five posts with likes over thirty days, a
   expect(await addDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
-test('demo data comes whole where somebody was invited under the address of a demo member', async () => {
+test('demo data is complete when an invited member has the address of a demo member', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const email = 'priya.nair@demo.example';
   await call(users.invite, { body: { users: [{ email }] } }, team.ann);
   await addDemo(team);
   await stack.settle();
-  const all = await usersOf(team);
+  const all = await storedUsers(team);
   expect(all.filter((user) => user.demo)).toHaveLength(8);
   expect(all.filter((user) => user.email === email)).toMatchObject([{ state: 'pending' }]);
   expect(await storedPosts(team)).toHaveLength(25);
 });
 
-test('removing demo data takes demo members, what they gave and their shop away, and nothing else', async () => {
-  const team = await aLivelyTeam();
-  const before = await contentsOf(team.workspace.id);
-  const balances = new Map((await usersOf(team)).map(({ id, balance }) => [id, balance]));
+test('removing demo data removes demo members, their posts and rewards, and nothing else', async () => {
+  const team = await anActiveTeam();
+  const before = await storedItems(team.workspace.id);
+  const balances = new Map((await storedUsers(team)).map(({ id, balance }) => [id, balance]));
   const spent = (await storedUser(team, team.cyd)).spent;
   await addDemo(team);
   await stack.settle();
-  const demo = (await usersOf(team)).filter((user) => user.demo);
+  const demo = (await storedUsers(team)).filter((user) => user.demo);
   const shop = (await storedRewards(team)).filter((reward) => reward.demo);
-  // Real people live with the demo: thank its members, with and without a colleague, and buy in its shop.
-  await call(posts.create, { body: draft(team, [demo[0]], 7) }, team.cyd);
-  await call(posts.create, { body: draft(team, [demo[1], team.bob, demo[2]], 3) }, team.cyd);
+  // Members use the demo data: they thank demo members, with and without a colleague, and redeem demo rewards.
+  await call(posts.create, { body: postBody(team, [demo[0]], 7) }, team.cyd);
+  await call(posts.create, { body: postBody(team, [demo[1], team.bob, demo[2]], 3) }, team.cyd);
   const liked = (await storedPosts(team)).find(({ demo: is }) => is);
   await call(posts.like, { params: { id: liked?.id as never } }, team.bob);
   expect((await redeem(team.bob, shop.find(({ price }) => price === 10)?.id as RewardId)).status).toBe(201);
@@ -80,7 +80,7 @@ test('removing demo data takes demo members, what they gave and their shop away,
   });
   await stack.settle();
 
-  expect((await usersOf(team)).map(({ id }) => id).toSorted()).toEqual(
+  expect((await storedUsers(team)).map(({ id }) => id).toSorted()).toEqual(
     [team.ann.id, team.bob.id, team.cyd.id].toSorted(),
   );
   expect(await storedRewards(team)).toHaveLength(2);
@@ -90,14 +90,14 @@ test('removing demo data takes demo members, what they gave and their shop away,
     to_id: [team.bob.id],
     score: 3,
   });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   for (const [id, balance] of balances)
     expect((await storedUser(team, { id })).balance).toBe(balance + (id === team.bob.id ? 3 : 0));
   expect((await storedUser(team, team.cyd)).spent).toBe(spent + 3);
 
   const traces = [...demo.flatMap(({ id, email }) => [id, email]), ...shop.map(({ id }) => id)];
-  const left = (await contentsOf(team.workspace.id)).filter(
-    // The ledger is append-only and answers given under a key are kept two days.
+  const left = (await storedItems(team.workspace.id)).filter(
+    // The ledger is append-only, and idempotency records are kept for two days.
     ({ sk }) => !sk.startsWith('ENTRY#') && !sk.startsWith('ONCE#'),
   );
   expect(left.filter((item) => traces.some((trace) => JSON.stringify(item).includes(trace)))).toEqual([]);

@@ -12,10 +12,10 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { InvitationId } from '#shared/model/ids';
 import { nobody } from '#shared/rules/users';
-import { draft } from '../support/draft.ts';
-import { loseFirst } from '../support/faults.ts';
-import { aReward, give, redeem } from '../support/shop.ts';
-import { call, inside, mails, stack } from '../support/stack.ts';
+import { postBody } from '../support/post-body.ts';
+import { loseFirstAnswer } from '../support/faults.ts';
+import { aReward, giveCoins, redeem } from '../support/shop.ts';
+import { call, internals, mails, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/send-mail');
@@ -24,7 +24,7 @@ const sqs = new SQSClient({ endpoint: stack.aws });
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
 const hours = 3_600_000;
-/** A message as Lambda hands it over: sent a while ago, and first received now or when it is said. */
+/** A message as Lambda receives it: sent 26 hours before it was first received. */
 const record = (messageId: string, body: object, received = Date.now()) => ({
   messageId,
   body: JSON.stringify(body),
@@ -37,10 +37,10 @@ const invoke = async (...records: object[]): Promise<Outcome> => {
   const outcome: unknown = await handler({ Records: records } as never, {} as never, () => undefined);
   return outcome as Outcome;
 };
-const to = (email: string) => mails.filter((mail) => mail.to.includes(email));
+const mailsTo = (email: string) => mails.filter((mail) => mail.to.includes(email));
 
 let refusals = 0;
-/** SES takes no mail to an address until told otherwise; gives how to stop, which tells how often it refused. */
+/** Makes SES refuse mail to an address. Returns a function that stops it and returns the number of refusals. */
 const refuseMailTo = (address: string): (() => number) => {
   refusals += 1;
   const name = `refuse${refusals}`;
@@ -59,13 +59,13 @@ const refuseMailTo = (address: string): (() => number) => {
   };
 };
 
-const invited = async (email: string) => {
+const inviteMember = async (email: string) => {
   const team = await aTeam(['ann']);
   const { body } = await call(users.invite, { body: { users: [{ email }] } }, team.ann);
   await stack.settle();
   const id = body[0]?.user_id;
-  const user = await inside.table.get<{ invitation_id: InvitationId }>(
-    inside.keys.user(team.workspace.id, id as never),
+  const user = await internals.table.get<{ invitation_id: InvitationId }>(
+    internals.keys.user(team.workspace.id, id as never),
     { now: new Date() },
   );
   const message = {
@@ -78,42 +78,42 @@ const invited = async (email: string) => {
   return { team, message };
 };
 
-test('one event, one mail: a message delivered again, also at once, sends nothing more', async () => {
-  const { message } = await invited('once@mail.example');
-  expect(to('once@mail.example')).toHaveLength(1);
+test('a message delivered again, also concurrently, sends no second mail', async () => {
+  const { message } = await inviteMember('once@mail.example');
+  expect(mailsTo('once@mail.example')).toHaveLength(1);
   await Promise.all([invoke(record('1', message)), invoke(record('2', message))]);
   expect(await invoke(record('3', message))).toEqual({ batchItemFailures: [] });
-  expect(to('once@mail.example')).toHaveLength(2);
+  expect(mailsTo('once@mail.example')).toHaveLength(2);
 });
 
-test('a mail whose claim was written, and its answer lost, is sent at once all the same', async () => {
-  const { message } = await invited('lost@mail.example');
-  const stop = loseFirst('send-mail', 'UpdateItem');
+test('a mail is sent although the answer to its claim was lost', async () => {
+  const { message } = await inviteMember('lost@mail.example');
+  const stop = loseFirstAnswer('send-mail', 'UpdateItem');
   const outcome = await runAs('send-mail', () => invoke(record('1', message)));
   stop();
   expect(outcome).toEqual({ batchItemFailures: [] });
-  expect(to('lost@mail.example')).toHaveLength(2);
+  expect(mailsTo('lost@mail.example')).toHaveLength(2);
 });
 
-test('a poisoned message fails alone; the others of its batch are sent', async () => {
-  const { message } = await invited('batch@mail.example');
+test('an unreadable message fails alone; the others of its batch are sent', async () => {
+  const { message } = await inviteMember('batch@mail.example');
   const outcome = await invoke(
     record('poison', { mail: 'unheard of' }),
     record('fine', { ...message, event: 'batch' }),
   );
   expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: 'poison' }] });
-  expect(to('batch@mail.example')).toHaveLength(2);
+  expect(mailsTo('batch@mail.example')).toHaveLength(2);
 });
 
-test('an invitation that was accepted meanwhile is not sent again', async () => {
-  const { message } = await invited('late@mail.example');
-  const link = /#(\S+)/.exec(to('late@mail.example')[0]?.text ?? '')?.[1] ?? '';
+test('an accepted invitation is not mailed again', async () => {
+  const { message } = await inviteMember('late@mail.example');
+  const link = /#(\S+)/.exec(mailsTo('late@mail.example')[0]?.text ?? '')?.[1] ?? '';
   expect((await call(auth.acceptInvite, { body: { token: link } })).status).toBe(200);
   expect(await invoke(record('1', { ...message, event: 'late' }))).toEqual({ batchItemFailures: [] });
-  expect(to('late@mail.example')).toHaveLength(1);
+  expect(mailsTo('late@mail.example')).toHaveLength(1);
 });
 
-test('what people wrote stays text in a mail, and its subject one line', async () => {
+test('markup in names is escaped in a mail, and its subject stays one line', async () => {
   const { invitationMail } = await import('#functions/mails/templates');
   const workspace = {
     name: '<img src=x onerror=alert(1)>\r\nBcc: a@b.c',
@@ -129,10 +129,10 @@ test('what people wrote stays text in a mail, and its subject one line', async (
   expect(subject).not.toMatch(/[\r\n]/);
 });
 
-/** A post of Ann's to Bob whose mail is out, and the message that asked for it, for another event. */
-const recognised = async (changes: Parameters<typeof aTeam>[1] = {}) => {
+/** A post by Ann to Bob and Cyd whose mails were sent, and its message under another event. */
+const sendPost = async (changes: Parameters<typeof aTeam>[1] = {}) => {
   const team = await aTeam(['ann', 'bob', 'cyd'], changes);
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob, team.cyd]) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob, team.cyd]) }, team.ann);
   await stack.settle();
   const message = (event: string, user: Member = team.bob) => ({
     mail: 'points',
@@ -145,12 +145,12 @@ const recognised = async (changes: Parameters<typeof aTeam>[1] = {}) => {
 };
 const done = { batchItemFailures: [] };
 
-test('the facts count as they are when the mail is sent, not when it was asked for', async () => {
-  const { team, post, message } = await recognised();
+test('settings, members and posts count as they are when the mail is sent, not when it was queued', async () => {
+  const { team, post, message } = await sendPost();
   const sent = async (event: string): Promise<number> => {
-    const before = to(team.bob.email).length;
+    const before = mailsTo(team.bob.email).length;
     expect(await invoke(record(event, message(event)))).toEqual(done);
-    return to(team.bob.email).length - before;
+    return mailsTo(team.bob.email).length - before;
   };
   expect(await sent('another event')).toBe(1);
   await call(
@@ -170,25 +170,25 @@ test('the facts count as they are when the mail is sent, not when it was asked f
   await call(users.remove, { params: { id: team.bob.id } }, team.ann);
   expect(await sent('erased')).toBe(0);
   expect(await invoke(record('there', message('there', team.cyd)))).toEqual(done);
-  expect(to(team.cyd.email)).toHaveLength(2);
+  expect(mailsTo(team.cyd.email)).toHaveLength(2);
   await call(posts.remove, { params: { id: post.id } }, team.ann);
   expect(await invoke(record('taken back', message('taken back', team.cyd)))).toEqual(done);
-  expect(to(team.cyd.email)).toHaveLength(2);
+  expect(mailsTo(team.cyd.email)).toHaveLength(2);
 });
 
-test('a mail of a stranger’s post or to somebody it was not for is never sent', async () => {
-  const { team, message } = await recognised();
-  const other = await recognised();
+test('no mail goes to a member who is no receiver, or for a post of another workspace', async () => {
+  const { team, message } = await sendPost();
+  const other = await sendPost();
   expect(await invoke(record('1', message('not for her', team.ann)))).toEqual(done);
   expect(await invoke(record('2', { ...message('foreign'), post_id: other.post.id }))).toEqual(done);
   expect(await invoke(record('3', { ...message('foreign user'), user_id: other.team.bob.id }))).toEqual(done);
-  expect([team.ann, team.bob, other.team.bob].map(({ email }) => to(email).length)).toEqual([0, 1, 1]);
+  expect([team.ann, team.bob, other.team.bob].map(({ email }) => mailsTo(email).length)).toEqual([0, 1, 1]);
 });
 
-test('mails about money go to those who run the billing, whatever is switched off', async () => {
+test('billing mails go to all billing administrators, also when mails are switched off', async () => {
   const off = { reward_redemption: false, reward_fulfilment: false, getting_points: false };
   const trial_ends_at = new Date(Date.now() + 2.5 * 86_400_000).toISOString();
-  const { team, message } = await recognised({
+  const { team, message } = await sendPost({
     workspace: { notifications: off, trial_ends_at },
     users: {
       ann: { notifications: off },
@@ -203,7 +203,7 @@ test('mails about money go to those who run the billing, whatever is switched of
       record('not over', about({ mail: 'trial_ending', days: 0, event: 'end' }, user)),
     );
   const subjects = (user: Member): string[] =>
-    to(user.email)
+    mailsTo(user.email)
       .map(({ subject }) => subject)
       .toSorted();
   expect(subjects(team.ann)).toEqual([
@@ -215,11 +215,11 @@ test('mails about money go to those who run the billing, whatever is switched of
     'Tu prueba de Bravo termina en 3 días',
   ]);
   expect(subjects(team.cyd)).toEqual([]);
-  expect(to(team.ann.email)[0]?.headers).toEqual({});
+  expect(mailsTo(team.ann.email)[0]?.headers).toEqual({});
 });
 
-test('a message that is 26 hours late tells what is true when it comes, or nothing', async () => {
-  const { team, message } = await recognised({
+test('a message that is 26 hours late sends a mail only if it is still true', async () => {
+  const { team, message } = await sendPost({
     workspace: { trial_ends_at: new Date(Date.now() + 50 * hours).toISOString() },
   });
   const ending = (days: number) => ({
@@ -231,26 +231,26 @@ test('a message that is 26 hours late tells what is true when it comes, or nothi
   const sent = Date.now();
   await invoke(record('3', ending(3), sent + 26 * hours));
   await invoke(record('1', ending(1), sent + 52 * hours));
-  expect(to(team.ann.email).map(({ subject }) => subject)).toEqual(['Your Bravo trial ends in 1 day']);
+  expect(mailsTo(team.ann.email).map(({ subject }) => subject)).toEqual(['Your Bravo trial ends in 1 day']);
 });
 
-test('one mail that SES does not take holds up no other, comes again and is sent once', async () => {
-  const { team, message } = await recognised();
+test('a mail refused by SES does not block the others, and is retried and sent once', async () => {
+  const { team, message } = await sendPost();
   const back = refuseMailTo(team.bob.email);
   const both = [record('bob', message('again')), record('cyd', message('again', team.cyd))];
   expect(await invoke(...both)).toEqual({ batchItemFailures: [{ itemIdentifier: 'bob' }] });
-  expect([to(team.bob.email).length, to(team.cyd.email).length]).toEqual([1, 2]);
+  expect([mailsTo(team.bob.email).length, mailsTo(team.cyd.email).length]).toEqual([1, 2]);
   back();
   expect(await invoke(...both)).toEqual(done);
   expect(await invoke(...both)).toEqual(done);
-  expect([to(team.bob.email).length, to(team.cyd.email).length]).toEqual([2, 2]);
+  expect([mailsTo(team.bob.email).length, mailsTo(team.cyd.email).length]).toEqual([2, 2]);
 });
 
-test('who crashed while sending holds others off for a minute; then the mail is sent rather than lost', async () => {
-  const { team, message } = await recognised();
+test('a mail claimed by a crashed worker is sent by the next one after a minute', async () => {
+  const { team, message } = await sendPost();
   const claim = (event: string, secondsAgo: number) =>
-    inside.table.write(
-      inside.writes.replace(inside.keys.mailed(team.workspace.id, `points#${event}#${team.bob.id}`), {
+    internals.table.write(
+      internals.writes.replace(internals.keys.mailed(team.workspace.id, `points#${event}#${team.bob.id}`), {
         claimed: Date.now() - secondsAgo * 1000,
       }),
     );
@@ -259,16 +259,16 @@ test('who crashed while sending holds others off for a minute; then the mail is 
   expect(await invoke(record('1', message('sending')), record('2', message('crashed')))).toEqual({
     batchItemFailures: [{ itemIdentifier: '1' }],
   });
-  expect(to(team.bob.email)).toHaveLength(2);
+  expect(mailsTo(team.bob.email)).toHaveLength(2);
 });
 
-test('what the queue carries names nobody: ids, never an address, a name or what was written', async () => {
+test('queue messages contain ids only, no addresses, names or texts', async () => {
   const usual = process.env['MAIL_QUEUE_URL'];
   await sqs.send(new CreateQueueCommand({ QueueName: 'mail-seen' }));
   const QueueUrl = `${usual}-seen`;
   process.env['MAIL_QUEUE_URL'] = QueueUrl;
-  const { team } = await recognised();
-  await give(team.ann, 50, team.bob);
+  const { team } = await sendPost();
+  await giveCoins(team.ann, 50, team.bob);
   const coffee = await aReward(team.ann, { title: 'A coffee', price: '20' });
   await redeem(team.bob, coffee.id, { comment: 'With oat milk' });
   await call(
@@ -291,19 +291,19 @@ test('what the queue carries names nobody: ids, never an address, a name or what
   expect(JSON.stringify(bodies)).not.toMatch(/@|bob|Newcomer|coffee|oat|Thank/);
 });
 
-test('a mail that can not be sent is tried five times, then lies among the dead letters', async () => {
+test('a mail that cannot be sent is tried five times and then moved to the dead-letter queue', async () => {
   const QueueUrl = process.env['MAIL_QUEUE_URL'];
   const impatient = (seconds: string) =>
     sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { VisibilityTimeout: seconds } }));
   await impatient('1');
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const back = refuseMailTo(team.bob.email);
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd]) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd]) }, team.ann);
   await stack.settle();
   await impatient('30');
   const tried = back();
   expect(tried).toBe(5);
-  expect([to(team.bob.email).length, to(team.cyd.email).length]).toEqual([0, 1]);
+  expect([mailsTo(team.bob.email).length, mailsTo(team.cyd.email).length]).toEqual([0, 1]);
   const { Messages = [] } = await sqs.send(
     new ReceiveMessageCommand({ QueueUrl: `${QueueUrl}-dead`, MaxNumberOfMessages: 10 }),
   );

@@ -13,10 +13,10 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { PostId, PurchaseId, ValueId } from '#shared/model/ids';
-import { dice, type Dice, seedOf } from '../support/dice.ts';
-import { draft } from '../support/draft.ts';
-import { aReward, give, redeem } from '../support/shop.ts';
-import { call, inside, stack } from '../support/stack.ts';
+import { seededRandom, type SeededRandom, seedOf } from '../support/seeded-random.ts';
+import { postBody } from '../support/post-body.ts';
+import { aReward, giveCoins, redeem } from '../support/shop.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
@@ -26,11 +26,11 @@ const { statisticsMonths } = await import('#functions/projections/statistics');
 const { lists } = await import('#functions/data/table/keys');
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
-const aCrew = () => aTeam(names, { workspace: { limit: 10_000 } });
-type Crew = Awaited<ReturnType<typeof aCrew>>;
-type Deed = { readonly id: PostId; readonly by: Member };
+const aRecountTeam = () => aTeam(names, { workspace: { limit: 10_000 } });
+type RecountTeam = Awaited<ReturnType<typeof aRecountTeam>>;
+type SentPost = { readonly id: PostId; readonly by: Member };
 
-const differing = async ({ workspace }: Crew): Promise<string[]> =>
+const recountDifferences = async ({ workspace }: RecountTeam): Promise<string[]> =>
   (await findDiscrepancies(workspace, new Date())).map(
     ({ key, field, stored, recounted }) => `${key.pk} ${key.sk} ${field}: ${stored}, not ${recounted}`,
   );
@@ -38,18 +38,18 @@ const differing = async ({ workspace }: Crew): Promise<string[]> =>
 const statuses = (answers: readonly ({ status: number } | undefined)[]): number[] =>
   answers.flatMap((answer) => (answer ? [answer.status] : []));
 
-/** A life of a hundred deeds: points given, moved and taken back, rewards asked for, refused and taken back. */
-const live = async (crew: Crew, roll: Dice): Promise<void> => {
+/** Makes 120 random calls: posts sent, moved, liked and deleted, rewards redeemed, declined and canceled. */
+const actRandomly = async (crew: RecountTeam, roll: SeededRandom): Promise<void> => {
   const people = names.map((name) => crew[name]);
-  await give(crew.ann, 500, ...people);
+  await giveCoins(crew.ann, 500, ...people);
   const coffee = await aReward(crew.ann);
   const party = await aReward(crew.ann, { title: 'Party', price: '40', reward_type: 'team' });
-  const [sent, asked]: [Deed[], { id: PurchaseId; by: Member }[]] = [[], []];
-  const value = (): ValueId => roll.pick(crew.values)?.id as ValueId;
+  const [sent, asked]: [SentPost[], { id: PurchaseId; by: Member }[]] = [[], []];
+  const value = (): ValueId => roll.choose(crew.values)?.id as ValueId;
   const thank = async (by: Member) => {
     const to = people.filter((member) => member !== by && roll.below(3) === 0);
     if (to.length === 0) return undefined;
-    const body = { ...draft(crew, to, 1 + roll.below(9)), value_id: value() };
+    const body = { ...postBody(crew, to, 1 + roll.below(9)), value_id: value() };
     const answer = await call(posts.create, { body }, by);
     sent.push({ id: answer.body.id, by });
     return answer;
@@ -59,15 +59,15 @@ const live = async (crew: Crew, roll: Dice): Promise<void> => {
     thank,
     thank,
     async () => {
-      const one = roll.pick(sent);
+      const one = roll.choose(sent);
       return one && call(posts.remove, { params: { id: one.id } }, one.by);
     },
     async () => {
-      const one = roll.pick(sent);
+      const one = roll.choose(sent);
       return one && call(posts.update, { params: { id: one.id }, body: { value_id: value() } }, one.by);
     },
     async (by) => {
-      const one = roll.pick(sent);
+      const one = roll.choose(sent);
       return one && call(posts.like, { params: { id: one.id } }, by);
     },
     async (by) => {
@@ -77,23 +77,23 @@ const live = async (crew: Crew, roll: Dice): Promise<void> => {
       return answer;
     },
     async () => {
-      const one = roll.pick(asked);
+      const one = roll.choose(asked);
       return one && call(shop.cancel, { params: { id: one.id } }, one.by);
     },
     async () => {
-      const one = roll.pick(asked);
+      const one = roll.choose(asked);
       return one && call(rewards.decline, { params: { id: one.id } }, crew.ann);
     },
   ];
   for (let at = 0; at < 40; at += 1) {
-    const some = [1, 2, 3].map(async () => roll.pick(deeds)?.(roll.pick(people) as Member));
+    const some = [1, 2, 3].map(async () => roll.choose(deeds)?.(roll.choose(people) as Member));
     expect(statuses(await Promise.all(some)).filter((status) => status >= 500)).toEqual([]);
   }
   await stack.settle();
 };
 
-/** Everything the table's stream said of posts and requests of a workspace. */
-const told = async ({ workspace: { id: w } }: Crew): Promise<StreamRecord[]> => {
+/** All records of the table's stream about the posts and purchases of a workspace. */
+const streamRecords = async ({ workspace: { id: w } }: RecountTeam): Promise<StreamRecord[]> => {
   const client = new DynamoDBStreamsClient({ endpoint: stack.dynamodb });
   const { Streams: [stream] = [] } = await client.send(new ListStreamsCommand({ TableName: 'bravo' }));
   const StreamArn = stream?.StreamArn;
@@ -113,8 +113,8 @@ const told = async ({ workspace: { id: w } }: Crew): Promise<StreamRecord[]> => 
   return all.filter(({ dynamodb }) => own.has(dynamodb?.Keys?.['pk']?.S ?? ''));
 };
 
-/** Shuffled, but what happened to one item stays in its order: nothing more is promised. */
-const reordered = (records: readonly StreamRecord[], roll: Dice): StreamRecord[] => {
+/** Shuffles the records but keeps the order of each item, as DynamoDB promises. */
+const reordered = (records: readonly StreamRecord[], roll: SeededRandom): StreamRecord[] => {
   const byItem = new Map<string, StreamRecord[]>();
   for (const record of records) {
     const item = String(record.dynamodb?.Keys?.['sk']?.S);
@@ -123,7 +123,7 @@ const reordered = (records: readonly StreamRecord[], roll: Dice): StreamRecord[]
   const waiting = [...byItem.values()];
   return records.map(() => {
     const left = waiting.filter((queue) => queue.length > 0);
-    return roll.pick(left)?.shift() as StreamRecord;
+    return roll.choose(left)?.shift() as StreamRecord;
   });
 };
 
@@ -137,12 +137,12 @@ const deliver = async (records: readonly StreamRecord[]): Promise<void> => {
   expect(outcome).toEqual({ batchItemFailures: [] });
 };
 
-const memberIds = async (w: Crew['workspace']['id']) =>
+const memberIds = async (w: RecountTeam['workspace']['id']) =>
   (
-    await inside.table.query<{ id: Member['id'] }>(lists.users(w), { now: new Date(0), consistent: true })
+    await internals.table.query<{ id: Member['id'] }>(lists.users(w), { now: new Date(0), consistent: true })
   ).items.map(({ id }) => id);
 
-const forgetStatistics = async ({ workspace }: Crew): Promise<void> => {
+const deleteStatistics = async ({ workspace }: RecountTeam): Promise<void> => {
   const nothing = (): void => undefined;
   const { id: w } = workspace;
   for (const month of statisticsMonths(workspace, new Date())) await purge(lists.ofMonth(w, month), nothing);
@@ -154,33 +154,33 @@ const forgetStatistics = async ({ workspace }: Crew): Promise<void> => {
   }
   await purge(lists.counted(w), nothing, ({ sk }) => !sk.startsWith('people#'));
 };
-test('sums equal a recount, also when the stream tells everything anew, twice, and in another order', async () => {
-  const roll = dice(seedOf('recount'));
-  const [crew, neighbour] = [await aCrew(), await aCrew()];
-  await Promise.all([live(crew, roll), live(neighbour, roll)]);
-  expect(await differing(crew)).toEqual([]);
-  expect(await differing(neighbour)).toEqual([]);
+test('stored sums equal a recount, also after all records are delivered again, twice and shuffled', async () => {
+  const roll = seededRandom(seedOf('recount'));
+  const [crew, neighbour] = [await aRecountTeam(), await aRecountTeam()];
+  await Promise.all([actRandomly(crew, roll), actRandomly(neighbour, roll)]);
+  expect(await recountDifferences(crew)).toEqual([]);
+  expect(await recountDifferences(neighbour)).toEqual([]);
 
-  const records = await told(crew);
+  const records = await streamRecords(crew);
   expect(records.length).toBeGreaterThan(40);
   await deliver(records);
-  expect(await differing(crew)).toEqual([]);
+  expect(await recountDifferences(crew)).toEqual([]);
 
-  await forgetStatistics(crew);
-  expect((await differing(crew)).length).toBeGreaterThan(50);
+  await deleteStatistics(crew);
+  expect((await recountDifferences(crew)).length).toBeGreaterThan(50);
   const mixed = reordered(records, roll);
   for (let at = 0; at < mixed.length;) {
     const batch = mixed.slice(at, at + 1 + roll.below(30));
     await Promise.all([deliver(batch), ...(roll.below(3) === 0 ? [deliver(batch)] : [])]);
-    // A batch that is delivered again begins anywhere in it.
+    // A repeated delivery can begin anywhere in the batch.
     if (roll.below(3) === 0) await deliver(batch.slice(roll.below(batch.length)));
     at += batch.length;
   }
-  expect(await differing(crew)).toEqual([]);
-  expect(await differing(neighbour)).toEqual([]);
+  expect(await recountDifferences(crew)).toEqual([]);
+  expect(await recountDifferences(neighbour)).toEqual([]);
 }, 120_000);
 
-const byCommand = (...options: string[]): Promise<{ code: number; said: string }> =>
+const runCommand = (...options: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
     const script = fileURLToPath(new URL('../../infra/local/commands/recount.ts', import.meta.url));
     const env = { ...process.env, DYNAMODB_ENDPOINT: stack.dynamodb };
@@ -189,13 +189,13 @@ const byCommand = (...options: string[]): Promise<{ code: number; said: string }
     );
   });
 
-test('the command names each damaged number, puts it right when asked to, and ends with 1 until all is right', async () => {
-  const crew = await aCrew();
-  await call(posts.create, { body: draft(crew, [crew.bob, crew.cyd], 7) }, crew.ann);
+test('the command names each wrong number, repairs it with --repair, and exits with 1 until all are right', async () => {
+  const crew = await aRecountTeam();
+  await call(posts.create, { body: postBody(crew, [crew.bob, crew.cyd], 7) }, crew.ann);
   await stack.settle();
   const { id: w } = crew.workspace;
   const today = new Date().toISOString().slice(0, 10);
-  const { keys, writes, table } = inside;
+  const { keys, writes, table } = internals;
   await table.transact(
     writes.change(keys.day(w, today), { add: { granted: 3 } }),
     writes.change(keys.edge(w, today, crew.ann.id, crew.bob.id), { set: { points: 0 } }),
@@ -203,7 +203,7 @@ test('the command names each damaged number, puts it right when asked to, and en
     writes.upsert(keys.userDay(w, crew.dan.id, '2020-02-02'), { add: { received: 5 } }),
     writes.change(keys.workspace(w), { add: { users_count: 1 } }),
   );
-  const { code, said } = await byCommand();
+  const { code, said } = await runCommand();
   expect(code).toBe(1);
   expect(said).toContain(`WRONG  ${crew.workspace.name} (${w}): 5 numbers differ`);
   for (const line of [
@@ -214,9 +214,9 @@ test('the command names each damaged number, puts it right when asked to, and en
     `W#${w} WORKSPACE users_count is 6, recounted 5`,
   ])
     expect(said).toContain(line);
-  expect((await byCommand('--repair')).code).toBe(1);
-  expect(await differing(crew)).toEqual([]);
-  const again = await byCommand();
+  expect((await runCommand('--repair')).code).toBe(1);
+  expect(await recountDifferences(crew)).toEqual([]);
+  const again = await runCommand();
   expect(again.said).toContain(`ok     ${crew.workspace.name} (${w})`);
   expect(again.code).toBe(0);
 }, 60_000);

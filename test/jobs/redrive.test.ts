@@ -6,17 +6,17 @@ import { expect, test } from 'vitest';
 import type { Queue } from '#infra/jobs';
 import { posts } from '#shared/contract/posts';
 import { workspace } from '#shared/contract/workspace';
-import { draft } from '../support/draft.ts';
-import { filesDown } from '../support/faults.ts';
-import { call, inside, mails, stack } from '../support/stack.ts';
-import { contentsOf } from '../support/contents.ts';
+import { postBody } from '../support/post-body.ts';
+import { breakFileStorage } from '../support/faults.ts';
+import { call, internals, mails, stack } from '../support/stack.ts';
+import { storedItems } from '../support/stored-data.ts';
 import { aTeam, storedPosts } from '../support/team.ts';
 
 const sqs = new SQSClient({ endpoint: stack.aws });
 const urlOf = (queue: Queue): string => String(process.env[`${queue.toUpperCase()}_QUEUE_URL`]);
 
-/** Lets what fails come again after a second, not after half a minute, until the test is over. */
-const impatient = async (queue: Queue): Promise<() => Promise<unknown>> => {
+/** Makes failed messages visible again after 1 second instead of 30. Returns how to undo that. */
+const shortenVisibility = async (queue: Queue): Promise<() => Promise<unknown>> => {
   const comeAgainAfter = (VisibilityTimeout: string) =>
     sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf(queue), Attributes: { VisibilityTimeout } }));
   await comeAgainAfter('1');
@@ -34,7 +34,7 @@ const redrive = async (...args: string[]): Promise<{ code: number | null; said: 
   return { code: child.exitCode, said };
 };
 
-test('a message that can not be read fails alone, not with its batch', async () => {
+test('an unreadable message fails alone, not with its batch', async () => {
   const { handler } = await import('#functions/jobs/change-workspace');
   const { workspace: w } = await aTeam(['ann']);
   const attributes = { ApproximateFirstReceiveTimestamp: String(Date.now()) };
@@ -48,14 +48,14 @@ test('a message that can not be read fails alone, not with its batch', async () 
   expect(outcome).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '2' }] });
 });
 
-test('a workspace whose job failed for good is done once its message is put back; others did not wait for it', async () => {
-  const patient = await impatient('workspace');
+test('a failed workspace job is completed after its message is redriven, and other workspaces did not wait', async () => {
+  const patient = await shortenVisibility('workspace');
   const [team, other] = [await aTeam(['ann', 'bob']), await aTeam(['ann', 'bob'])];
-  for (const one of [team, other]) await call(posts.create, { body: draft(one, [one.bob]) }, one.ann);
+  for (const one of [team, other]) await call(posts.create, { body: postBody(one, [one.bob]) }, one.ann);
   await sqs.send(
     new SendMessageCommand({ QueueUrl: urlOf('workspace'), MessageBody: '{"job":"unheard of"}' }),
   );
-  const back = filesDown();
+  const back = breakFileStorage();
   const remove = { body: { name: team.workspace.name } };
   expect((await call(workspace.remove, remove, team.ann)).status).toBe(202);
   const reset = { body: { name: other.workspace.name } };
@@ -64,17 +64,17 @@ test('a workspace whose job failed for good is done once its message is put back
   back();
   expect(await storedPosts(other)).toEqual([]);
   expect(
-    await inside.table.get(inside.keys.job(team.workspace.id, 'delete'), { now: new Date() }),
+    await internals.table.get(internals.keys.job(team.workspace.id, 'delete'), { now: new Date() }),
   ).toBeDefined();
-  expect((await call(posts.create, { body: draft(other, [other.bob]) }, other.ann)).status).toBe(201);
+  expect((await call(posts.create, { body: postBody(other, [other.bob]) }, other.ann)).status).toBe(201);
 
   expect(await redrive('workspace', '--sqs', stack.aws)).toMatchObject({
     code: 0,
     said: expect.stringContaining('2 messages of the workspace queue put back.'),
   });
   await stack.settle();
-  expect(await contentsOf(team.workspace.id)).toEqual([]);
-  // What can not be read is there again; a reset that was done long ago is not done again.
+  expect(await storedItems(team.workspace.id)).toEqual([]);
+  // The unreadable message is in the dead-letter queue again; a completed reset is not repeated.
   const again = { job: 'reset', workspace_id: other.workspace.id };
   await sqs.send(
     new SendMessageCommand({ QueueUrl: `${urlOf('workspace')}-dead`, MessageBody: JSON.stringify(again) }),
@@ -85,9 +85,9 @@ test('a workspace whose job failed for good is done once its message is put back
   await patient();
 }, 60_000);
 
-test('a mail that was sent after all is not sent twice', async () => {
+test('redriving three copies of a message sends one mail', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   await stack.settle();
   const message = {
     mail: 'points',
@@ -106,7 +106,7 @@ test('a mail that was sent after all is not sent twice', async () => {
   expect((await redrive('mail', '--sqs', stack.aws)).said).toContain('0 messages');
 }, 60_000);
 
-test('what can not be done is said: a queue nobody knows, a server that is not there', async () => {
+test('the command reports an unknown queue and an unreachable server', async () => {
   expect(await redrive('letters')).toMatchObject({
     code: 1,
     said: expect.stringContaining('no queue "letters"'),

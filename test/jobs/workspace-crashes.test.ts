@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { runAs } from '#infra/local/emulators/permissions';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
-import { contentsOf, filesOf } from '../support/contents.ts';
-import { draft } from '../support/draft.ts';
-import { crash, loseFirst } from '../support/faults.ts';
+import { storedItems, storedFiles } from '../support/stored-data.ts';
+import { postBody } from '../support/post-body.ts';
+import { crashAtCommand, loseFirstAnswer } from '../support/faults.ts';
 import { storedRewards } from '../support/shop.ts';
-import { call, inside, stack } from '../support/stack.ts';
-import { differences, storedPosts } from '../support/team.ts';
-import { aLivelyTeam, everything, reset, type Trio, usersOf } from '../support/lively.ts';
+import { call, internals, stack } from '../support/stack.ts';
+import { ledgerDifferences, storedPosts } from '../support/team.ts';
+import { anActiveTeam, readAll, reset, type ActiveTeam, storedUsers } from '../support/active-team.ts';
 
 const { handler } = await import('#functions/jobs/change-workspace');
 
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
-/** A message that has just come for the first time. */
+/** The attributes of a message received for the first time. */
 const attributes = { ApproximateFirstReceiveTimestamp: String(Date.now()) };
 
-const deliver = async (team: Trio, job: string): Promise<Outcome> => {
+const deliver = async (team: ActiveTeam, job: string): Promise<Outcome> => {
   const body = JSON.stringify({ job, workspace_id: team.workspace.id });
   const record = { messageId: '1', body, attributes };
   const context = { getRemainingTimeInMillis: () => 28_000 };
@@ -27,20 +27,20 @@ const deliver = async (team: Trio, job: string): Promise<Outcome> => {
   return outcome as Outcome;
 };
 
-/** What happens after thirty seconds: whoever crashed is not at work any more. */
-const passTime = (team: Trio, job: string) =>
-  inside.table
+/** Ends the lease of a crashed worker, as happens after 30 seconds. */
+const expireLease = (team: ActiveTeam, job: string) =>
+  internals.table
     .write(
-      inside.writes.change(inside.keys.job(team.workspace.id, job), { remove: ['working'] }, [
+      internals.writes.change(internals.keys.job(team.workspace.id, job), { remove: ['working'] }, [
         { exists: 'job' },
       ]),
     )
     .catch(() => undefined);
 
-/** Begins a job by hand, so that only the test delivers its messages. */
-const begin = async (team: Trio, job: string, closing: Record<string, unknown>): Promise<void> => {
+/** Starts a job without a queue message, so that only the test delivers it. */
+const startJob = async (team: ActiveTeam, job: string, closing: Record<string, unknown>): Promise<void> => {
   const { id } = team.workspace;
-  await inside.table.write(inside.writes.change(inside.keys.workspace(id), { set: closing }));
+  await internals.table.write(internals.writes.change(internals.keys.workspace(id), { set: closing }));
   const item = {
     job,
     workspace_id: id,
@@ -48,104 +48,104 @@ const begin = async (team: Trio, job: string, closing: Record<string, unknown>):
     by_id: team.ann.id,
     working: Date.now() + 1e9,
   };
-  await inside.table.write(inside.writes.create(inside.keys.job(id, job), item));
+  await internals.table.write(internals.writes.create(internals.keys.job(id, job), item));
   await stack.settle();
 };
 
-const jobDone = async (team: Trio, job: string): Promise<boolean> =>
-  (await inside.table.get(inside.keys.job(team.workspace.id, job), everything)) === undefined;
+const isJobDone = async (team: ActiveTeam, job: string): Promise<boolean> =>
+  (await internals.table.get(internals.keys.job(team.workspace.id, job), readAll)) === undefined;
 
-const crashThrough = async (team: Trio, job: string): Promise<number> => {
+const crashAtEveryStep = async (team: ActiveTeam, job: string): Promise<number> => {
   let crashes = 0;
   for (let nth = 1; nth < 2000; nth += nth < 40 ? 1 : 7) {
-    await passTime(team, job);
-    const { stop } = crash('change-workspace', nth);
+    await expireLease(team, job);
+    const { stop } = crashAtCommand('change-workspace', nth);
     const outcome = await deliver(team, job);
     stop();
     crashes += outcome.batchItemFailures.length;
-    if (await jobDone(team, job)) return crashes;
+    if (await isJobDone(team, job)) return crashes;
   }
-  throw new Error(`${job} never came to its end`);
+  throw new Error(`${job} was never completed`);
 };
 
-test('a reset that crashes between any two steps is completed by the deliveries after it', async () => {
-  const [team, neighbour] = [await aLivelyTeam(), await aLivelyTeam()];
-  const beside = await contentsOf(neighbour.workspace.id);
-  await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
-  expect(await crashThrough(team, 'reset')).toBeGreaterThan(20);
+test('a reset that crashes between any two steps is completed by later deliveries', async () => {
+  const [team, neighbour] = [await anActiveTeam(), await anActiveTeam()];
+  const beside = await storedItems(neighbour.workspace.id);
+  await startJob(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
+  expect(await crashAtEveryStep(team, 'reset')).toBeGreaterThan(20);
   await stack.settle();
   expect(await storedPosts(team)).toEqual([]);
-  expect(await differences(team)).toEqual([]);
-  expect((await call(posts.create, { body: draft(team, [team.bob], 9) }, team.ann)).status).toBe(201);
-  expect(await contentsOf(neighbour.workspace.id)).toEqual(beside);
+  expect(await ledgerDifferences(team)).toEqual([]);
+  expect((await call(posts.create, { body: postBody(team, [team.bob], 9) }, team.ann)).status).toBe(201);
+  expect(await storedItems(neighbour.workspace.id)).toEqual(beside);
 }, 120_000);
 
-test('a deletion that crashes between any two steps leaves nothing behind in the end', async () => {
-  const team = await aLivelyTeam();
-  await begin(team, 'delete', { closing: 'delete', emptied_at: new Date().toISOString() });
-  expect(await crashThrough(team, 'delete')).toBeGreaterThan(20);
+test('a deletion that crashes between any two steps leaves no data behind', async () => {
+  const team = await anActiveTeam();
+  await startJob(team, 'delete', { closing: 'delete', emptied_at: new Date().toISOString() });
+  expect(await crashAtEveryStep(team, 'delete')).toBeGreaterThan(20);
   await stack.settle();
-  expect(await contentsOf(team.workspace.id)).toEqual([]);
-  expect(await filesOf(team.workspace.id)).toEqual([]);
+  expect(await storedItems(team.workspace.id)).toEqual([]);
+  expect(await storedFiles(team.workspace.id)).toEqual([]);
 }, 120_000);
 
-test('demo data that crashes on its way comes once all the same, and goes so too', async () => {
-  const team = await aLivelyTeam();
-  await begin(team, 'add_demo', { demo_data: 'coming' });
-  expect(await crashThrough(team, 'add_demo')).toBeGreaterThan(20);
+test('demo data is added once and removed completely, also with crashes between any two steps', async () => {
+  const team = await anActiveTeam();
+  await startJob(team, 'add_demo', { demo_data: 'coming' });
+  expect(await crashAtEveryStep(team, 'add_demo')).toBeGreaterThan(20);
   await stack.settle();
   expect(await storedPosts(team)).toHaveLength(2 + 25);
-  expect((await usersOf(team)).filter((user) => user.demo)).toHaveLength(8);
+  expect((await storedUsers(team)).filter((user) => user.demo)).toHaveLength(8);
   expect(await storedRewards(team)).toHaveLength(2 + 6);
-  expect(await differences(team)).toEqual([]);
-  await begin(team, 'remove_demo', { closing: 'demo' });
-  expect(await crashThrough(team, 'remove_demo')).toBeGreaterThan(20);
+  expect(await ledgerDifferences(team)).toEqual([]);
+  await startJob(team, 'remove_demo', { closing: 'demo' });
+  expect(await crashAtEveryStep(team, 'remove_demo')).toBeGreaterThan(20);
   await stack.settle();
   expect(await storedPosts(team)).toHaveLength(2);
-  expect(await usersOf(team)).toHaveLength(3);
+  expect(await storedUsers(team)).toHaveLength(3);
   expect(await storedRewards(team)).toHaveLength(2);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 }, 240_000);
 
-test('a job whose taking was written, and its answer lost, is done at once all the same', async () => {
-  const team = await aLivelyTeam();
-  await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
-  await passTime(team, 'reset');
-  const stop = loseFirst('change-workspace', 'UpdateItem');
+test('a job is done although the answer to its claim was lost', async () => {
+  const team = await anActiveTeam();
+  await startJob(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
+  await expireLease(team, 'reset');
+  const stop = loseFirstAnswer('change-workspace', 'UpdateItem');
   const outcome = await deliver(team, 'reset');
   stop();
   expect(outcome).toEqual({ batchItemFailures: [] });
-  expect(await jobDone(team, 'reset')).toBe(true);
+  expect(await isJobDone(team, 'reset')).toBe(true);
 });
 
-test('two deliveries at once do the work of one', async () => {
-  const team = await aLivelyTeam();
-  await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
-  await passTime(team, 'reset');
+test('three concurrent deliveries do the job once', async () => {
+  const team = await anActiveTeam();
+  await startJob(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
+  await expireLease(team, 'reset');
   const outcomes = await Promise.all([1, 2, 3].map(() => deliver(team, 'reset')));
   expect(outcomes.filter(({ batchItemFailures: failed }) => failed.length === 0).length).toBeGreaterThan(0);
-  expect(await jobDone(team, 'reset')).toBe(true);
+  expect(await isJobDone(team, 'reset')).toBe(true);
   expect(await deliver(team, 'reset')).toEqual({ batchItemFailures: [] });
 });
 
-test('a slice whose time is nearly up leaves the rest to the next one', async () => {
-  const team = await aLivelyTeam();
-  await begin(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
-  await passTime(team, 'reset');
+test('a worker that runs out of time leaves the rest to the next one', async () => {
+  const team = await anActiveTeam();
+  await startJob(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
+  await expireLease(team, 'reset');
   const body = JSON.stringify({ job: 'reset', workspace_id: team.workspace.id });
   const record = { messageId: '1', body, attributes };
   const context = { getRemainingTimeInMillis: () => 5000 };
   const outcome: unknown = await handler({ Records: [record] } as never, context as never, () => undefined);
   expect(outcome).toEqual({ batchItemFailures: [] });
   await stack.settle();
-  expect(await jobDone(team, 'reset')).toBe(true);
+  expect(await isJobDone(team, 'reset')).toBe(true);
   expect(await storedPosts(team)).toEqual([]);
-  // Should the queue's own delivery have come in between, it waits until the lease of this one has run out.
+  // A delivery by the queue in between waits until the lease of this worker ends.
 }, 90_000);
 
-test('people who write while a reset begins lose all of it or none, and the books are right', async () => {
-  const team = await aLivelyTeam();
-  const write = () => call(posts.create, { body: draft(team, [team.bob], 1) }, team.ann);
+test('a reset removes all posts sent while it begins, and the ledger sums to 0', async () => {
+  const team = await anActiveTeam();
+  const write = () => call(posts.create, { body: postBody(team, [team.bob], 1) }, team.ann);
   const early = Array.from({ length: 12 }, write);
   const asked = reset(team);
   const late = Array.from({ length: 12 }, write);
@@ -156,17 +156,17 @@ test('people who write while a reset begins lose all of it or none, and the book
   );
   await stack.settle();
   expect(await storedPosts(team)).toEqual([]);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   expect((await call(leaderboards.list, {}, team.ann)).body).toEqual([]);
 });
 
-test('items the table did not take away are asked for again, and not for ever', async () => {
+test('unprocessed items of a batch delete are retried a bounded number of times', async () => {
   const keys = Array.from({ length: 30 }, (_, at) => ({ pk: 'T#unprocessed', sk: String(at) }));
-  for (const key of keys) await inside.table.write(inside.writes.create(key, {}));
+  for (const key of keys) await internals.table.write(internals.writes.create(key, {}));
   type Args = { input: { RequestItems: Record<string, unknown[]> } };
   let calls = 0;
   const interpose = (left: (all: unknown[]) => unknown[]) =>
-    inside.table.client.middlewareStack.add(
+    internals.table.client.middlewareStack.add(
       ((next: (args: Args) => Promise<{ output: object }>, context: { commandName?: string }) =>
         async (args: Args) => {
           if (context.commandName !== 'BatchWriteItemCommand') return next(args);
@@ -186,11 +186,11 @@ test('items the table did not take away are asked for again, and not for ever', 
       { step: 'initialize', name: 'unprocessed', override: true },
     );
   interpose((all) => all.slice(Math.ceil(all.length / 2)));
-  await inside.table.removeItems(keys);
-  expect((await inside.table.query({ pk: 'T#unprocessed' }, everything)).items).toEqual([]);
+  await internals.table.removeItems(keys);
+  expect((await internals.table.query({ pk: 'T#unprocessed' }, readAll)).items).toEqual([]);
   interpose((all) => all);
   calls = 0;
-  await expect(inside.table.removeItems(keys)).rejects.toThrow(/did not take/);
+  await expect(internals.table.removeItems(keys)).rejects.toThrow(/did not take/);
   expect(calls).toBeLessThan(20);
-  inside.table.client.middlewareStack.remove('unprocessed');
+  internals.table.client.middlewareStack.remove('unprocessed');
 });

@@ -7,27 +7,27 @@ import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
-import { contentsOf, filesOf } from '../support/contents.ts';
-import { draft } from '../support/draft.ts';
-import { storedBought, storedRewards } from '../support/shop.ts';
-import { call, inside, stack } from '../support/stack.ts';
-import { aTeam, differences, storedEntries, storedPosts, storedUser } from '../support/team.ts';
-import { aLivelyTeam, remove, reset, type Trio } from '../support/lively.ts';
+import { storedItems, storedFiles } from '../support/stored-data.ts';
+import { postBody } from '../support/post-body.ts';
+import { storedPurchases, storedRewards } from '../support/shop.ts';
+import { call, internals, stack } from '../support/stack.ts';
+import { aTeam, ledgerDifferences, storedEntries, storedPosts, storedUser } from '../support/team.ts';
+import { anActiveTeam, remove, reset, type ActiveTeam } from '../support/active-team.ts';
 
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 
-test('a reset empties everything people did; people, values, rewards, settings and the neighbours stay', async () => {
-  const [team, neighbour] = [await aLivelyTeam(), await aLivelyTeam()];
-  const beside = await contentsOf(neighbour.workspace.id);
+test('a reset removes all activity and keeps members, values, rewards, settings and other workspaces', async () => {
+  const [team, neighbour] = [await anActiveTeam(), await anActiveTeam()];
+  const beside = await storedItems(neighbour.workspace.id);
   expect((await reset(team)).status).toBe(202);
-  expect(await call(posts.create, { body: draft(team, [team.bob]) }, team.ann)).toMatchObject({
+  expect(await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann)).toMatchObject({
     status: 409,
     codes: ['workspace_busy'],
   });
   expect((await call(posts.list, { query: {} }, team.ann)).status).toBe(200);
   await stack.settle();
   expect(await storedPosts(team)).toEqual([]);
-  expect(await storedBought(team)).toEqual({ purchases: [], contributions: [] });
+  expect(await storedPurchases(team)).toEqual({ purchases: [], contributions: [] });
   for (const member of [team.ann, team.bob, team.cyd]) {
     expect(await storedUser(team, member)).toMatchObject({
       balance: 0,
@@ -41,7 +41,7 @@ test('a reset empties everything people did; people, values, rewards, settings a
     ['Party', []],
     ['Coffee', []],
   ]);
-  const kept = (await contentsOf(team.workspace.id)).map(({ pk, sk }) => `${pk} ${sk}`);
+  const kept = (await storedItems(team.workspace.id)).map(({ pk, sk }) => `${pk} ${sk}`);
   expect(
     kept.filter((name) =>
       /#(DAYS|MONTH|VALUES|EDGES|LIKES|POSTS|PURCHASES) |#MONTH#| (TOTALS|VALUE#|DAY#|SENDER#)/.test(name),
@@ -53,8 +53,8 @@ test('a reset empties everything people did; people, values, rewards, settings a
     workspace: { users_count: 3 },
   });
   expect(body.values).toHaveLength(5);
-  // Life goes on, and is counted from nothing.
-  expect((await call(posts.create, { body: draft(team, [team.bob], 9) }, team.ann)).status).toBe(201);
+  // New posts count from 0.
+  expect((await call(posts.create, { body: postBody(team, [team.bob], 9) }, team.ann)).status).toBe(201);
   await stack.settle();
   expect((await call(leaderboards.list, {}, team.ann)).body.map(({ current }) => current)).toEqual([9]);
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
@@ -62,34 +62,34 @@ test('a reset empties everything people did; people, values, rewards, settings a
     received: 0,
     granted: 9,
   });
-  expect(await differences(team)).toEqual([]);
-  expect(await contentsOf(neighbour.workspace.id)).toEqual(beside);
+  expect(await ledgerDifferences(team)).toEqual([]);
+  expect(await storedItems(neighbour.workspace.id)).toEqual(beside);
 });
 
-test('a deleted workspace is gone at once for everybody, and then altogether', async () => {
-  const [team, neighbour] = [await aLivelyTeam(), await aLivelyTeam()];
+test('a deleted workspace is inaccessible immediately, and then all its data is removed', async () => {
+  const [team, neighbour] = [await anActiveTeam(), await anActiveTeam()];
   await call(users.invite, { body: { users: [{ email: 'late@gone.example' }] } }, team.ann);
   await stack.settle();
-  const beside = await contentsOf(neighbour.workspace.id);
-  expect((await filesOf(team.workspace.id)).length).toBe(1);
+  const beside = await storedItems(neighbour.workspace.id);
+  expect((await storedFiles(team.workspace.id)).length).toBe(1);
   expect((await remove(team, { key: 'for-good' })).status).toBe(202);
   expect((await call(config.read, {}, team.bob)).status).toBe(401);
   expect((await call(auth.listWorkspaces, {}, team.bob)).status).toBe(401);
-  // Whose answer was lost on its way asks again.
+  // A client that lost the answer repeats the request with its key.
   expect((await remove(team, { key: 'for-good' })).status).toBe(202);
   expect((await remove(team, { key: 'once-more' })).status).toBe(401);
   await stack.settle();
-  expect(await contentsOf(team.workspace.id)).toEqual([]);
-  expect(await filesOf(team.workspace.id)).toEqual([]);
-  expect(await contentsOf(neighbour.workspace.id)).toEqual(beside);
-  expect((await filesOf(neighbour.workspace.id)).length).toBe(1);
+  expect(await storedItems(team.workspace.id)).toEqual([]);
+  expect(await storedFiles(team.workspace.id)).toEqual([]);
+  expect(await storedItems(neighbour.workspace.id)).toEqual(beside);
+  expect((await storedFiles(neighbour.workspace.id)).length).toBe(1);
 });
 
 test.each([
-  ['reset', (team: Trio) => reset(team)],
-  ['remove', (team: Trio) => remove(team)],
+  ['reset', (team: ActiveTeam) => reset(team)],
+  ['remove', (team: ActiveTeam) => remove(team)],
 ] as const)(
-  '%s: 422 for another name, 403 for members, one answer for one key, 409 meanwhile',
+  '%s: 422 for a wrong name, 403 for a member, 401 without a token, 409 while another job runs',
   async (name, act) => {
     const team = await aTeam(['ann', 'bob', 'cyd']);
     const body = { name: 'Another' };
@@ -99,15 +99,15 @@ test.each([
     });
     expect((await call(workspace[name], { body: { name: team.workspace.name } }, team.bob)).status).toBe(403);
     expect((await call(workspace[name], { body: { name: team.workspace.name } })).status).toBe(401);
-    await inside.table.write(
-      inside.writes.change(inside.keys.workspace(team.workspace.id), { set: { closing: 'demo' } }),
+    await internals.table.write(
+      internals.writes.change(internals.keys.workspace(team.workspace.id), { set: { closing: 'demo' } }),
     );
     expect(await act(team)).toMatchObject({ status: 409, codes: ['workspace_busy'] });
   },
 );
 
-test('a reset asked for twice with one key is one', async () => {
-  const team = await aLivelyTeam();
+test('a reset requested three times with one key runs once', async () => {
+  const team = await anActiveTeam();
   const answers = await Promise.all([1, 2, 3].map(() => reset(team, { key: 'once' })));
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
   await stack.settle();

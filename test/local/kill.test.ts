@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { demoRewards, demoThanks } from '#shared/locales/demo';
-import { dice, seedOf } from '../support/dice.ts';
+import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
 
 const started: Server[] = [];
@@ -145,7 +145,7 @@ const expectSound = async (server: Server, token: string): Promise<void> => {
 const kills = 2;
 
 test('kill -9 while demo data comes and goes and a workspace is emptied: all of it is done in the end, and once', async () => {
-  const { below } = dice(seedOf('kill'));
+  const { below } = seededRandom(seedOf('kill'));
   let server = await start(newFolder());
   const { data } = server;
   await comeAgainSoon(server);

@@ -1,32 +1,32 @@
 import * as fc from 'fast-check';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
-import { type Command, dice, type Dice } from './model.ts';
-import { invite, join, limitTo, move, pass } from './people.ts';
-import { adjust, like, revalue, send, takeBack } from './recognition.ts';
-import { cancel, offer, redeem, settle } from './shop.ts';
+import { type Command, randomNumbers, type RandomNumbers } from './model.ts';
+import { invite, join, changeLimit, changeState, passTime } from './people.ts';
+import { adjust, like, changeValue, send, deletePost } from './recognition.ts';
+import { cancel, addReward, redeem, settle } from './shop.ts';
 
-const weighted = (weight: number, make: (roll: Dice) => Command) => ({
+const weighted = (weight: number, make: (roll: RandomNumbers) => Command) => ({
   weight,
-  arbitrary: dice.map(make),
+  arbitrary: randomNumbers.map(make),
 });
 
 export const command = fc.oneof(
   weighted(20, send),
-  weighted(6, takeBack),
-  weighted(3, revalue),
+  weighted(6, deletePost),
+  weighted(3, changeValue),
   weighted(6, (roll) => like(posts.like, roll)),
   weighted(3, (roll) => like(posts.unlike, roll)),
   weighted(6, adjust),
-  weighted(3, offer),
+  weighted(3, addReward),
   weighted(16, redeem),
   weighted(6, cancel),
   weighted(5, (roll) => settle(rewards.fulfil, roll)),
   weighted(5, (roll) => settle(rewards.decline, roll)),
   weighted(2, invite),
   weighted(4, join),
-  weighted(2, (roll) => move('deactivated', roll)),
-  weighted(2, (roll) => move('pending', roll)),
-  weighted(3, limitTo),
-  weighted(4, pass),
+  weighted(2, (roll) => changeState('deactivated', roll)),
+  weighted(2, (roll) => changeState('pending', roll)),
+  weighted(3, changeLimit),
+  weighted(4, passTime),
 );

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-// The tests that roll dice, with ten times as many throws; what is set already stays.
+// Runs the randomised tests with ten times as many steps. Variables that are already set win.
 const environment = {
   BRAVO_COMMANDS: '20000',
   BRAVO_STEPS: '100',

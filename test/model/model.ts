@@ -6,51 +6,58 @@ import { statusOf } from '#shared/contract/refusals';
 import type { PostId, PurchaseId, RewardId } from '#shared/model/ids';
 import type { RefusalCode } from '#shared/model/refusal';
 import { type Answered, call, stack } from '../support/stack.ts';
-import { aTeam, differences, type Member, storedPosts, storedUser, type Team } from '../support/team.ts';
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  storedPosts,
+  storedUser,
+  type Team,
+} from '../support/team.ts';
 
 /*
- * The product in memory, as simple as it can be said: no ledger, no transactions, no items; and commands that are
- * given to it and, over HTTP, to the real one. Both must say the same.
+ * A simple model of the product in memory, without ledger, transactions or items, and the base of the commands that
+ * run against it and, over HTTP, against the real product. Both must give the same answers.
  */
 
-export type Somebody = {
+export type ModelMember = {
   readonly at: number;
   state: 'pending' | 'accepted' | 'deactivated';
   balance: number;
   limit: number | undefined;
   spent: { period: string; points: number };
 };
-export type Sending = {
+export type ModelPost = {
   readonly id: PostId;
-  readonly from: Somebody;
-  readonly to: readonly Somebody[];
+  readonly from: ModelMember;
+  readonly to: readonly ModelMember[];
   readonly score: number;
   readonly period: string;
-  readonly likes: Set<Somebody>;
+  readonly likes: Set<ModelMember>;
   value: number;
-  gone: boolean;
+  deleted: boolean;
 };
-export type Offer = {
+export type ModelReward = {
   readonly id: RewardId;
   readonly price: number;
   readonly team: boolean;
-  readonly once: boolean;
+  readonly oneTime: boolean;
   taken: boolean;
-  put: Bought[];
+  contributions: ModelPurchase[];
 };
-export type Bought = {
+export type ModelPurchase = {
   readonly id: PurchaseId;
-  readonly by: Somebody;
-  readonly offer: Offer;
+  readonly by: ModelMember;
+  readonly offer: ModelReward;
   readonly amount: number;
-  /** A contribution can be taken back while it stands in the reward; a request while it is pending. */
+  /** A contribution can be canceled while its reward is open ('put'), a request while it is pending. */
   state: 'put' | 'pending' | 'part' | 'ended';
 };
-/** A team's request: nobody's own. */
-export type Request = {
+/** The request of a funded team reward; it belongs to no single member. */
+export type ModelTeamRequest = {
   readonly id: PurchaseId;
-  readonly offer: Offer;
-  readonly parts: Bought[];
+  readonly offer: ModelReward;
+  readonly parts: ModelPurchase[];
   pending: boolean;
 };
 
@@ -58,23 +65,23 @@ export type Model = {
   now: number;
   limit: number;
   kind: 'day' | 'week' | 'month';
-  readonly people: Somebody[];
-  readonly sent: Sending[];
-  readonly offers: Offer[];
-  readonly bought: Bought[];
-  readonly requests: Request[];
+  readonly people: ModelMember[];
+  readonly posts: ModelPost[];
+  readonly rewards: ModelReward[];
+  readonly purchases: ModelPurchase[];
+  readonly requests: ModelTeamRequest[];
 };
 export type Real = {
   readonly team: Team<string>;
   readonly members: Member[];
-  done: number;
+  executed: number;
 };
 
 export const timezone = 'Europe/Madrid';
 export const step = 20 * 60_000;
 export const day = 86_400_000;
 
-/** The period by the calendar on somebody's wall. */
+/** The limit period, by the calendar date in the workspace's time zone. */
 export const periodOf = ({ now, kind }: Model): string => {
   const today = new Date(now).toLocaleDateString('sv-SE', { timeZone: timezone });
   if (kind === 'day') return today;
@@ -84,22 +91,22 @@ export const periodOf = ({ now, kind }: Model): string => {
   return `week of ${new Date(noon - sunday * day).toISOString().slice(0, 10)}`;
 };
 
-export const left = (model: Model, { limit, spent }: Somebody): number =>
+export const remainingAllowance = (model: Model, { limit, spent }: ModelMember): number =>
   Math.max(0, (limit ?? model.limit) - (spent.period === periodOf(model) ? spent.points : 0));
-export const spend = (model: Model, one: Somebody, points: number): void => {
+export const spend = (model: Model, one: ModelMember, points: number): void => {
   const period = periodOf(model);
   const before = one.spent.period === period ? one.spent.points : 0;
   one.spent = { period, points: Math.max(0, before + points) };
 };
-export const takesPart = ({ state }: Somebody): boolean => state !== 'deactivated';
+export const isActive = ({ state }: ModelMember): boolean => state !== 'deactivated';
 
 export type Outcome = RefusalCode | 'ok';
 
-/** Asks in somebody's name at the model's time. */
+/** Calls an endpoint as a member at the model's time. */
 export const ask = <E extends Endpoint>(
   model: Model,
   real: Real,
-  who: Somebody,
+  who: ModelMember,
   endpoint: E,
   sent: Sent<E>,
 ) => {
@@ -107,8 +114,8 @@ export const ask = <E extends Endpoint>(
   return call(endpoint, sent, { token, at: new Date(model.now) });
 };
 
-/** The answer is the one the model gives; a member who takes no part hears nothing else. */
-export const expectOutcome = (who: Somebody, answered: Answered<unknown>, outcome: Outcome): boolean => {
+/** Expects the model's outcome; members who are not accepted always get `unauthenticated`. */
+export const expectOutcome = (who: ModelMember, answered: Answered<unknown>, outcome: Outcome): boolean => {
   const said = who.state === 'accepted' ? outcome : 'unauthenticated';
   const { status, codes } = answered;
   expect({ status, code: codes[0] ?? 'ok' }).toEqual({
@@ -119,7 +126,7 @@ export const expectOutcome = (who: Somebody, answered: Answered<unknown>, outcom
   return said === 'ok';
 };
 
-export const expectPurses = async (real: Real, touched: Iterable<Somebody>): Promise<void> => {
+export const expectMembers = async (real: Real, touched: Iterable<ModelMember>): Promise<void> => {
   for (const one of new Set(touched)) {
     const { balance, state } = await storedUser(real.team, real.members[one.at] as Member);
     expect({ name: one.at, balance, state }).toEqual({
@@ -130,36 +137,36 @@ export const expectPurses = async (real: Real, touched: Iterable<Somebody>): Pro
   }
 };
 
-type Does = (model: Model, real: Real) => Promise<void>;
+type Execute = (model: Model, real: Real) => Promise<void>;
 export class Command implements fc.AsyncCommand<Model, Real> {
   readonly name: string;
-  readonly does: Does;
+  readonly execute: Execute;
   readonly check: (model: Readonly<Model>) => boolean;
-  constructor(name: string, does: Does, check: (model: Readonly<Model>) => boolean = () => true) {
+  constructor(name: string, does: Execute, check: (model: Readonly<Model>) => boolean = () => true) {
     this.name = name;
-    this.does = does;
+    this.execute = does;
     this.check = check;
   }
   async run(model: Model, real: Real): Promise<void> {
     model.now += step;
-    await this.does(model, real);
-    real.done += 1;
+    await this.execute(model, real);
+    real.executed += 1;
   }
   toString(): string {
     return this.name;
   }
 }
 
-/** The one of a list that a number picks, whatever is in it by then. */
+/** The element at `number` modulo the length of the list. */
 export const pick = <One>(of: readonly One[], number: number): One => of[number % of.length] as One;
-export const dice = fc.tuple(fc.nat(9999), fc.nat(9999), fc.nat(9999), fc.nat(9999));
-export type Dice = readonly [number, number, number, number];
+export const randomNumbers = fc.tuple(fc.nat(9999), fc.nat(9999), fc.nat(9999), fc.nat(9999));
+export type RandomNumbers = readonly [number, number, number, number];
 
 /** A team of four, in the model and over HTTP. */
-export const begin = async (): Promise<{ model: Model; real: Real }> => {
+export const startModel = async (): Promise<{ model: Model; real: Real }> => {
   const names = ['ann', 'bob', 'cyd', 'dan'];
   const team = await aTeam(names, { workspace: { timezone, limit_period: 'month', manual_payments: true } });
-  const people = names.map((_, at): Somebody => ({
+  const people = names.map((_, at): ModelMember => ({
     at,
     state: 'accepted',
     balance: 0,
@@ -169,21 +176,21 @@ export const begin = async (): Promise<{ model: Model; real: Real }> => {
   const members = names.map((name) => team[name] as Member);
   const now = Date.now();
   return {
-    model: { now, limit: 100, kind: 'month', people, sent: [], offers: [], bought: [], requests: [] },
-    real: { team, members, done: 0 },
+    model: { now, limit: 100, kind: 'month', people, posts: [], rewards: [], purchases: [], requests: [] },
+    real: { team, members, executed: 0 },
   };
 };
 
-/** At the end everything is as the model has it, and the books are right. */
+/** Expects that posts, balances and states equal the model's and that the ledger sums to 0. */
 export const expectSame = async (model: Model, real: Real): Promise<void> => {
   await stack.counted();
-  await expectPurses(real, model.people);
+  await expectMembers(real, model.people);
   const there = (await storedPosts(real.team)).map(({ id, likes, value }) => `${id} ${likes} ${value.id}`);
-  const must = model.sent
-    .filter(({ gone }) => !gone)
+  const must = model.posts
+    .filter(({ deleted }) => !deleted)
     .map(({ id, likes, value }) => `${id} ${likes.size} ${real.team.values[value]?.id}`);
   expect(there.toSorted()).toEqual(must.toSorted());
-  const { body } = await ask(model, real, model.people[0] as Somebody, ledger.verify, {});
+  const { body } = await ask(model, real, model.people[0] as ModelMember, ledger.verify, {});
   expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });
-  expect(await differences(real.team)).toEqual([]);
+  expect(await ledgerDifferences(real.team)).toEqual([]);
 };

@@ -10,17 +10,17 @@ import {
   ask,
   Command,
   day,
-  type Dice,
+  type RandomNumbers,
   expectOutcome,
-  expectPurses,
-  left,
+  expectMembers,
+  remainingAllowance,
   pick,
-  type Somebody,
+  type ModelMember,
   step,
   timezone,
 } from './model.ts';
 
-export const invite = ([a]: Dice): Command =>
+export const invite = ([a]: RandomNumbers): Command =>
   new Command(
     'invite',
     async (model, real) => {
@@ -40,8 +40,8 @@ export const invite = ([a]: Dice): Command =>
     ({ people }) => people.length < 12,
   );
 
-/** A pending member proves their address and is in. */
-export const join = ([a]: Dice): Command =>
+/** A pending member signs in with a code and becomes accepted. */
+export const join = ([a]: RandomNumbers): Command =>
   new Command(
     `join ${a}`,
     async (model, real) => {
@@ -67,12 +67,12 @@ export const join = ([a]: Dice): Command =>
       expect(opened.status).toBe(200);
       one.state = 'accepted';
       real.members[one.at] = { ...me, token: opened.body.access_token };
-      await expectPurses(real, [one]);
+      await expectMembers(real, [one]);
     },
     ({ people }) => people.some(({ state }) => state === 'pending'),
   );
 
-export const move = (state: 'deactivated' | 'pending', [a, b]: Dice): Command =>
+export const changeState = (state: 'deactivated' | 'pending', [a, b]: RandomNumbers): Command =>
   new Command(`make ${state} ${a},${b}`, async (model, real) => {
     const one = pick(model.people.slice(1), a);
     const who = pick(model.people, b % 4 === 0 ? b : 0);
@@ -82,12 +82,12 @@ export const move = (state: 'deactivated' | 'pending', [a, b]: Dice): Command =>
     const outcome =
       who.at !== 0 ? 'forbidden' : state === 'pending' && before === 'accepted' ? 'already_settled' : 'ok';
     if (expectOutcome(who, answered, outcome)) one.state = state;
-    await expectPurses(real, [one]);
+    await expectMembers(real, [one]);
   });
 
-export const limitTo = ([a, b, c]: Dice): Command =>
+export const changeLimit = ([a, b, c]: RandomNumbers): Command =>
   new Command(`limit ${a},${b},${c}`, async (model, real) => {
-    const ann = model.people[0] as Somebody;
+    const ann = model.people[0] as ModelMember;
     if (a % 2 === 0) {
       const [limit, limit_period] = [20 * (b % 12), pick(['day', 'week', 'month'] as const, c)];
       const answered = await ask(model, real, ann, settings.update, { body: { limit, limit_period } });
@@ -101,11 +101,11 @@ export const limitTo = ([a, b, c]: Dice): Command =>
     const answered = await ask(model, real, ann, users.update, { params, body: { limit } });
     expectOutcome(ann, answered, 'ok');
     one.limit = limit ?? undefined;
-    expect(answered.body.score_remaining).toBe(left(model, one));
+    expect(answered.body.score_remaining).toBe(remainingAllowance(model, one));
   });
 
-/** Time passes: a few days, or to a millisecond before, or just at, a midnight in the workspace's zone. */
-export const pass = ([a, b]: Dice): Command =>
+/** Moves the clock by some days, or to a midnight in the workspace's time zone or one millisecond before. */
+export const passTime = ([a, b]: RandomNumbers): Command =>
   new Command(`pass time ${a},${b}`, async (model, real) => {
     if (a % 3 === 0) model.now += (b % 12) * day;
     else {
@@ -117,7 +117,7 @@ export const pass = ([a, b]: Dice): Command =>
         if (today(middle) === until) from = middle;
         else to = middle;
       }
-      // The next command comes a step later.
+      // The next command advances the clock by one step.
       model.now = (a % 3 === 1 ? from : to) - step;
     }
     for (const one of model.people) {

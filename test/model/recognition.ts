@@ -1,31 +1,31 @@
 import { expect } from 'vitest';
 import { coins } from '#shared/contract/coins';
 import { posts } from '#shared/contract/posts';
-import { draft } from '../support/draft.ts';
+import { postBody } from '../support/post-body.ts';
 import type { Member } from '../support/team.ts';
 import {
   ask,
   Command,
-  type Dice,
+  type RandomNumbers,
   expectOutcome,
-  expectPurses,
-  left,
+  expectMembers,
+  remainingAllowance,
   type Model,
   type Outcome,
   periodOf,
   pick,
-  type Sending,
-  type Somebody,
+  type ModelPost,
+  type ModelMember,
   spend,
-  takesPart,
+  isActive,
 } from './model.ts';
 
-export const send = ([a, b, c, d]: Dice): Command =>
+export const send = ([a, b, c, d]: RandomNumbers): Command =>
   new Command(`send ${[a, b, c, d].join()}`, async (model, real) => {
     const who = pick(model.people, a);
     const to = [...new Set([b, b + c, b + 2 * c].slice(0, 1 + (c % 3)).map((at) => pick(model.people, at)))];
     const score = 1 + (d % 60);
-    const body = draft(
+    const body = postBody(
       real.team,
       to.map(({ at }) => real.members[at]),
       score,
@@ -33,9 +33,9 @@ export const send = ([a, b, c, d]: Dice): Command =>
     const answered = await ask(model, real, who, posts.create, { body });
     const outcome: Outcome = to.includes(who)
       ? 'self_recognition'
-      : !to.every(takesPart)
+      : !to.every(isActive)
         ? 'user_not_found'
-        : score * to.length > left(model, who)
+        : score * to.length > remainingAllowance(model, who)
           ? 'no_points_available'
           : 'ok';
     if (expectOutcome(who, answered, outcome)) {
@@ -43,44 +43,44 @@ export const send = ([a, b, c, d]: Dice): Command =>
       for (const one of to) one.balance += score;
       const { id } = answered.body;
       const period = periodOf(model);
-      model.sent.push({ id, from: who, to, score, period, likes: new Set(), value: 0, gone: false });
+      model.posts.push({ id, from: who, to, score, period, likes: new Set(), value: 0, deleted: false });
     }
-    await expectPurses(real, to);
+    await expectMembers(real, to);
   });
 
-const isSomethingSent = ({ sent }: Readonly<Model>): boolean => sent.length > 0;
-const mayChange = (who: Somebody, { from }: Sending): boolean => who === from || who.at === 0;
+const hasPosts = (model: Readonly<Model>): boolean => model.posts.length > 0;
+const mayChange = (who: ModelMember, { from }: ModelPost): boolean => who === from || who.at === 0;
 
-export const takeBack = ([a, b, c]: Dice): Command =>
+export const deletePost = ([a, b, c]: RandomNumbers): Command =>
   new Command(
-    `take back ${a},${b}`,
+    `delete post ${a},${b}`,
     async (model, real) => {
-      const post = pick(model.sent, a);
+      const post = pick(model.posts, a);
       const who = c % 3 === 0 ? pick(model.people, b) : post.from;
       const answered = await ask(model, real, who, posts.remove, { params: { id: post.id } });
-      const outcome = post.gone ? 'not_found' : mayChange(who, post) ? 'ok' : 'forbidden';
+      const outcome = post.deleted ? 'not_found' : mayChange(who, post) ? 'ok' : 'forbidden';
       if (expectOutcome(who, answered, outcome)) {
-        post.gone = true;
+        post.deleted = true;
         for (const one of post.to) one.balance -= post.score;
         if (post.from.spent.period === post.period && post.period === periodOf(model))
           spend(model, post.from, -post.score * post.to.length);
       }
-      await expectPurses(real, post.to);
+      await expectMembers(real, post.to);
     },
-    isSomethingSent,
+    hasPosts,
   );
 
-export const revalue = ([a, b, c]: Dice): Command =>
+export const changeValue = ([a, b, c]: RandomNumbers): Command =>
   new Command(
-    `put under another value ${a},${b}`,
+    `change value ${a},${b}`,
     async (model, real) => {
-      const [post, who] = [pick(model.sent, a), pick(model.people, b)];
+      const [post, who] = [pick(model.posts, a), pick(model.people, b)];
       const value = c % (real.team.values.length + 1);
       const value_id = real.team.values[value]?.id ?? ('01ARZ3NDEKTSV4RRFFQ69G5FAV' as never);
       const params = { id: post.id };
       const answered = await ask(model, real, who, posts.update, { params, body: { value_id } });
       const known = value < real.team.values.length;
-      const outcome = post.gone
+      const outcome = post.deleted
         ? 'not_found'
         : !mayChange(who, post)
           ? 'forbidden'
@@ -89,24 +89,24 @@ export const revalue = ([a, b, c]: Dice): Command =>
             : 'value_required';
       if (expectOutcome(who, answered, outcome)) post.value = value;
     },
-    isSomethingSent,
+    hasPosts,
   );
 
-export const like = (endpoint: typeof posts.like | typeof posts.unlike, [a, b]: Dice): Command =>
+export const like = (endpoint: typeof posts.like | typeof posts.unlike, [a, b]: RandomNumbers): Command =>
   new Command(
     `${endpoint.summary} ${a},${b}`,
     async (model, real) => {
-      const [post, who] = [pick(model.sent, a), pick(model.people, b)];
+      const [post, who] = [pick(model.posts, a), pick(model.people, b)];
       const answered = await ask(model, real, who, endpoint, { params: { id: post.id } });
-      if (!expectOutcome(who, answered, post.gone ? 'not_found' : 'ok')) return;
+      if (!expectOutcome(who, answered, post.deleted ? 'not_found' : 'ok')) return;
       if (endpoint === posts.like) post.likes.add(who);
       else post.likes.delete(who);
       expect(answered.body).toEqual({ likes: post.likes.size, liked: post.likes.has(who) });
     },
-    isSomethingSent,
+    hasPosts,
   );
 
-export const adjust = ([a, b, c]: Dice): Command =>
+export const adjust = ([a, b, c]: RandomNumbers): Command =>
   new Command(`adjust ${a},${b},${c}`, async (model, real) => {
     const who = pick(model.people, a % 5 === 0 ? a : 0);
     const one = pick(model.people, b);
@@ -118,7 +118,7 @@ export const adjust = ([a, b, c]: Dice): Command =>
         ? 'forbidden'
         : amount === 0
           ? 'invalid_amount'
-          : !takesPart(one)
+          : !isActive(one)
             ? 'user_not_found'
             : amount < 0 && one.balance + amount < 0
               ? 'invalid_amount'
@@ -127,5 +127,5 @@ export const adjust = ([a, b, c]: Dice): Command =>
       one.balance += amount;
       expect(answered.body).toMatchObject({ amount, balance_after: one.balance });
     }
-    await expectPurses(real, [one]);
+    await expectMembers(real, [one]);
   });

@@ -5,58 +5,58 @@ import { aReward } from '../support/shop.ts';
 import type { Member } from '../support/team.ts';
 import {
   ask,
-  type Bought,
+  type ModelPurchase,
   Command,
-  type Dice,
+  type RandomNumbers,
   expectOutcome,
-  expectPurses,
+  expectMembers,
   type Model,
   type Outcome,
   pick,
   type Real,
-  type Somebody,
+  type ModelMember,
 } from './model.ts';
 
-export const offer = ([a, b, c]: Dice): Command =>
+export const addReward = ([a, b, c]: RandomNumbers): Command =>
   new Command(
     `offer ${a},${b},${c}`,
     async (model, real) => {
-      const [price, team, once] = [1 + (a % 80), b % 2 === 0, c % 3 === 0];
+      const [price, team, oneTime] = [1 + (a % 80), b % 2 === 0, c % 3 === 0];
       const fields = {
         price: String(price),
         ...(team && { reward_type: 'team' }),
-        ...(once && { one_time: 'true' }),
+        ...(oneTime && { one_time: 'true' }),
       };
       const { id } = await aReward(real.members[0] as Member, fields);
-      model.offers.push({ id, price, team, once, taken: false, put: [] });
+      model.rewards.push({ id, price, team, oneTime, taken: false, contributions: [] });
     },
-    ({ offers }) => offers.length < 12,
+    (model) => model.rewards.length < 12,
   );
 
-/** Which request a full team reward became is found in the list, as an administrator finds it. */
+/** Finds the request of a funded team reward in the administrator's list. */
 const requestOf = async (model: Model, real: Real): Promise<PurchaseId> => {
-  const known = new Set<string>([...model.requests, ...model.bought].map(({ id }) => id));
+  const known = new Set<string>([...model.requests, ...model.purchases].map(({ id }) => id));
   for (let cursor: string | undefined; ;) {
     const query = { status: 'pending' as const, ...(cursor && { cursor }) };
-    const { body, headers } = await ask(model, real, model.people[0] as Somebody, rewards.listPurchases, {
+    const { body, headers } = await ask(model, real, model.people[0] as ModelMember, rewards.listPurchases, {
       query,
     });
     const fresh = body.find(({ id }) => !known.has(id));
     if (fresh) return fresh.id;
     cursor = headers.get('x-next-cursor') ?? undefined;
-    if (cursor === undefined) throw new Error('a team paid for a reward and there is no request');
+    if (cursor === undefined) throw new Error('a funded team reward has no request');
   }
 };
 
-const sum = (of: readonly Bought[]): number => of.reduce((total, { amount }) => total + amount, 0);
+const sum = (of: readonly ModelPurchase[]): number => of.reduce((total, { amount }) => total + amount, 0);
 
-export const redeem = ([a, b, c]: Dice): Command =>
+export const redeem = ([a, b, c]: RandomNumbers): Command =>
   new Command(
     `redeem ${a},${b},${c}`,
     async (model, real) => {
-      const [who, of] = [pick(model.people, a), pick(model.offers, b)];
+      const [who, of] = [pick(model.people, a), pick(model.rewards, b)];
       const amount = of.team ? 1 + (c % 30) : of.price;
-      const remaining = of.price - sum(of.put);
+      const remaining = of.price - sum(of.contributions);
       const sentBody = of.team ? { amount } : {};
       const answered = await ask(model, real, who, shop.redeem, { params: { id: of.id }, body: sentBody });
       const outcome: Outcome = of.taken
@@ -68,35 +68,35 @@ export const redeem = ([a, b, c]: Dice): Command =>
             : 'ok';
       if (expectOutcome(who, answered, outcome)) {
         who.balance -= amount;
-        const one: Bought = {
+        const one: ModelPurchase = {
           id: answered.body.id,
           by: who,
           offer: of,
           amount,
           state: of.team ? 'put' : 'pending',
         };
-        model.bought.push(one);
-        if (of.once && !of.team) of.taken = true;
-        if (of.team) of.put.push(one);
+        model.purchases.push(one);
+        if (of.oneTime && !of.team) of.taken = true;
+        if (of.team) of.contributions.push(one);
         if (of.team && amount === remaining) {
-          const parts = of.put;
+          const parts = of.contributions;
           for (const part of parts) part.state = 'part';
           model.requests.push({ id: await requestOf(model, real), offer: of, parts, pending: true });
-          of.put = [];
-          // A reward a team has paid for leaves the shop, whether there is one of it or many.
+          of.contributions = [];
+          // A funded team reward leaves the shop, one-time or not.
           of.taken = true;
         }
       }
-      await expectPurses(real, [who]);
+      await expectMembers(real, [who]);
     },
-    ({ offers }) => offers.length > 0,
+    (model) => model.rewards.length > 0,
   );
 
-export const cancel = ([a, b, c]: Dice): Command =>
+export const cancel = ([a, b, c]: RandomNumbers): Command =>
   new Command(
     `cancel ${a},${b}`,
     async (model, real) => {
-      const one = pick(model.bought, a);
+      const one = pick(model.purchases, a);
       const who = c % 5 === 0 ? pick(model.people, b) : one.by;
       const answered = await ask(model, real, who, shop.cancel, { params: { id: one.id } });
       const open = one.state === 'put' || one.state === 'pending';
@@ -104,19 +104,22 @@ export const cancel = ([a, b, c]: Dice): Command =>
       if (expectOutcome(who, answered, outcome)) {
         who.balance += one.amount;
         if (one.state === 'pending') one.offer.taken = false;
-        one.offer.put = one.offer.put.filter((part) => part !== one);
+        one.offer.contributions = one.offer.contributions.filter((part) => part !== one);
         one.state = 'ended';
       }
-      await expectPurses(real, [one.by]);
+      await expectMembers(real, [one.by]);
     },
-    ({ bought }) => bought.length > 0,
+    ({ purchases }) => purchases.length > 0,
   );
 
-export const settle = (endpoint: typeof rewards.fulfil | typeof rewards.decline, [a, b]: Dice): Command =>
+export const settle = (
+  endpoint: typeof rewards.fulfil | typeof rewards.decline,
+  [a, b]: RandomNumbers,
+): Command =>
   new Command(
     `${endpoint.summary} ${a},${b}`,
     async (model, real) => {
-      const singles = model.bought.filter(({ offer: { team } }) => !team);
+      const singles = model.purchases.filter(({ offer: { team } }) => !team);
       const all = [...singles, ...model.requests];
       const one = pick(all, a);
       const who = pick(model.people, b % 4 === 0 ? b : 0);
@@ -132,10 +135,10 @@ export const settle = (endpoint: typeof rewards.fulfil | typeof rewards.decline,
           one.offer.taken = false;
         }
       }
-      await expectPurses(
+      await expectMembers(
         real,
         parts.map(({ by }) => by),
       );
     },
-    ({ bought, requests }) => requests.length > 0 || bought.some(({ offer: { team } }) => !team),
+    ({ purchases, requests }) => requests.length > 0 || purchases.some(({ offer: { team } }) => !team),
   );

@@ -1,29 +1,23 @@
 import { expect, test } from 'vitest';
 import { coins } from '#shared/contract/coins';
-import type { User } from '#shared/model/user';
 import { nobody } from '#shared/rules/users';
-import { strike } from '../support/faults.ts';
-import { call, inside } from '../support/stack.ts';
-import { aTeam, differences, storedUser } from '../support/team.ts';
+import { changeBeforeCommit } from '../support/faults.ts';
+import { call, internals } from '../support/stack.ts';
+import { aTeam, ledgerDifferences, storedUser, withPermissions } from '../support/team.ts';
 
-/** Changes a user at the moment the adjustment is about to be committed. */
-const meanwhile = (w: Parameters<typeof inside.keys.user>[0], u: User['id'], set: Partial<User>) =>
-  strike('coins.adjust', {
-    before: () =>
-      inside.table.write<object>(inside.writes.change(inside.keys.user(w, u), { set })).then(() => undefined),
-  });
-
-test('an administrator who loses the permission between read and commit adjusts nobody', async () => {
+test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
+    users: { cyd: withPermissions('global_administrator') },
   });
   const { id: w } = team.workspace;
   for (const { id } of [team.bob, team.cyd]) {
-    const again = inside.writes.change(inside.keys.user(w, team.cyd.id), {
-      set: { permissions: { ...nobody, global_administrator: true } },
+    const again = internals.writes.change(internals.keys.user(w, team.cyd.id), {
+      set: withPermissions('global_administrator'),
     });
-    await inside.table.write(again);
-    const stop = meanwhile(w, team.cyd.id, { permissions: nobody });
+    await internals.table.write(again);
+    const stop = changeBeforeCommit('coins.adjust', internals.keys.user(w, team.cyd.id), {
+      permissions: nobody,
+    });
     const answer = await call(coins.adjust, { params: { id }, body: { amount: 5 } }, team.cyd);
     stop();
     expect(answer).toMatchObject({ status: 403 });
@@ -31,16 +25,18 @@ test('an administrator who loses the permission between read and commit adjusts 
   }
 });
 
-test('a member deactivated between read and commit is not adjusted', async () => {
+test('404 for a member deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const stop = meanwhile(team.workspace.id, team.bob.id, { state: 'deactivated' });
+  const stop = changeBeforeCommit('coins.adjust', internals.keys.user(team.workspace.id, team.bob.id), {
+    state: 'deactivated',
+  });
   const answer = await call(coins.adjust, { params: { id: team.bob.id }, body: { amount: 5 } }, team.ann);
   stop();
   expect(answer).toMatchObject({ status: 404, codes: ['user_not_found'] });
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 0 });
 });
 
-test('16 debits at once never take a balance below 0', async () => {
+test('16 concurrent debits never take a balance below 0', async () => {
   const team = await aTeam(['ann', 'bob']);
   const adjust = (amount: number) =>
     call(coins.adjust, { params: { id: team.bob.id }, body: { amount } }, team.ann);
@@ -49,5 +45,5 @@ test('16 debits at once never take a balance below 0', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(answers.filter(({ codes }) => codes[0] === 'invalid_amount')).toHaveLength(14);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 10, entries: 3 });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });

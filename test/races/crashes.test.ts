@@ -2,37 +2,28 @@ import { expect, test } from 'vitest';
 import { auth } from '#shared/contract/auth';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
-import { contentsOf } from '../support/contents.ts';
-import { crash } from '../support/faults.ts';
-import { type Answered, call, mails, stack } from '../support/stack.ts';
+import { storedItems } from '../support/stored-data.ts';
+import { crashAtCommand } from '../support/faults.ts';
+import { type Answered, call, stack } from '../support/stack.ts';
 import { aTeam, type Team } from '../support/team.ts';
+import { mailedCode, mailedToken } from '../support/mailbox.ts';
+import { newAddress, proveAddress } from '../support/sign-in.ts';
 
 type Ask = () => Promise<Answered<unknown>>;
-type Story = {
+type CrashScenario = {
   readonly team?: Team<'ann' | 'bob'>;
-  /** What is interrupted, and then asked for again. */
+  /** The request that is interrupted and then repeated. */
   readonly ask: Ask;
-  /** What must be true in the end; the answer is the last one. */
-  readonly ends: (answer: Answered<unknown>) => Promise<void>;
+  /** Checks the end state; `answer` is the answer to the repeated request. */
+  readonly checkEnd: (answer: Answered<unknown>) => Promise<void>;
 };
 
-let addresses = 0;
-const newAddress = (): string => {
-  addresses += 1;
-  return `crash${addresses}@crash.example`;
-};
-const codeFor = (email: string): string =>
-  /\d{4} \d{4}/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[0] ?? 'no code';
+const temporaryToken = async (email: string): Promise<string> =>
+  (await proveAddress(email)).body.access_token;
 
-const prove = async (email: string): Promise<string> => {
-  const { body: asked } = await call(auth.getCode, { body: { email } });
-  const proof = { email, sig: asked.sig, code: codeFor(email) };
-  return (await call(auth.verifyCode, { body: proof })).body.access_token;
-};
-
-/** Everybody with an address has it marked as theirs, and no mark leads elsewhere. */
-const marksOf = async (id: string): Promise<void> => {
-  const items = await contentsOf(id);
+/** Checks that the membership items match the members' addresses exactly. */
+const expectMatchingMemberships = async (id: string): Promise<void> => {
+  const items = await storedItems(id);
   const people = items.filter(({ pk, email }) => pk === `W#${id}#USERS` && email !== '');
   const marks = items.filter(({ sk }) => sk === `MEMBER#${id}`);
   const named = people.map(
@@ -47,13 +38,13 @@ const marksOf = async (id: string): Promise<void> => {
   );
 };
 
-const importing = async (): Promise<Story> => {
+const inviting = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob']);
   const rows = [newAddress(), newAddress(), newAddress()].map((email) => ({ email }));
   return {
     team,
     ask: () => call(users.invite, { body: { users: rows } }, team.ann),
-    ends: async ({ status }) => {
+    checkEnd: async ({ status }) => {
       expect(status).toBe(200);
       const { body } = await call(users.list, { query: {} }, team.ann);
       expect(body).toHaveLength(5);
@@ -61,8 +52,8 @@ const importing = async (): Promise<Story> => {
   };
 };
 
-const founding = async (): Promise<Story> => {
-  const token = await prove(newAddress());
+const creatingWorkspace = async (): Promise<CrashScenario> => {
+  const token = await temporaryToken(newAddress());
   const body = {
     first_name: 'Ann',
     last_name: 'Lee',
@@ -72,26 +63,26 @@ const founding = async (): Promise<Story> => {
   };
   return {
     ask: () => call(auth.createWorkspace, { body: body as never }, { token, key: 'founding' }),
-    ends: async ({ status }) => {
+    checkEnd: async ({ status }) => {
       expect(status).toBe(201);
       expect((await call(auth.listWorkspaces, {}, { token })).body).toHaveLength(1);
     },
   };
 };
 
-const joining = async (): Promise<Story> => {
+const acceptingInvitation = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob']);
   const email = newAddress();
   await call(users.invite, { body: { users: [{ email }] } }, team.ann);
   await stack.settle();
-  const token = /#(\S+)/.exec(mails.findLast(({ to }) => to.includes(email))?.text ?? '')?.[1] ?? '';
+  const token = mailedToken(email);
   return {
     team,
     ask: () => call(auth.acceptInvite, { body: { token } }),
-    ends: async ({ status }) => {
-      // A link whose use was interrupted after it was written is used: the member signs in by a code.
+    checkEnd: async ({ status }) => {
+      // If the crash came after the commit, the link is used up and the member signs in with a code.
       expect([200, 404]).toContain(status);
-      const proved = await prove(email);
+      const proved = await temporaryToken(email);
       const body = { workspace_id: team.workspace.id };
       expect((await call(auth.openSession, { body }, { token: proved })).status).toBe(200);
       const { body: all } = await call(users.list, { query: {} }, team.ann);
@@ -100,57 +91,61 @@ const joining = async (): Promise<Story> => {
   };
 };
 
-const moving = async (): Promise<Story> => {
+const changingAddress = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob']);
   const email = newAddress();
   const { body: asked } = await call(profiles.getEmailCode, { body: { email } }, team.bob);
-  const proof = { email, sig: asked.sig, code: codeFor(email) };
+  const proof = { email, sig: asked.sig, code: mailedCode(email) };
   return {
     team,
     ask: () => call(profiles.verifyEmailCode, { body: proof }, team.bob),
-    ends: async ({ status }) => {
-      // Once it is done, the session it was asked in is over.
+    checkEnd: async ({ status }) => {
+      // If the crash came after the commit, the session has ended.
       expect([200, 401]).toContain(status);
-      expect((await call(auth.listWorkspaces, {}, { token: await prove(email) })).body).toHaveLength(1);
-      expect((await call(auth.listWorkspaces, {}, { token: await prove(team.bob.email) })).body).toEqual([]);
+      expect((await call(auth.listWorkspaces, {}, { token: await temporaryToken(email) })).body).toHaveLength(
+        1,
+      );
+      expect(
+        (await call(auth.listWorkspaces, {}, { token: await temporaryToken(team.bob.email) })).body,
+      ).toEqual([]);
     },
   };
 };
 
-const erasing = async (): Promise<Story> => {
+const erasing = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'deactivated' } } });
   return {
     team,
     ask: () => call(users.remove, { params: { id: team.bob.id } }, team.ann),
-    ends: async ({ status }) => {
+    checkEnd: async ({ status }) => {
       expect([204, 404]).toContain(status);
       await stack.counted();
-      expect(JSON.stringify(await contentsOf(team.workspace.id))).not.toContain(team.bob.email);
+      expect(JSON.stringify(await storedItems(team.workspace.id))).not.toContain(team.bob.email);
     },
   };
 };
 
 test.each([
-  ['users.invite', importing],
-  ['auth.createWorkspace', founding],
-  ['auth.acceptInvite', joining],
-  ['profiles.verifyEmailCode', moving],
+  ['users.invite', inviting],
+  ['auth.createWorkspace', creatingWorkspace],
+  ['auth.acceptInvite', acceptingInvitation],
+  ['profiles.verifyEmailCode', changingAddress],
   ['users.remove', erasing],
 ])(
-  '%s, interrupted between any two steps and asked for again, is done once and whole',
+  '%s is done once and completely after a crash between any two steps and a repeated request',
   async (id, begin) => {
     let nth = 0;
     for (let reached = true; reached;) {
       nth += 1;
-      const { team, ask, ends } = await begin();
-      const { stop, crashed } = crash(id, nth);
+      const { team, ask, checkEnd } = await begin();
+      const { stop, crashed } = crashAtCommand(id, nth);
       const first = await ask();
       stop();
       reached = crashed();
       expect(first.status >= 500).toBe(reached);
-      if (team) await marksOf(team.workspace.id);
-      if (reached) await ends(await ask());
-      if (team) await marksOf(team.workspace.id);
+      if (team) await expectMatchingMemberships(team.workspace.id);
+      if (reached) await checkEnd(await ask());
+      if (team) await expectMatchingMemberships(team.workspace.id);
     }
     expect(nth).toBeGreaterThan(2);
   },

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { openBank, openDoors, wrongs } from '../support/bank.ts';
-import { seedOf } from '../support/dice.ts';
-import { faulty } from '../support/faults.ts';
+import { createBank, runClients, violations } from '../support/bank.ts';
+import { seedOf } from '../support/seeded-random.ts';
+import { injectFaults } from '../support/faults.ts';
 import { stack } from '../support/stack.ts';
 
 const steps = Number(process.env['BRAVO_STEPS'] ?? 8);
 const clients = Number(process.env['BRAVO_CLIENTS'] ?? 6);
-const patience = 4;
+const attempts = 4;
 const seed = seedOf('faults');
 
-const single = {
+const probabilities = {
   throttled: 0.05,
   conflict: 0.2,
   outdated: 0.2,
@@ -21,21 +21,21 @@ const single = {
   cutPages: 0.9,
   repeated: 0.5,
 };
-const all = Object.fromEntries(Object.keys(single).map((kind) => [kind, 0.03]));
+const combined = Object.fromEntries(Object.keys(probabilities).map((kind) => [kind, 0.03]));
 
-const open = async (chances: Parameters<typeof faulty>[1]) => {
-  const bank = await openBank(clients);
-  const stop = faulty(bank.team.workspace, chances, seed);
-  await openDoors(bank, steps, seed, patience);
+const runWithFaults = async (chances: Parameters<typeof injectFaults>[1]) => {
+  const bank = await createBank(clients);
+  const stop = injectFaults(bank.team.workspace, chances, seed);
+  await runClients(bank, steps, seed, attempts);
   await stack.counted();
   const struck = stop();
-  return { struck, wrong: await wrongs(bank) };
+  return { struck, wrong: await violations(bank) };
 };
 
-test.each(Object.entries(single))(
-  'with %s at %d every account adds up, and who got no answer sees it done once or not at all',
+test.each(Object.entries(probabilities))(
+  'with %s at probability %d the ledger sums to 0, and an unanswered request has at most one effect',
   async (kind, chance) => {
-    const { struck, wrong } = await open({ [kind]: chance });
+    const { struck, wrong } = await runWithFaults({ [kind]: chance });
     expect(wrong).toEqual([]);
     expect(struck.get(kind)).toBeGreaterThan(0);
   },
@@ -43,9 +43,9 @@ test.each(Object.entries(single))(
 );
 
 test(
-  'with all faults together too',
+  'with all faults together the ledger sums to 0, and an unanswered request has at most one effect',
   async () => {
-    const { struck, wrong } = await open(all);
+    const { struck, wrong } = await runWithFaults(combined);
     expect(wrong).toEqual([]);
     expect(struck.size).toBeGreaterThan(4);
   },

@@ -3,12 +3,12 @@ import { runningFunction } from '#infra/local/emulators/permissions';
 import { users } from '#shared/contract/users';
 import { lists } from '#functions/data/table/keys';
 import { nobody, owner } from '#shared/rules/users';
-import { meanwhile, strike } from '../support/faults.ts';
-import { call, inside, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedUser } from '../support/team.ts';
+import { beforeEachCommand, changeBeforeCommit } from '../support/faults.ts';
+import { call, internals, stack } from '../support/stack.ts';
+import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
+import { times } from '../support/times.ts';
 
-const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-const depose = (actor: Member, { id }: Member) =>
+const demote = (actor: Member, { id }: Member) =>
   call(users.permit, { params: { id }, body: { account_administrator: false } }, actor);
 
 const ownersOf = async (team: Parameters<typeof storedUser>[0], members: readonly Member[]) => {
@@ -16,40 +16,40 @@ const ownersOf = async (team: Parameters<typeof storedUser>[0], members: readonl
   return stored.filter(({ state, permissions }) => state === 'accepted' && permissions.account_administrator);
 };
 
-test('16 account administrators who all step down at once leave one', async () => {
+test('16 account administrators who step down concurrently leave one', async () => {
   const names = times(16).map((at) => `u${at}`);
   const team = await aTeam(names, {
     users: Object.fromEntries(names.map((name) => [name, { permissions: owner }])),
   });
   const everybody = names.map((name) => team[name] as Member);
-  const answers = await Promise.all(everybody.map((member) => depose(member, member)));
+  const answers = await Promise.all(everybody.map((member) => demote(member, member)));
   expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
   expect(await ownersOf(team, everybody)).toHaveLength(1);
 });
 
-test('16 account administrators who all depose the next one leave at least one', async () => {
+test('16 account administrators who each demote the next one leave at least one', async () => {
   const names = times(16).map((at) => `u${at}`);
   const team = await aTeam(names, {
     users: Object.fromEntries(names.map((name) => [name, { permissions: owner }])),
   });
   const everybody = names.map((name) => team[name] as Member);
   const answers = await Promise.all(
-    everybody.map((member, at) => depose(member, everybody[(at + 1) % 16] as Member)),
+    everybody.map((member, at) => demote(member, everybody[(at + 1) % 16] as Member)),
   );
   expect(answers.filter(({ status }) => ![200, 403, 409].includes(status))).toEqual([]);
   expect((await ownersOf(team, everybody)).length).toBeGreaterThanOrEqual(1);
 });
 
-test('two account administrators who depose each other leave one, in each of 16 workspaces', async () => {
+test('two account administrators who demote each other leave one, in 16 workspaces', async () => {
   const teams = await Promise.all(
     times(16).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: owner } } })),
   );
-  await Promise.all(teams.flatMap((team) => [depose(team.ann, team.bob), depose(team.bob, team.ann)]));
+  await Promise.all(teams.flatMap((team) => [demote(team.ann, team.bob), demote(team.bob, team.ann)]));
   const left = await Promise.all(teams.map((team) => ownersOf(team, [team.ann, team.bob])));
   expect(left.map((owners) => owners.length)).toEqual(times(16).map(() => 1));
 });
 
-test('two account administrators who deactivate themselves at once leave one', async () => {
+test('two account administrators who deactivate themselves concurrently leave one', async () => {
   const teams = await Promise.all(
     times(8).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: owner } } })),
   );
@@ -61,15 +61,12 @@ test('two account administrators who deactivate themselves at once leave one', a
 });
 
 test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
-  'an administrator who is deactivated between read and commit of %s changes nothing',
+  '%s: 401 for an administrator deactivated before the commit',
   async (id) => {
     const team = await aTeam(['ann', 'bob', 'cyd'], {
-      users: { cyd: { state: 'pending' }, bob: { permissions: { ...nobody, global_administrator: true } } },
+      users: { cyd: { state: 'pending' }, bob: withPermissions('global_administrator') },
     });
     const before = await storedUser(team, team.cyd);
-    const gone = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
-      set: { state: 'deactivated' },
-    });
     const params = { id: team.cyd.id };
     const asked = {
       'users.permit': () => call(users.permit, { params, body: { global_administrator: true } }, team.bob),
@@ -77,7 +74,9 @@ test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
       'users.remove': () => call(users.remove, { params }, team.bob),
       'users.resend': () => call(users.resend, { params }, team.bob),
     }[id];
-    const stop = strike(id, { before: () => inside.table.write<object>(gone).then(() => undefined) });
+    const stop = changeBeforeCommit(id, internals.keys.user(team.workspace.id, team.bob.id), {
+      state: 'deactivated',
+    });
     const answer = await asked?.();
     stop();
     expect(answer?.status).toBe(401);
@@ -85,16 +84,20 @@ test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
   },
 );
 
-test('an administrator who is deactivated between read and commit invites nobody', async () => {
+test('users.invite: 403 for an administrator deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { state: 'deactivated' }, bob: { permissions: { ...nobody, global_administrator: true } } },
+    users: { cyd: { state: 'deactivated' }, bob: withPermissions('global_administrator') },
   });
-  const gone = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
+  const gone = internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), {
     set: { state: 'deactivated' },
   });
-  // Each person is a transaction of their own: none of them may get there first.
+  // Each invitation is a transaction of its own, so deactivate before the first one.
   let left: Promise<unknown> | undefined;
-  const stop = meanwhile('users.invite', 'TransactWriteItems', () => (left ??= inside.table.write(gone)));
+  const stop = beforeEachCommand(
+    'users.invite',
+    'TransactWriteItems',
+    () => (left ??= internals.table.write(gone)),
+  );
   const rows = [{ email: 'new@late.example' }, { email: team.cyd.email }];
   const answer = await call(users.invite, { body: { users: rows } }, team.bob);
   stop();
@@ -104,9 +107,9 @@ test('an administrator who is deactivated between read and commit invites nobody
   expect((await call(users.list, { query: {} }, team.ann)).body).toHaveLength(3);
 });
 
-test('accepting an invitation and cancelling it at once: one of both happens', async () => {
+test('accepting and cancelling an invitation concurrently does one of both', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
-  const { transact } = inside.table;
+  const { transact } = internals.table;
   const { changeUserState } = await import('#functions/data/users');
   const user = await storedUser(team, team.bob);
   const [canceled] = await Promise.all([
@@ -119,7 +122,7 @@ test('accepting an invitation and cancelling it at once: one of both happens', a
   );
 });
 
-test('10,000 members in one file, in at most five round trips', async () => {
+test('the CSV export of 10,000 members takes at most five round trips', async () => {
   const team = await aTeam(['ann']);
   const one = await storedUser(team, team.ann);
   const { idsAt } = await import('#shared/rules/ids');
@@ -148,11 +151,11 @@ test('10,000 members in one file, in at most five round trips', async () => {
   const batches = times(400).map((at) => puts.slice(at * 25, at * 25 + 25));
   await Promise.all(
     batches.map((batch) =>
-      inside.table.client.send(new BatchWriteItemCommand({ RequestItems: { bravo: batch } })),
+      internals.table.client.send(new BatchWriteItemCommand({ RequestItems: { bravo: batch } })),
     ),
   );
   const spans: (readonly [from: number, to: number])[] = [];
-  inside.table.client.middlewareStack.add(
+  internals.table.client.middlewareStack.add(
     (next) => async (args) => {
       const from = performance.now();
       const result = await next(args);
@@ -165,7 +168,7 @@ test('10,000 members in one file, in at most five round trips', async () => {
     headers: { authorization: `Bearer ${team.ann.token}` },
   });
   const body = await response.text();
-  inside.table.client.middlewareStack.remove('spans');
+  internals.table.client.middlewareStack.remove('spans');
   expect(body.trim().split('\r\n')).toHaveLength(10_001);
   let [trips, end] = [0, 0];
   for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {

@@ -3,10 +3,10 @@ import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { PostId, PurchaseId } from '#shared/model/ids';
 import { rewards } from '#shared/contract/rewards';
-import { draft } from '../support/draft.ts';
-import { faulty } from '../support/faults.ts';
-import { aReward, give, redeem, storedBought } from '../support/shop.ts';
-import { call, inside, send, stack } from '../support/stack.ts';
+import { postBody } from '../support/post-body.ts';
+import { injectFaults } from '../support/faults.ts';
+import { aReward, giveCoins, redeem, storedPurchases } from '../support/shop.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedEntries, storedPosts, type Team } from '../support/team.ts';
 
 const { lists: keys } = await import('#functions/data/table/keys');
@@ -20,10 +20,10 @@ beforeAll(async () => {
   team = await aTeam(['ann', ...names], { workspace: { limit: 10_000 } });
   [ann, bob] = [team['ann'] as Member, team['u0'] as Member];
   const coffee = await aReward(ann, { price: '1' });
-  await give(ann, 1, ...names.map((name) => team[name]));
+  await giveCoins(ann, 1, ...names.map((name) => team[name]));
   await Promise.all(names.map((name) => redeem(team[name] as Member, coffee.id)));
-  for (const _ of names) await give(ann, 1, bob);
-  for (const _ of names.slice(0, 50)) await call(posts.create, { body: draft(team, [bob], 1) }, ann);
+  for (const _ of names) await giveCoins(ann, 1, bob);
+  for (const _ of names.slice(0, 50)) await call(posts.create, { body: postBody(team, [bob], 1) }, ann);
 }, 120_000);
 
 type Listed = { readonly id: string };
@@ -36,8 +36,12 @@ const page = async (path: string, cursor: string, next: string | undefined): Pro
   return { items: body as Listed[], next: headers.get('x-next-cursor') ?? undefined };
 };
 
-/** Reads a list to its end; between the pages something happens to it. */
-const walk = async (path: string, cursor: string, between: (seen: readonly Listed[]) => Promise<void>) => {
+/** Reads all pages of a list and calls `between` after each page. */
+const readPages = async (
+  path: string,
+  cursor: string,
+  between: (seen: readonly Listed[]) => Promise<void>,
+) => {
   const seen: Listed[] = [];
   let next: string | undefined;
   do {
@@ -51,10 +55,12 @@ const walk = async (path: string, cursor: string, between: (seen: readonly Liste
 const nothing = async (): Promise<void> => undefined;
 
 let invited = 0;
-/** What goes on while somebody turns the pages: something new, and something that was there goes. */
-const events: Readonly<Record<string, (seen: readonly Listed[]) => Promise<string | undefined>>> = {
+/** Changes to each list between two pages. Returns the id of an item that was removed or moved. */
+const changesBetweenPages: Readonly<
+  Record<string, (seen: readonly Listed[]) => Promise<string | undefined>>
+> = {
   posts: async (seen) => {
-    await call(posts.create, { body: draft(team, [bob], 1) }, ann);
+    await call(posts.create, { body: postBody(team, [bob], 1) }, ann);
     const gone = seen.at(-2)?.id as PostId;
     await call(posts.remove, { params: { id: gone } }, ann);
     return gone;
@@ -70,11 +76,11 @@ const events: Readonly<Record<string, (seen: readonly Listed[]) => Promise<strin
     return settled;
   },
   entries: async () => {
-    await give(ann, 1, bob);
+    await giveCoins(ann, 1, bob);
     return undefined;
   },
   audit: async () => {
-    await give(ann, 1, team['u7']);
+    await giveCoins(ann, 1, team['u7']);
     return undefined;
   },
 };
@@ -83,11 +89,11 @@ type Stored = () => Promise<readonly Listed[]>;
 const stored: Readonly<Record<string, Stored>> = {
   posts: () => storedPosts(team),
   users: async () => [ann, ...names.map((name) => team[name] as Member)],
-  purchases: async () => (await storedBought(team)).purchases,
+  purchases: async () => (await storedPurchases(team)).purchases,
   entries: () => storedEntries(team, bob),
   audit: async () => {
     const list = keys.audit(team.workspace.id);
-    return (await inside.table.query<Listed>(list, { now: new Date(0), consistent: true })).items;
+    return (await internals.table.query<Listed>(list, { now: new Date(0), consistent: true })).items;
   },
 };
 
@@ -100,16 +106,20 @@ const lists: readonly [name: string, path: () => string, cursor: string][] = [
 ];
 
 test.each(lists)(
-  '%s come page by page, none twice and none left out, while others come and go, however the table cuts its pages',
+  '%s: pages have no duplicates and no gaps while items are added and removed and DynamoDB cuts its pages',
   async (name, path, cursor) => {
     await stack.counted();
-    const stop = faulty(team.workspace, { cutPages: 0.5 }, 1);
-    const before = await walk(path(), cursor, nothing);
+    const stop = injectFaults(team.workspace, { cutPages: 0.5 }, 1);
+    const before = await readPages(path(), cursor, nothing);
     const there = (await stored[name]?.())?.map(({ id }) => id);
     expect(before.length).toBeGreaterThan(49);
     expect(before.toSorted()).toEqual(there?.toSorted());
     const changed = new Set<string | undefined>();
-    const during = await walk(path(), cursor, async (seen) => void changed.add(await events[name]?.(seen)));
+    const during = await readPages(
+      path(),
+      cursor,
+      async (seen) => void changed.add(await changesBetweenPages[name]?.(seen)),
+    );
     const struck = stop();
     const stable = before.filter((id) => !changed.has(id));
     expect(stable.filter((id) => !during.includes(id))).toEqual([]);

@@ -4,9 +4,9 @@ import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { LimitPeriod, Workspace } from '#shared/model/workspace';
-import { draft } from '../support/draft.ts';
+import { postBody } from '../support/post-body.ts';
 import { call } from '../support/stack.ts';
-import { aTeam, differences, type Team } from '../support/team.ts';
+import { aTeam, ledgerDifferences, type Team } from '../support/team.ts';
 
 const day = 86_400_000;
 
@@ -14,7 +14,7 @@ const aTeamAt = (now: Date, workspace: Partial<Workspace>) =>
   aTeam(['ann', 'bob', 'cyd'], { now, workspace: { manual_payments: true, ...workspace } });
 
 const send = (team: Team<'ann' | 'bob' | 'cyd'>, score: number, at: Date) =>
-  call(posts.create, { body: draft(team, [team.cyd], score) }, { ...team.bob, at });
+  call(posts.create, { body: postBody(team, [team.cyd], score) }, { ...team.bob, at });
 const leftOf = async (team: Team<'ann' | 'bob' | 'cyd'>, at: Date): Promise<number> =>
   (await call(config.read, {}, { ...team.bob, at })).body.user.score_remaining;
 
@@ -34,7 +34,7 @@ test.each<[LimitPeriod, string, string]>([
   ['month', 'America/New_York', '2027-11-01T04:00:00.000Z'],
   ['quarter', 'Pacific/Kiritimati', '2027-03-31T10:00:00.000Z'],
   ['year', 'Pacific/Pago_Pago', '2028-01-01T11:00:00.000Z'],
-])('a new %s in %s begins at %s, and not a millisecond before', async (limit_period, timezone, midnight) => {
+])('a new %s in %s begins exactly at %s', async (limit_period, timezone, midnight) => {
   const at = new Date(midnight);
   const before = new Date(at.getTime() - 1);
   const team = await aTeamAt(new Date(at.getTime() - 3_600_000), { limit_period, timezone });
@@ -45,10 +45,10 @@ test.each<[LimitPeriod, string, string]>([
   expect((await send(team, 30, at)).status).toBe(201);
   expect((await call(posts.remove, { params: { id: last.id } }, { ...team.bob, at })).status).toBe(204);
   expect(await leftOf(team, at)).toBe(70);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('a limit or a kind of period changed in the middle counts from that moment on', async () => {
+test('a changed limit or limit period takes effect immediately', async () => {
   const at = new Date('2027-05-12T09:00:00.000Z');
   const later = (days: number): Date => new Date(at.getTime() + days * day);
   const team = await aTeamAt(at, { timezone: 'Europe/Madrid', limit_period: 'month' });
@@ -62,7 +62,7 @@ test('a limit or a kind of period changed in the middle counts from that moment 
   const params = { id: team.bob.id };
   await call(users.update, { params, body: { limit: 65 } }, { ...team.ann, at: later(2) });
   expect(await leftOf(team, later(2))).toBe(5);
-  // Another kind of period begins anew; back in the old one, what was spent in it still counts.
+  // Another kind of period starts with nothing spent; after changing back, the earlier spending counts again.
   await set({ limit_period: 'week' }, later(3));
   expect(await leftOf(team, later(3))).toBe(65);
   await set({ limit_period: 'month' }, later(4));
@@ -71,7 +71,7 @@ test('a limit or a kind of period changed in the middle counts from that moment 
   expect((await send(team, 5, later(4))).status).toBe(201);
 });
 
-test('points spent in another kind of period do not come back when the post is deleted after the change', async () => {
+test('deleting a post sent in another kind of period restores no allowance', async () => {
   const at = new Date('2027-05-12T09:00:00.000Z');
   const team = await aTeamAt(at, { timezone: 'UTC', limit_period: 'month' });
   const { body: post } = await send(team, 60, at);
@@ -79,5 +79,5 @@ test('points spent in another kind of period do not come back when the post is d
   await send(team, 10, at);
   await call(posts.remove, { params: { id: post.id } }, { ...team.bob, at });
   expect(await leftOf(team, at)).toBe(90);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });

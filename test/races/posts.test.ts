@@ -2,19 +2,25 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import type { UserId } from '#shared/model/ids';
 import { nobody } from '#shared/rules/users';
-import { draft } from '../support/draft.ts';
-import { connectionLost, strike } from '../support/faults.ts';
-import { aReward, give, redeem } from '../support/shop.ts';
-import { call, inside, stack } from '../support/stack.ts';
-import { aTeam, differences, type Member, storedPosts, storedUser } from '../support/team.ts';
+import { postBody } from '../support/post-body.ts';
+import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
+import { aReward, giveCoins, redeem } from '../support/shop.ts';
+import { call, internals, stack } from '../support/stack.ts';
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  storedPosts,
+  storedUser,
+  withPermissions,
+} from '../support/team.ts';
+import { times } from '../support/times.ts';
 
-const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-
-test('50 sends at once from one allowance of 100 never overspend, and none is refused before it is spent', async () => {
+test('50 concurrent posts from one allowance of 100 use it up and never overspend', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const answers = await Promise.all(
     times(50).map((at) =>
-      call(posts.create, { body: draft(team, [at % 2 ? team.bob : team.cyd], 7) }, team.ann),
+      call(posts.create, { body: postBody(team, [at % 2 ? team.bob : team.cyd], 7) }, team.ann),
     ),
   );
   const sent = answers.filter(({ status }) => status === 201);
@@ -22,15 +28,15 @@ test('50 sends at once from one allowance of 100 never overspend, and none is re
   expect(answers.filter(({ codes }) => codes[0] === 'no_points_available')).toHaveLength(36);
   expect(await storedUser(team, team.ann)).toMatchObject({ spent: 98 });
   expect(await storedPosts(team)).toHaveLength(14);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('200 senders to one person at once: every point arrives, and conflicts are settled within bounds', async () => {
+test('200 concurrent posts to one member all arrive within a bounded number of transactions', async () => {
   const names = times(200).map((at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const ann = team['ann'] as Member;
   let transactions = 0;
-  inside.table.client.middlewareStack.add(
+  internals.table.client.middlewareStack.add(
     (next, context) => (args) => {
       if (context['commandName'] === 'TransactWriteItemsCommand') transactions += 1;
       return next(args);
@@ -38,18 +44,18 @@ test('200 senders to one person at once: every point arrives, and conflicts are 
     { step: 'initialize', name: 'countTransactions' },
   );
   const answers = await Promise.all(
-    names.map((name) => call(posts.create, { body: draft(team, [ann], 1) }, team[name] as Member)),
+    names.map((name) => call(posts.create, { body: postBody(team, [ann], 1) }, team[name] as Member)),
   );
-  inside.table.client.middlewareStack.remove('countTransactions');
+  internals.table.client.middlewareStack.remove('countTransactions');
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   expect(await storedUser(team, ann)).toMatchObject({ balance: 200, entries: 200 });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   expect(transactions).toBeLessThan(200 * 12);
 }, 60_000);
 
-test('one key 16 times at once has one effect and one answer', async () => {
+test('one key sent 16 times concurrently has one effect and one answer', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const body = draft(team, [team.bob], 60);
+  const body = postBody(team, [team.bob], 60);
   const answers = await Promise.all(
     times(16).map(() => call(posts.create, { body }, { ...team.ann, key: 'sixteen-clicks' })),
   );
@@ -59,10 +65,10 @@ test('one key 16 times at once has one effect and one answer', async () => {
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
 });
 
-test('an answer lost after the commit is found again under its key, with one effect', async () => {
+test('an answer lost after the commit is returned for its key, with one effect', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const stop = strike('posts.create', { after: connectionLost });
-  const body = draft(team, [team.bob], 60);
+  const stop = interruptTransaction('posts.create', { after: connectionLost });
+  const body = postBody(team, [team.bob], 60);
   const lost = await call(posts.create, { body }, { ...team.ann, key: 'lost' });
   stop();
   expect(lost).toMatchObject({ status: 201, body: { score: 60 } });
@@ -73,10 +79,10 @@ test('an answer lost after the commit is found again under its key, with one eff
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
 });
 
-test('a connection lost before the commit is a 500 that tells nothing of the inside, with no effect', async () => {
+test('a connection lost before the commit is a 500 without internal details and without effect', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const stop = strike('posts.create', { before: connectionLost });
-  const body = draft(team, [team.bob], 60);
+  const stop = interruptTransaction('posts.create', { before: connectionLost });
+  const body = postBody(team, [team.bob], 60);
   const lost = await call(posts.create, { body }, { ...team.ann, key: 'again' });
   stop();
   expect(lost).toMatchObject({ status: 500, codes: ['unknown'] });
@@ -86,9 +92,9 @@ test('a connection lost before the commit is a 500 that tells nothing of the ins
   expect(await storedPosts(team)).toHaveLength(1);
 });
 
-test('a key asked again after ten minutes and after 23 hours still has its one effect and answer', async () => {
+test('a key repeated after 11 minutes and 23 hours still has one effect and one answer', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const body = draft(team, [team.bob], 60);
+  const body = postBody(team, [team.bob], 60);
   const ask = (minutes: number) =>
     call(posts.create, { body }, { ...team.ann, key: 'late', at: new Date(Date.now() + minutes * 60_000) });
   const answers = [await ask(0), await ask(11), await ask(23 * 60)];
@@ -98,12 +104,16 @@ test('a key asked again after ten minutes and after 23 hours still has its one e
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
 });
 
-test('a post taken back while its receiver spends what it gave: either comes first, and the books are right', async () => {
+test('the ledger sums to 0 when a post is deleted while its receiver spends the points', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { id } = await aReward(team.ann);
   for (const _ of times(6)) {
     const before = (await storedUser(team, team.bob)).balance;
-    const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 10 - before) }, team.ann);
+    const { body: post } = await call(
+      posts.create,
+      { body: postBody(team, [team.bob], 10 - before) },
+      team.ann,
+    );
     const [gone, bought] = await Promise.all([
       call(posts.remove, { params: { id: post.id } }, team.ann),
       redeem(team.bob, id),
@@ -112,14 +122,14 @@ test('a post taken back while its receiver spends what it gave: either comes fir
     expect([201, 422]).toContain(bought.status);
     const { balance } = await storedUser(team, team.bob);
     expect(balance).toBe(before - (bought.status === 201 ? 10 : 0));
-    if (balance < 0) await give(team.ann, -balance, team.bob);
+    if (balance < 0) await giveCoins(team.ann, -balance, team.bob);
   }
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('a post deleted 16 times at once gives its points back once', async () => {
+test('a post deleted 16 times concurrently returns its points once', async () => {
   const team = await aTeam(['ann', 'bob']);
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob], 60) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob], 60) }, team.ann);
   const answers = await Promise.all(
     times(16).map(() => call(posts.remove, { params: { id: post.id } }, team.ann)),
   );
@@ -127,14 +137,14 @@ test('a post deleted 16 times at once gives its points back once', async () => {
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(15);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 0, entries: 2 });
   expect(await storedUser(team, team.ann)).toMatchObject({ spent: 0 });
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('likes at once count each person once, also while the post is being deleted', async () => {
+test('concurrent likes count each member once, also while the post is deleted', async () => {
   const names = times(12).map((at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const everybody = names.map((name) => team[name] as Member);
-  const { body: post } = await call(posts.create, { body: draft(team, [team['u0']]) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team['u0']]) }, team.ann);
   const params = { id: post.id };
   await Promise.all([...everybody, ...everybody].map((member) => call(posts.like, { params }, member)));
   const [stored] = await storedPosts(team);
@@ -145,35 +155,29 @@ test('likes at once count each person once, also while the post is being deleted
   ]);
   expect(answers.every(({ status }) => [200, 204, 404].includes(status))).toBe(true);
   expect(await storedPosts(team)).toEqual([]);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('a sender deactivated between read and commit sends nothing', async () => {
+test('401 for a sender deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const { id } = team.bob;
-  const deactivated = inside.writes.change(inside.keys.user(team.workspace.id, id), {
-    set: { state: 'deactivated' },
+  const stop = changeBeforeCommit('posts.create', internals.keys.user(team.workspace.id, id), {
+    state: 'deactivated',
   });
-  const stop = strike('posts.create', {
-    before: () => inside.table.write<object>(deactivated).then(() => undefined),
-  });
-  const answer = await call(posts.create, { body: draft(team, [team.cyd]) }, team.bob);
+  const answer = await call(posts.create, { body: postBody(team, [team.cyd]) }, team.bob);
   stop();
   expect(answer).toMatchObject({ status: 401 });
   expect(await storedPosts(team)).toEqual([]);
 });
 
-test('an administrator who loses the permission between read and commit deletes nothing', async () => {
+test('403 for an administrator demoted before the commit of a deletion', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { cyd: { permissions: { ...nobody, global_administrator: true } } },
+    users: { cyd: withPermissions('global_administrator') },
   });
-  const { body: post } = await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   const { id } = team.cyd;
-  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, id), {
-    set: { permissions: nobody },
-  });
-  const stop = strike('posts.remove', {
-    before: () => inside.table.write<object>(demoted).then(() => undefined),
+  const stop = changeBeforeCommit('posts.remove', internals.keys.user(team.workspace.id, id), {
+    permissions: nobody,
   });
   const answer = await call(posts.remove, { params: { id: post.id } }, team.cyd);
   stop();
@@ -181,7 +185,7 @@ test('an administrator who loses the permission between read and commit deletes 
   expect(await storedPosts(team)).toHaveLength(1);
 });
 
-test('8 people sending, liking and deleting at random: the books are right, and so is the leaderboard', async () => {
+test('the ledger and the monthly total are right after random concurrent posts and deletions', async () => {
   const names = times(8).map((at) => `u${at}`);
   const team = await aTeam(['ann', ...names]);
   const everybody = names.map((name) => team[name] as Member);
@@ -197,7 +201,7 @@ test('8 people sending, liking and deleting at random: the books are right, and 
   const act = async (member: Member): Promise<number> => {
     const { status, body } = await call(
       posts.create,
-      { body: draft(team, [someone(member)], 1 + roll(9)) },
+      { body: postBody(team, [someone(member)], 1 + roll(9)) },
       member,
     );
     if (status !== 201 || roll(3) > 0) return status;
@@ -207,7 +211,7 @@ test('8 people sending, liking and deleting at random: the books are right, and 
     const statuses = await Promise.all(everybody.flatMap((member) => [act(member), act(member)]));
     expect(statuses.filter((status) => ![201, 204, 422].includes(status))).toEqual([]);
   }
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
   await stack.settle();
   const posted = await storedPosts(team);
   const { readMonth } = await import('#functions/projections/statistics');

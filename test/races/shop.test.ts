@@ -4,25 +4,25 @@ import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
 import { nobody } from '#shared/rules/users';
-import { connectionLost, strike } from '../support/faults.ts';
+import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import {
   aReward,
   createReward,
-  give,
+  giveCoins,
   redeem,
   redeemFor,
-  storedBought,
+  storedPurchases,
   storedRewards,
   updateReward,
 } from '../support/shop.ts';
-import { call, inside, stack } from '../support/stack.ts';
-import { aTeam, differences, type Member, storedEntries, storedUser } from '../support/team.ts';
+import { call, internals, stack } from '../support/stack.ts';
+import { aTeam, ledgerDifferences, type Member, storedEntries, storedUser } from '../support/team.ts';
+import { times } from '../support/times.ts';
 
-const times = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const balances = (team: Parameters<typeof storedUser>[0], people: readonly Member[]) =>
   Promise.all(people.map(async (member) => (await storedUser(team, member)).balance));
 
-const crowd = (count: number): string[] => times(count).map((at) => `u${at}`);
+const memberNames = (count: number): string[] => times(count).map((at) => `u${at}`);
 const statuses = (answers: readonly { readonly status: number }[]): Record<number, number> =>
   Object.fromEntries(
     Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, all]) => [
@@ -31,22 +31,22 @@ const statuses = (answers: readonly { readonly status: number }[]): Record<numbe
     ]),
   );
 
-test('16 redemptions at once with coins for one: exactly one', async () => {
+test('16 concurrent redemptions with coins for one: exactly one succeeds', async () => {
   const team = await aTeam(['ann', 'bob']);
-  await give(team.ann, 15, team.bob);
+  await giveCoins(team.ann, 15, team.bob);
   const reward = await aReward(team.ann);
   const answers = await Promise.all(times(16).map(() => redeem(team.bob, reward.id)));
   expect(statuses(answers)).toEqual({ 201: 1, 422: 15 });
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 5 });
-  expect((await storedBought(team)).purchases).toHaveLength(1);
-  expect(await differences(team)).toEqual([]);
+  expect((await storedPurchases(team)).purchases).toHaveLength(1);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('16 people at once want a one-time reward: exactly one gets it, the others keep their coins', async () => {
-  const names = crowd(16);
+test('one of 16 members who redeem a one-time reward concurrently gets it; the others keep their coins', async () => {
+  const names = memberNames(16);
   const team = await aTeam(['ann', ...names]);
   const ann = team['ann'] as Member;
-  await give(ann, 10, ...names.map((name) => team[name]));
+  await giveCoins(ann, 10, ...names.map((name) => team[name]));
   const reward = await aReward(ann, { one_time: 'true' });
   const answers = await Promise.all(names.map((name) => redeem(team[name] as Member, reward.id)));
   expect(statuses(answers)).toEqual({ 201: 1, 409: 15 });
@@ -56,34 +56,34 @@ test('16 people at once want a one-time reward: exactly one gets it, the others 
     names.map((name) => team[name] as Member),
   );
   expect(left.toSorted((a, b) => a - b)).toEqual([0, ...times(15).map(() => 10)]);
-  expect((await storedBought(team)).purchases).toHaveLength(1);
+  expect((await storedPurchases(team)).purchases).toHaveLength(1);
 });
 
-test('16 contributions at once never exceed the price, and one request stands at the end', async () => {
-  const names = crowd(16);
+test('16 concurrent contributions never exceed the price and create one request', async () => {
+  const names = memberNames(16);
   const team = await aTeam(['ann', ...names]);
   const ann = team['ann'] as Member;
-  await give(ann, 10, ...names.map((name) => team[name]));
+  await giveCoins(ann, 10, ...names.map((name) => team[name]));
   const reward = await aReward(ann, { reward_type: 'team', price: '70' });
   const answers = await Promise.all(
     names.map((name) => redeem(team[name] as Member, reward.id, { amount: 10 })),
   );
   expect(statuses(answers)).toEqual({ 201: 7, 409: 9 });
   expect(answers.filter(({ codes }) => codes[0] === 'sold_out')).toHaveLength(9);
-  const { purchases, contributions } = await storedBought(team);
+  const { purchases, contributions } = await storedPurchases(team);
   expect(contributions.reduce((sum, { amount }) => sum + amount, 0)).toBe(70);
   expect(purchases).toMatchObject([{ status: 'pending', price: 70 }]);
   expect(purchases[0]?.parts).toHaveLength(7);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('fulfil, decline and cancel at once: one ending, coins back at most once', async () => {
+test('of concurrent fulfil, decline and cancel calls one succeeds, with at most one refund', async () => {
   const team = await aTeam(['ann', 'bob']);
-  await give(team.ann, 10, team.bob);
+  await giveCoins(team.ann, 10, team.bob);
   const reward = await aReward(team.ann);
   for (const _ of times(6)) {
     const before = (await storedUser(team, team.bob)).balance;
-    if (before < 10) await give(team.ann, 10, team.bob);
+    if (before < 10) await giveCoins(team.ann, 10, team.bob);
     const { body: bought } = await redeem(team.bob, reward.id);
     const params = { id: bought.id };
     const answers = await Promise.all([
@@ -95,49 +95,49 @@ test('fulfil, decline and cancel at once: one ending, coins back at most once', 
     ]);
     expect(statuses(answers)).toEqual({ 200: 1, 409: 4 });
     const ended = answers.find(({ status }) => status === 200)?.body.status;
-    const { purchases } = await storedBought(team);
+    const { purchases } = await storedPurchases(team);
     expect(purchases.find(({ id }) => id === bought.id)?.status).toBe(ended);
     const refunds = (await storedEntries(team, team.bob)).filter(
       ({ purchase_id: id, amount }) => id === bought.id && amount > 0,
     );
     expect(refunds).toHaveLength(ended === 'fulfilled' ? 0 : 1);
   }
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-/** A team reward of `each` coins from each of `count` people; all have paid, but for `missing` of them. */
-const aFund = async (count: number, each: number, missing = 0) => {
-  const names = crowd(count);
+/** A team reward with `count` contributors of `each` coins; the first `missing` of them have not paid yet. */
+const aTeamReward = async (count: number, each: number, missing = 0) => {
+  const names = memberNames(count);
   const team = await aTeam(['ann', ...names]);
   const ann = team['ann'] as Member;
   const people = names.map((name) => team[name] as Member);
-  await give(ann, each, ...people);
+  await giveCoins(ann, each, ...people);
   const reward: Reward = await aReward(ann, { reward_type: 'team', price: String(count * each) });
   for (const member of people.slice(missing)) await redeem(member, reward.id, { amount: each });
   return { team, ann, people, reward };
 };
 
-test('a contribution taken back while the last one arrives: the reward is full or it is not', async () => {
+test('a contribution canceled while the last one arrives is either refunded or part of the request', async () => {
   for (const _ of times(5)) {
-    const { team, people, reward } = await aFund(4, 10, 1);
+    const { team, people, reward } = await aTeamReward(4, 10, 1);
     const [last, first] = people as [Member, Member];
-    const { contributions } = await storedBought(team);
+    const { contributions } = await storedPurchases(team);
     const mine = contributions.find(({ user_id: id }) => id === first.id)?.id as PurchaseId;
     const [paid, back] = await Promise.all([
       redeem(last, reward.id, { amount: 10 }),
       call(shop.cancel, { params: { id: mine } }, first),
     ]);
     expect(paid.status).toBe(201);
-    const { purchases } = await storedBought(team);
+    const { purchases } = await storedPurchases(team);
     expect(purchases).toHaveLength(back.status === 200 ? 0 : 1);
     expect(await balances(team, [first])).toEqual([back.status === 200 ? 10 : 0]);
-    expect(await differences(team)).toEqual([]);
+    expect(await ledgerDifferences(team)).toEqual([]);
   }
 });
 
-test('deleting a team reward while people put into it and take out of it loses nobody a coin', async () => {
-  const { team, ann, people, reward } = await aFund(12, 10, 6);
-  const { contributions } = await storedBought(team);
+test('deleting a team reward during contributions and cancellations refunds every coin', async () => {
+  const { team, ann, people, reward } = await aTeamReward(12, 10, 6);
+  const { contributions } = await storedPurchases(team);
   const answers = await Promise.all([
     ...people.slice(0, 5).map((member) => redeem(member, reward.id, { amount: 10 })),
     call(rewards.remove, { params: { id: reward.id } }, ann),
@@ -153,26 +153,26 @@ test('deleting a team reward while people put into it and take out of it loses n
   await stack.settle();
   expect(await storedRewards(team)).toEqual([]);
   expect(await balances(team, people)).toEqual(people.map(() => 10));
-  const { contributions: after } = await storedBought(team);
+  const { contributions: after } = await storedPurchases(team);
   expect(after.filter(({ status }) => status === 'pending')).toEqual([]);
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('declining a request of 40 people twice at once gives each their part back once', async () => {
-  const { team, ann, people } = await aFund(40, 3);
+test('four concurrent declines of a request of 40 contributors refund each of them once', async () => {
+  const { team, ann, people } = await aTeamReward(40, 3);
   const [request] = (await call(rewards.listPurchases, { query: {} }, ann)).body;
   const params = { id: request?.id as PurchaseId };
   const answers = await Promise.all(times(4).map(() => call(rewards.decline, { params }, ann)));
   expect(statuses(answers)).toEqual({ 200: 1, 409: 3 });
   await stack.settle();
   expect(await balances(team, people)).toEqual(people.map(() => 3));
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 }, 60_000);
 
-test('a decline that dies after its first step is finished by the change stream, each part once', async () => {
-  const { team, ann, people } = await aFund(12, 3);
+test('a decline interrupted after its first step is completed by the change stream, each refund once', async () => {
+  const { team, ann, people } = await aTeamReward(12, 3);
   const [request] = (await call(rewards.listPurchases, { query: {} }, ann)).body;
-  const stop = strike('rewards.decline', { after: connectionLost });
+  const stop = interruptTransaction('rewards.decline', { after: connectionLost });
   const params = { id: request?.id as PurchaseId };
   const lost = await call(rewards.decline, { params }, { ...ann, key: 'dies' });
   stop();
@@ -181,26 +181,26 @@ test('a decline that dies after its first step is finished by the change stream,
   expect(await balances(team, people)).toEqual(people.map(() => 3));
   expect((await call(rewards.decline, { params }, { ...ann, key: 'dies' })).status).toBe(200);
   expect(await balances(team, people)).toEqual(people.map(() => 3));
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('a deletion that dies after its first step is finished by the change stream', async () => {
-  const { team, ann, people, reward } = await aFund(12, 3, 1);
-  const stop = strike('rewards.remove', { after: connectionLost });
+test('a deletion interrupted after its first step is completed by the change stream', async () => {
+  const { team, ann, people, reward } = await aTeamReward(12, 3, 1);
+  const stop = interruptTransaction('rewards.remove', { after: connectionLost });
   const lost = await call(rewards.remove, { params: { id: reward.id } }, { ...ann, key: 'dies' });
   stop();
   expect(lost.status).toBe(204);
   await stack.settle();
   expect(await storedRewards(team)).toEqual([]);
   expect(await balances(team, people)).toEqual(people.map(() => 3));
-  expect(await differences(team)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('an answer lost after the commit is found again under its key: one purchase', async () => {
+test('an answer lost after the commit is returned for its key, with one purchase', async () => {
   const team = await aTeam(['ann', 'bob']);
-  await give(team.ann, 30, team.bob);
+  await giveCoins(team.ann, 30, team.bob);
   const reward = await aReward(team.ann);
-  const stop = strike('shop.redeem', { after: connectionLost });
+  const stop = interruptTransaction('shop.redeem', { after: connectionLost });
   const lost = await redeem(team.bob, reward.id, {}, 'lost');
   stop();
   expect(lost.status).toBe(201);
@@ -209,36 +209,30 @@ test('an answer lost after the commit is found again under its key: one purchase
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
 });
 
-test('a buyer deactivated between read and commit buys nothing', async () => {
+test('401 for a buyer deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob']);
-  await give(team.ann, 30, team.bob);
+  await giveCoins(team.ann, 30, team.bob);
   const reward = await aReward(team.ann);
-  const deactivated = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
-    set: { state: 'deactivated' },
-  });
-  const stop = strike('shop.redeem', {
-    before: () => inside.table.write<object>(deactivated).then(() => undefined),
+  const stop = changeBeforeCommit('shop.redeem', internals.keys.user(team.workspace.id, team.bob.id), {
+    state: 'deactivated',
   });
   const answer = await redeem(team.bob, reward.id);
   stop();
   expect(answer.status).toBe(401);
-  expect((await storedBought(team)).purchases).toEqual([]);
+  expect((await storedPurchases(team)).purchases).toEqual([]);
 });
 
-const powers = ['create', 'update', 'duplicate', 'remove', 'redeem', 'fulfil', 'decline'] as const;
+const calls = ['create', 'update', 'duplicate', 'remove', 'redeem', 'fulfil', 'decline'] as const;
 
-test.each(powers)('who loses the permission between read and commit can not %s', async (power) => {
+test.each(calls)('rewards.%s: 403 for an administrator demoted before the commit', async (power) => {
   const permissions = { ...nobody, rewards_administrator: true };
   const team = await aTeam(['ann', 'bob'], { users: { bob: { permissions } } });
-  await give(team.ann, 10, team.bob);
+  await giveCoins(team.ann, 10, team.bob);
   const reward = await aReward(team.ann);
   const { body: bought } = await redeem(team.bob, reward.id);
-  await give(team.ann, 10, team.ann);
-  const demoted = inside.writes.change(inside.keys.user(team.workspace.id, team.bob.id), {
-    set: { permissions: nobody },
-  });
-  const stop = strike(`rewards.${power}`, {
-    before: () => inside.table.write<object>(demoted).then(() => undefined),
+  await giveCoins(team.ann, 10, team.ann);
+  const stop = changeBeforeCommit(`rewards.${power}`, internals.keys.user(team.workspace.id, team.bob.id), {
+    permissions: nobody,
   });
   const does = {
     create: () => createReward(team.bob),
@@ -253,5 +247,5 @@ test.each(powers)('who loses the permission between read and commit can not %s',
   stop();
   expect(status).toBe(403);
   expect(await storedRewards(team)).toMatchObject([{ price: 10 }]);
-  expect((await storedBought(team)).purchases).toMatchObject([{ status: 'pending' }]);
+  expect((await storedPurchases(team)).purchases).toMatchObject([{ status: 'pending' }]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
-import { draft } from '../support/draft.ts';
-import { faulty } from '../support/faults.ts';
+import { postBody } from '../support/post-body.ts';
+import { injectFaults } from '../support/faults.ts';
 import { type Answered, call } from '../support/stack.ts';
-import { aTeam, differences, type Member, storedPosts } from '../support/team.ts';
+import { aTeam, ledgerDifferences, type Member, storedPosts } from '../support/team.ts';
 
-/** How long the table has no room for anybody; 30 in the long run. */
+/** How long the table throttles every request; 30 in the long run. */
 const seconds = Number(process.env['BRAVO_THROTTLED_SECONDS'] ?? 3);
 const names = Array.from({ length: 12 }, (_, at) => `u${at}`);
 
@@ -18,17 +18,17 @@ const timed = async (ask: () => Promise<Answered<unknown>>): Promise<Timed> => {
 };
 
 test(
-  'a table that has no room: everybody hears so in time and when to come back, and afterwards nothing is pent up',
+  'a throttled table: every request gets 503 with Retry-After in time, and all succeed afterwards',
   async () => {
     const team = await aTeam(['ann', ...names]);
     const people = names.map((name) => team[name] as Member);
     const until = Date.now() + seconds * 1000;
-    const stop = faulty(team.workspace, { throttled: 1 }, 1);
+    const stop = injectFaults(team.workspace, { throttled: 1 }, 1);
     const insist = async (me: Member): Promise<Timed[]> => {
       const answers: Timed[] = [];
       while (Date.now() < until)
         answers.push(
-          await timed(() => call(posts.create, { body: draft(team, [team['ann']], 1) }, me)),
+          await timed(() => call(posts.create, { body: postBody(team, [team['ann']], 1) }, me)),
           await timed(() => call(config.read, {}, me)),
         );
       return answers;
@@ -39,18 +39,18 @@ test(
     expect(new Set(answers.flatMap(({ codes }) => codes))).toEqual(new Set(['busy']));
     expect(new Set(answers.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['10']));
     expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(20_000);
-    // Two reads at once authenticate and look ahead; each is tried five times at most.
+    // At most three reads and writes per request, each tried at most five times.
     expect(struck / answers.length).toBeLessThanOrEqual(3 * 5);
 
     const after = await Promise.all(
       people.map((me) =>
-        timed(() => call(posts.create, { body: draft(team, [team['ann']], 1) }, { ...me, key: 'after' })),
+        timed(() => call(posts.create, { body: postBody(team, [team['ann']], 1) }, { ...me, key: 'after' })),
       ),
     );
     expect(after.map(({ status }) => status)).toEqual(people.map(() => 201));
     expect(Math.max(...after.map(({ took }) => took))).toBeLessThan(10_000);
     expect(await storedPosts(team)).toHaveLength(people.length);
-    expect(await differences(team)).toEqual([]);
+    expect(await ledgerDifferences(team)).toEqual([]);
   },
   60_000 + seconds * 2000,
 );

@@ -5,10 +5,10 @@ import { accentScale, accentTokens, contrast, grounds, type Scheme } from '#shar
 const anyColour = integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
-describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
+describe.each(schemes)('any accent colour, %s scheme', (scheme) => {
   const [surface, page] = grounds[scheme];
 
-  test('text on the filled button is readable, also under the pointer', () => {
+  test('text on a filled button has enough contrast, also on hover', () => {
     assert(
       property(anyColour, (colour) => {
         const { on, solid, hover } = accentTokens(colour, scheme);
@@ -18,7 +18,7 @@ describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
     );
   });
 
-  test('accent text is readable on cards, on the page and on its own soft ground', () => {
+  test('accent text has enough contrast on cards, on the page and on its soft background', () => {
     assert(
       property(anyColour, (colour) => {
         const { text, soft } = accentTokens(colour, scheme);
@@ -28,7 +28,7 @@ describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
     );
   });
 
-  test('the focus ring is seen', () => {
+  test('the focus ring has enough contrast', () => {
     assert(
       property(anyColour, (colour) => {
         const { ring } = accentTokens(colour, scheme);
@@ -38,12 +38,12 @@ describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
   });
 });
 
-test('the filled colour is the one that was chosen', () => {
+test('a readable colour is used unchanged', () => {
   expect(accentTokens('#c2410c', 'light').solid).toBe('#c2410c');
   expect(contrast('#ffffff', '#c2410c')).toBeCloseTo(5.18, 1);
 });
 
-test('a scale has ten shades around the colour itself', () => {
+test('a scale has ten shades with the colour itself at index 6', () => {
   assert(
     property(anyColour, (colour) => {
       const scale = accentScale(colour);

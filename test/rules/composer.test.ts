@@ -23,8 +23,8 @@ const values = [
   { tag: 'командность', name: 'Командность', keywords: ['вместе'] },
 ];
 
-describe('what the composer understands', () => {
-  test('a whole recognition written in one line', () => {
+describe('parsing a message', () => {
+  test('parses score, receivers and value before the message', () => {
     expect(understand('+5 @ann @bob #teamwork great launch')).toEqual({
       score: 5,
       handles: ['ann', 'bob'],
@@ -33,7 +33,7 @@ describe('what the composer understands', () => {
     });
   });
 
-  test('the same with the commands at the end', () => {
+  test('parses commands after the message', () => {
     expect(understand('great launch @bob #teamwork +10')).toEqual({
       score: 10,
       handles: ['bob'],
@@ -42,7 +42,7 @@ describe('what the composer understands', () => {
     });
   });
 
-  test('commands within a sentence count and stay in it', () => {
+  test('commands within a sentence count and stay in the message', () => {
     expect(understand('thank you @bob for the #teamwork today')).toEqual({
       score: null,
       handles: ['bob'],
@@ -51,7 +51,7 @@ describe('what the composer understands', () => {
     });
   });
 
-  test('letters of any language', () => {
+  test('parses handles and tags in any script', () => {
     expect(understand('+20 @илья #командность спасибо!')).toEqual({
       score: 20,
       handles: ['илья'],
@@ -60,91 +60,91 @@ describe('what the composer understands', () => {
     });
   });
 
-  test('the first amount is the one that counts', () => {
+  test('only the first score counts', () => {
     expect(understand('+5 +50 well done').score).toBe(5);
   });
 
   test.each(['+0', '+', '+5%', '5', '+5.5', '-5', '@', '#', 'mail@home', 'a+5', '+12345678'])(
-    '%s is a word like any other',
+    '%s is no command',
     (word) => {
       expect(commandOf(word)).toBeNull();
     },
   );
 
-  test('line breaks within the message are kept', () => {
+  test('keeps line breaks in the message', () => {
     expect(messageOf('+5 first line\n\nsecond line #teamwork')).toBe('first line\n\nsecond line');
   });
 
-  test('commands alone are no message', () => {
+  test('the message is empty when there are only commands', () => {
     expect(messageOf('  +5 @ann #teamwork ')).toBe('');
   });
 });
 
-describe('taking commands while they are typed', () => {
-  test('a finished one is taken, the one being typed waits', () => {
+describe('removing leading commands while typing', () => {
+  test('removes a completed command and keeps the one being typed', () => {
     const seen: string[] = [];
     const rest = takeLeading('+5 @an', ({ word }) => seen.push(word) > 0);
     expect(seen).toEqual(['+5']);
     expect(rest).toBe('@an');
   });
 
-  test('one that means nothing stays where it is', () => {
+  test('keeps a command that the caller does not accept', () => {
     expect(takeLeading('+5 #nonsense thanks', ({ kind }) => kind === 'score')).toBe('#nonsense thanks');
   });
 
-  test('nothing is taken out of a sentence', () => {
+  test('keeps commands within a sentence', () => {
     expect(takeLeading('thanks @ann +5 ', () => true)).toBe('thanks @ann +5 ');
   });
 });
 
-describe('whom a handle means', () => {
-  test('the beginning of a first or a last name', () => {
+describe('matching a handle to a person', () => {
+  test('matches the start of a first or last name', () => {
     expect(meant('bo', people)?.name).toBe('Bob Stone');
     expect(meant('petr', people)?.name).toBe('Anna Petrova');
   });
 
-  test('a whole name outdoes the beginning of a longer one', () => {
+  test('prefers a complete name to the start of a longer one', () => {
     expect(meant('ann', people)?.name).toBe('Ann Lee');
   });
 
-  test('nobody, when several come into question', () => {
+  test('matches no person when several fit', () => {
     expect(meant('an', people)).toBeNull();
   });
 
-  test('accents and case do not matter, nor what joins two names', () => {
+  test('ignores accents, case and the separator between names', () => {
     expect(meant('SOFIA', people)?.name).toBe('Sofía Ramírez');
     expect(meant('ann.lee', people)?.name).toBe('Ann Lee');
     expect(meant('annlee', people)?.name).toBe('Ann Lee');
   });
 
-  test('a part from the middle of a name means nobody', () => {
+  test('does not match the middle of a name', () => {
     expect(mayMean('tone', { name: 'Bob Stone' })).toBe(false);
   });
 });
 
-describe('the value a message suggests', () => {
-  test('a keyword in any of its forms that begin alike', () => {
+describe('suggesting a value for a message', () => {
+  test('matches longer forms of a keyword', () => {
     expect(suggestValue('The launches went well', values)?.tag).toBe('ownership');
   });
 
-  test('the keyword that stands first', () => {
+  test('uses the first keyword in the message', () => {
     expect(suggestValue('You helped with the launch', values)?.tag).toBe('teamwork');
   });
 
-  test('a tag outdoes every keyword', () => {
+  test('prefers a tag to a keyword', () => {
     expect(suggestValue('You helped #ownership', values)?.tag).toBe('ownership');
   });
 
-  test('a keyword within another word says nothing', () => {
+  test('ignores a keyword within another word', () => {
     expect(suggestValue('altogether fine', values)).toBeNull();
   });
 
-  test('words of other languages', () => {
+  test('matches keywords in other scripts', () => {
     expect(suggestValue('Мы сделали это вместе', values)?.tag).toBe('командность');
   });
 });
 
-test('the cost is the score times the people', () => {
+test('the cost is the score times the number of receivers', () => {
   expect(costOf(5, 3, 100)).toEqual({ cost: 15, left: 85 });
   expect(costOf(50, 3, 100).left).toBe(-50);
 });

@@ -4,7 +4,7 @@ import { rankBoard } from '#shared/rules/leaderboards';
 
 const score = (name: string, points: number) => ({ user_id: name as UserId, points, name, avatar: null });
 
-test('equals share a rank and stand by name', () => {
+test('equal scores share a rank and are ordered by name', () => {
   const board = rankBoard(
     [score('Zoe', 50), score('Ann', 30), score('Bob', 50), score('Cyd', 20)],
     150,
@@ -18,7 +18,7 @@ test('equals share a rank and stand by name', () => {
   ]);
 });
 
-test('the first ten, and the viewer with the true rank behind them', () => {
+test('the board has the first ten, and then the viewer with their true rank', () => {
   const scores = Array.from({ length: 15 }, (_, at) => score(`u${String(at).padStart(2, '0')}`, 100 - at));
   const board = rankBoard(scores, 1395, scores[13]);
   expect(board).toHaveLength(11);
@@ -30,6 +30,6 @@ test('the first ten, and the viewer with the true rank behind them', () => {
   });
 });
 
-test('who has received nothing is not ranked, and an empty month is empty', () => {
+test('scores of 0 or less are not ranked, and an empty month has an empty board', () => {
   expect(rankBoard([score('Ann', 0), score('Bob', -5)], 0, score('Ann', 0))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { addDays } from '#shared/rules/time';
 import { nobody, owner } from '#shared/rules/users';
-import { hostile, hostileLines } from '../support/hostile.ts';
+import { injectionTexts, multilineInjectionTexts } from '../support/injection-texts.ts';
 import {
   administrators,
   getsMail,
@@ -89,15 +89,15 @@ const aPurchase = (changes: Partial<StoredPurchase> = {}): StoredPurchase => ({
   ...changes,
 });
 
-describe('who is told', () => {
-  test('of a post: its receivers, when it is new; not when it changes, goes, or is demo data', () => {
+describe('receivers of a mail', () => {
+  test('a new post is mailed to its receivers; a changed, deleted or demo post to no one', () => {
     expect(toldOfPost({ before: undefined, after: aPost })).toEqual([bob, cyd]);
     expect(toldOfPost({ before: aPost, after: { ...aPost, likes: 1 } })).toEqual([]);
     expect(toldOfPost({ before: aPost, after: undefined })).toEqual([]);
     expect(toldOfPost({ before: undefined, after: { ...aPost, demo: true } })).toEqual([]);
   });
 
-  test('of a request: only when somebody has to hand something over', () => {
+  test('a request is mailed only when a reward must be handed over', () => {
     const { reward } = aPurchase();
     expect(isRequest({ before: undefined, after: aPurchase() })).toBe(true);
     for (const after of [
@@ -109,7 +109,7 @@ describe('who is told', () => {
     expect(isRequest({ before: aPurchase(), after: aPurchase() })).toBe(false);
   });
 
-  test('of its end: everybody who paid, once; not of what the buyer took back, and of one end only', () => {
+  test('a fulfilled or declined request is mailed once to each payer, a canceled one to no one', () => {
     const ends = (from: StoredPurchase['status'], to: StoredPurchase['status'], more = {}) =>
       toldOfEnd({ before: aPurchase({ status: from }), after: aPurchase({ status: to, ...more }) });
     expect(ends('pending', 'fulfilled')).toEqual([bob, cyd]);
@@ -121,7 +121,7 @@ describe('who is told', () => {
     expect(ends('pending', 'fulfilled', { demo: true })).toEqual([]);
   });
 
-  test('of an open team reward’s deletion: each contributor, with all they had put in', () => {
+  test('the deletion of an open team reward is mailed to each contributor with all their contributions', () => {
     const reward = { status: 'open', contributions: aPurchase().parts } as unknown as StoredReward;
     const closing = { ...reward, status: 'closing' } as const;
     expect([...toldOfDeletion({ before: reward, after: closing })]).toEqual([
@@ -132,7 +132,7 @@ describe('who is told', () => {
     expect(toldOfDeletion({ before: reward, after: undefined }).size).toBe(0);
   });
 
-  test('administrators who are there, never demo ones', () => {
+  test('administrators get mail when they are accepted and no demo members', () => {
     const users = [
       aUser({ permissions: owner }),
       aUser({ permissions: owner, state: 'deactivated' }),
@@ -143,7 +143,7 @@ describe('who is told', () => {
     expect(administrators(users, 'rewards_administrator')).toEqual([users[0]]);
   });
 
-  test('only those who can be reached and want to be', () => {
+  test('members get mail unless they are deactivated, erased, demo members or switched it off', () => {
     const gets = (user: Partial<User>, workspace = on) =>
       getsMail('getting_points', aUser(user), { notifications: workspace });
     expect(gets({})).toBe(true);
@@ -156,7 +156,7 @@ describe('who is told', () => {
     expect(gets({ state: 'deleted', email: '' as Email })).toBe(false);
   });
 
-  test('nobody, while a workspace is being emptied or deleted, or of what was made before it was', () => {
+  test('no mail while a workspace is reset or deleted, or about items from before the reset', () => {
     expect(isGoing({}, aPost)).toBe(false);
     expect(isGoing({ closing: 'demo' }, aPost)).toBe(false);
     expect(isGoing({ closing: 'reset' })).toBe(true);
@@ -165,7 +165,7 @@ describe('who is told', () => {
     expect(isGoing({ emptied_at: addDays(now, -1).toISOString() }, aPost)).toBe(false);
   });
 
-  test('in their own language, else in the workspace’s', () => {
+  test('the language is the member’s, otherwise the workspace’s', () => {
     expect(mailLanguage(aUser({ language: 'es' }), { language: 'ru' })).toBe('es');
     expect(mailLanguage(aUser(), { language: 'ru' })).toBe('ru');
   });
@@ -179,18 +179,18 @@ test.each([
   [0, 0, {}, true],
   [0, 1, {}, false],
   [7, 7, { manual_payments: true as const }, false],
-])('the reminder for %i days, when %i are left, %o: %s', (days, left, more, news) => {
+])('the trial reminder for %i days with %i days left and %o: sent is %s', (days, left, more, news) => {
   const workspace = { trial_ends_at: addDays(now, left).toISOString(), ...more };
   expect(isTrialNews(workspace, days, now)).toBe(news);
 });
 
-describe('the words', () => {
+describe('mail texts', () => {
   const holes = (words: string | Forms): string[] =>
     [...(typeof words === 'string' ? words : words.other).matchAll(/\{\w+\}/g)]
       .map(([hole]) => hole)
       .toSorted();
 
-  test.each(languages)('%s fills in what English does, in every form its numbers have', (language) => {
+  test.each(languages)('%s has the same placeholders as English and every plural form', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const [key, english] of Object.entries(mailWords.en)) {
       const words: string | Forms = mailWords[language][key as keyof typeof mailWords.en];
@@ -198,7 +198,7 @@ describe('the words', () => {
       if (typeof words === 'string') continue;
       const forms = Object.values(words);
       expect(forms.every((form) => form.includes('{n}'))).toBe(true);
-      // A word that never changes beside its number needs one form only.
+      // A word with the same form for every number needs one form only.
       const needed = new Set(forms).size > 1 ? pluralCategories : ['other'];
       expect(Object.keys(words)).toEqual(expect.arrayContaining(needed));
     }
@@ -210,11 +210,11 @@ describe('the words', () => {
     [11, '11 баллов'],
     [21, '21 балл'],
     [1500, '1 500 баллов'],
-  ])('Russian counts %i as Russians do', (count, said) => {
+  ])('Russian uses the plural form for %i', (count, said) => {
     expect(pluralise('ru', mailWords.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
   });
 
-  test('a long text ends between words and never within a sign', () => {
+  test('a long text is cut between words and never within a grapheme', () => {
     expect(truncate('short', 10)).toBe('short');
     expect(truncate('one two three four', 10)).toBe('one two…');
     expect(truncate('Wörterbuchbandwurm', 10)).toBe('Wörterbuc…');
@@ -229,8 +229,8 @@ describe('the words', () => {
   });
 });
 
-describe('what people wrote stays text', () => {
-  const corpus = [...hostile, ...hostileLines, `\u2028\u2029\r\nBcc: victim@team.example`];
+describe('user texts are escaped in every mail', () => {
+  const corpus = [...injectionTexts, ...multilineInjectionTexts, `\u2028\u2029\r\nBcc: victim@team.example`];
   const mailsWith = (text: string) => {
     const workspace = {
       name: text,
@@ -267,7 +267,7 @@ describe('what people wrote stays text', () => {
       paymentFailedMail(workspace, 'en'),
     ];
   };
-  /** A mail's tags and their attributes' names, without what stands in them. */
+  /** The tags of a mail and the names of their attributes, without values. */
   const skeleton = (html: string): string =>
     [...html.matchAll(/<(\/?[a-z0-9!-]+)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/gi)]
       .map(([, tag, attributes = '']) => `${tag}${attributes.replace(/="[^"]*"/g, '')}`)
@@ -288,7 +288,7 @@ describe('what people wrote stays text', () => {
     }
   });
 
-  test('no picture of another house stands in a mail', () => {
+  test('a mail shows pictures from GIPHY only', () => {
     const mail = (gif: string) =>
       pointsMail(
         {

@@ -12,7 +12,7 @@ const beginnings = [
   '',
 ];
 
-test('whatever the bytes, they are a picture of a size or none: reading them never fails', () => {
+test('reading the header of any bytes returns a size or undefined and never throws', () => {
   fc.assert(
     fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 80 }), (beginning, rest) => {
       const head = pictureHead(Buffer.concat([Buffer.from(beginning, 'hex'), rest]));
@@ -22,7 +22,7 @@ test('whatever the bytes, they are a picture of a size or none: reading them nev
   );
 });
 
-test('a picture is cut inside itself, never enlarged, and never to nothing', () => {
+test('a picture is cropped within its bounds, never enlarged, and never to 0 pixels', () => {
   const side = fc.integer({ min: 1, max: 9000 });
   fc.assert(
     fc.property(

@@ -49,7 +49,7 @@ const aPost = (change: Partial<PostRequest> = {}): PostRequest => ({
   ...change,
 });
 
-test('a post costs its score once for each receiver', () => {
+test('a post costs its score for each receiver', () => {
   const { allowance, entries } = planPost(aPost({ score: 30, to_id: [bob.id, cyd.id] }));
   expect(allowance).toMatchObject({ spent: 60, period: 'month:2026-11' });
   expect(entries.map(({ user_id: id, amount, number }) => [id, amount, number])).toEqual([
@@ -59,28 +59,28 @@ test('a post costs its score once for each receiver', () => {
 });
 
 test.each([
-  ['to oneself', { to_id: [bob.id, ann.id] }, 'self_recognition'],
-  ['beyond what is left', { score: 61, giver: aUser('ann', { spent: 40 }) }, 'no_points_available'],
-  ['to somebody unknown', { to_id: ['eve' as UserId] }, 'user_not_found'],
-  ['to somebody who left', { receivers: [aUser('bob', { state: 'deactivated' })] }, 'user_not_found'],
+  ['to the sender', { to_id: [bob.id, ann.id] }, 'self_recognition'],
+  ['beyond the allowance', { score: 61, giver: aUser('ann', { spent: 40 }) }, 'no_points_available'],
+  ['to an unknown member', { to_id: ['eve' as UserId] }, 'user_not_found'],
+  ['to a deactivated member', { receivers: [aUser('bob', { state: 'deactivated' })] }, 'user_not_found'],
   ['without a value', { value: undefined }, 'value_required'],
 ])('a post %s is refused', (_, change, code) => {
   expect(() => planPost(aPost(change))).toThrow(expect.objectContaining({ code }));
 });
 
-test('what was spent in another period does not count', () => {
+test('points spent in another period do not count', () => {
   const giver = aUser('ann', { spent: 100, period: 'month:2026-10' });
   expect(planPost(aPost({ giver })).allowance).toMatchObject({ spent: 10, period: 'month:2026-11' });
 });
 
-test('a lowered limit leaves nothing to give, never less than nothing', () => {
+test('the allowance is 0, not negative, after the limit was lowered', () => {
   expect(allowanceOf(aUser('ann', { spent: 80, limit: 50 }), workspace, now)).toMatchObject({
     left: 0,
     limit: 50,
   });
 });
 
-test('taking a post back undoes exactly what it did', () => {
+test('deleting a post undoes exactly what it did', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(1000), fc.nat(20), (score, balance, spentBefore) => {
       const giver = aUser('ann', { spent: spentBefore });

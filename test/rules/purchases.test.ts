@@ -49,7 +49,7 @@ const redeem = (reward: StoredReward | undefined, amount?: number, timezone = 'U
   });
 };
 
-test('the last contribution moves what is in the reward into the request, and empties the reward', () => {
+test('the last contribution moves all contributions into a request and empties the reward', () => {
   const { step, purchase, contribution, entry } = redeem(aReward({ contributions: [part(15)] }), 25);
   expect(step?.to).toMatchObject({ status: 'funded', contributions: [], purchase_id: purchase?.id });
   expect(purchase?.parts.map(({ amount }) => amount)).toEqual([15, 25]);
@@ -57,36 +57,36 @@ test('the last contribution moves what is in the reward into the request, and em
   expect(entry).toMatchObject({ amount: -25, balance_after: 75, number: 4, purchase_id: contribution?.id });
 });
 
-test('a contribution before the last one leaves no request', () => {
+test('an earlier contribution creates no request', () => {
   const { step, purchase } = redeem(aReward(), 25);
   expect(purchase).toBeUndefined();
   expect(step && remainingOf(step.to)).toBe(15);
 });
 
-test('the day something was bought on is the day in the workspace', () => {
+test('the day of a purchase is in the workspace’s time zone', () => {
   const reward = aReward({ reward_type: 'individual' });
   expect(redeem(reward).purchase?.day).toBe('2026-11-21');
   expect(redeem(reward, undefined, 'Asia/Tokyo').purchase?.day).toBe('2026-11-22');
 });
 
 test.each([
-  ['not there', undefined, 1, 'not_found'],
+  ['unknown', undefined, 1, 'not_found'],
   ['being deleted', aReward({ status: 'closing' }), 1, 'not_found'],
   ['funded', aReward({ status: 'funded' }), 1, 'sold_out'],
-  ['once only and taken', aReward({ one_time: true, purchase_id: 'x' as PurchaseId }), 1, 'sold_out'],
-  ['to be commented', aReward({ comment_required: true }), 1, 'comment_required'],
-  ['missing less than that', aReward({ contributions: [part(20)] }), 21, 'price_too_high'],
-  ['dearer than one can pay', aReward({ price: 500 }), 101, 'not_enough_points'],
+  ['one-time and taken', aReward({ one_time: true, purchase_id: 'x' as PurchaseId }), 1, 'sold_out'],
+  ['missing its required comment', aReward({ comment_required: true }), 1, 'comment_required'],
+  ['missing less than the contribution', aReward({ contributions: [part(20)] }), 21, 'price_too_high'],
+  ['priced above the balance', aReward({ price: 500 }), 101, 'not_enough_points'],
 ])('a reward that is %s is not redeemed', (_, reward, amount, code) => {
   expect(() => redeem(reward, amount)).toThrow(code);
 });
 
-test('a reward takes a bounded number of contributions', () => {
+test('a reward accepts a bounded number of contributions', () => {
   const contributions = Array.from({ length: limits.reward.contributions }, (_, at) => part(1, at));
   expect(() => redeem(aReward({ price: 500, contributions }), 1)).toThrow('too_many');
 });
 
-test('a reward one could have once before it became one-time counts from then on', () => {
+test('a purchase made while a reward was one-time does not block it after the change', () => {
   expect(redeem(aReward({ one_time: false, purchase_id: 'x' as PurchaseId }), 1).contribution).toBeDefined();
 });
 
@@ -95,7 +95,7 @@ test.each([
   [{ provider: true, card: false }, '2026-11-01T00:00:00.000Z', 'no_reward_card'],
   [{ provider: false, card: true }, '2026-11-01T00:00:00.000Z', 'not_configured'],
   [{ provider: true, card: true }, '2026-11-19T23:30:00.000Z', null],
-] as const)('a gift card with %o of a team from %s is withheld as %s', (means, created_at, why) => {
+] as const)('a gift card with %o in a team created at %s is withheld as %s', (means, created_at, why) => {
   expect(withheld({ fulfilment: 'automatic' }, { created_at }, means, now)).toBe(why);
   expect(withheld({ fulfilment: 'manual' }, { created_at }, means, now)).toBeNull();
 });

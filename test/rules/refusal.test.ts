@@ -6,19 +6,19 @@ import { sealCursor, verifyCursor, cursorPosition } from '#functions/crypto/curs
 import { groupDigits } from '#functions/mails/templates';
 import { newCode } from '#functions/crypto/codes';
 
-test('every refusal has words and a status of its own kind', () => {
+test('every refusal has a message and an error status', () => {
   for (const code of Object.keys(refusals) as RefusalCode[]) {
     expect(wordsOf(code)).not.toBe('');
     expect(statusOf[code]).toBeGreaterThanOrEqual(400);
   }
 });
 
-test('a sentence is filled with what the refusal carries', () => {
+test('a message is filled with the details of the refusal', () => {
   expect(wordsOf('price_too_high', { price: 20 })).toBe('Please enter a price no greater than 20');
   expect(wordsOf('out_of_range', { start: 1, finish: 9 })).toBe('Must be between 1 and 9');
 });
 
-test('a cursor gives its position back to its own list and workspace, and to no other', () => {
+test('a cursor is valid only for its own list and workspace, unchanged', () => {
   const [ours, theirs] = [{ cursor_key: 'ours' }, { cursor_key: 'theirs' }];
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 60 }), fc.nat(200), (position, at) => {
@@ -35,7 +35,7 @@ test('a cursor gives its position back to its own list and workspace, and to no 
   );
 });
 
-test('codes are eight digits, spread over all of them', () => {
+test('codes are eight digits, evenly distributed', () => {
   const codes = Array.from({ length: 5000 }, newCode);
   expect(codes.every((code) => /^\d{8}$/.test(code))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(4990);

@@ -12,7 +12,7 @@ import { commonTopics, topicsIn } from '#shared/rules/topics';
 const amounts = array(nat(1_000_000), { maxLength: 60 });
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-test('shares total exactly 100, and none is a whole percent away from the truth', () => {
+test('shares sum to exactly 100, each less than one percent from its exact value', () => {
   assert(
     property(amounts, (of) => {
       const shares = sharesOf(of);
@@ -24,7 +24,7 @@ test('shares total exactly 100, and none is a whole percent away from the truth'
   );
 });
 
-test('more never has the smaller share', () => {
+test('a larger amount never has a smaller share', () => {
   assert(
     property(amounts, (of) => {
       const sorted = of.toSorted((a, b) => b - a);
@@ -34,7 +34,7 @@ test('more never has the smaller share', () => {
   );
 });
 
-test('concentration is 0 among equals, grows to one alone, and knows no order and no currency', () => {
+test('the Gini index is between 0 and 1 and ignores order and scale', () => {
   assert(
     property(amounts, integer({ min: 2, max: 9 }), (of, times) => {
       const value = gini(of);
@@ -42,7 +42,7 @@ test('concentration is 0 among equals, grows to one alone, and knows no order an
       expect(value).toBeLessThan(1);
       expect(gini(of.toReversed())).toBeCloseTo(value);
       expect(gini(of.map((amount) => amount * times))).toBeCloseTo(value);
-      // By definition: the mean difference of all pairs, by twice the mean.
+      // The definition: the mean difference of all pairs divided by twice the mean.
       const total = sum(of);
       const differences = sum(of.map((a) => sum(of.map((b) => Math.abs(a - b)))));
       expect(value).toBeCloseTo(differences / Math.max(1, 2 * of.length * total));
@@ -66,7 +66,7 @@ test('the reciprocal share counts pairs of people, not recognitions', () => {
 
 const topics = (message: string): string[] => [...topicsIn(message)];
 
-test('topics are words in any script, in small letters, each once', () => {
+test('topics are words in any script, in lower case, each once', () => {
   expect(topics("The LAUNCH party's cake, launch! don’t Σίσυφος l'équipe")).toEqual([
     'launch',
     'party',
@@ -85,7 +85,7 @@ test('addresses, mentions, numbers, emoji and stop words are no topics; hashtags
   expect(topics('#teamwork 2026 🎉 x 12:30 #the release-party')).toEqual(['#teamwork', 'release-party']);
 });
 
-test('whatever a message holds, a topic is a short word, and finding it takes no time', () => {
+test('a topic is a short word for any message, and is found in linear time', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 1000 }), (message) => {
       for (const topic of topics(message)) expect(topic).toMatch(/^#?[\p{L}\p{M}\p{N}'-]{2,40}$/u);
@@ -97,7 +97,7 @@ test('whatever a message holds, a topic is a short word, and finding it takes no
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test('of topics, popular rewards and those who wait the first are named, and all who wait are counted', () => {
+test('topics, popular rewards and members waiting for recognition are limited; all waiting members are counted', () => {
   const { topic, popularRewards: popular, waiting } = limits;
   const messages = Array.from({ length: topic.people }, (_, at) => ({
     from_id: `u${at}` as UserId,

@@ -29,7 +29,7 @@ test.each([
   expect(periodOf(at(instant), kind, 'UTC')).toBe(period);
 });
 
-test('days of 23 and 25 hours are one day each: Madrid changes its clocks', () => {
+test('days of 23 and 25 hours at Madrid’s clock changes are one day each', () => {
   const hours = (from: string, count: number) =>
     Array.from({ length: count }, (_, hour) =>
       dayOf(new Date(Date.parse(from) + hour * 3_600_000), 'Europe/Madrid'),
@@ -40,7 +40,7 @@ test('days of 23 and 25 hours are one day each: Madrid changes its clocks', () =
   expect(dayOf(at('2026-10-25T23:00:00Z'), 'Europe/Madrid')).toBe('2026-10-26');
 });
 
-test('going back day by day skips none and repeats none', () => {
+test('going back by any number of days and forward again returns the same day', () => {
   fc.assert(
     fc.property(
       fc.date({ min: at('1980-01-01'), max: at('2200-01-01'), noInvalidDate: true }),
@@ -53,7 +53,7 @@ test('going back day by day skips none and repeats none', () => {
   );
 });
 
-test('a day begins once in every zone: midnight and the millisecond before it lie in neighbouring periods', () => {
+test('midnight and the millisecond before it lie in neighbouring days, weeks and months in every zone', () => {
   const zones = ['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
   fc.assert(
     fc.property(
@@ -79,7 +79,7 @@ test('a day begins once in every zone: midnight and the millisecond before it li
   );
 });
 
-test('the months of a span of time, with one more on either side for every zone', () => {
+test('the months of a span include one more on either side for all time zones', () => {
   expect(monthsBetween('2026-11-30T23:59:00.000Z', at('2027-01-15T00:00:00Z'))).toEqual([
     '2026-10',
     '2026-11',

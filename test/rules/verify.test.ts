@@ -7,7 +7,7 @@ import { verifyBooks } from '#shared/rules/verify';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-/** Somebody with an entry for each amount, and a balance that is right unless `off` says by how much it is not. */
+/** A user with an entry for each amount; `off` makes the balance wrong by that amount. */
 const books = (amounts: readonly number[], off = 0) => {
   let purse = { id: 'u' as UserId, balance: 0, entries: 0 };
   const entries = amounts.map((amount): StoredEntry => {
@@ -19,7 +19,7 @@ const books = (amounts: readonly number[], off = 0) => {
   return { user: { ...purse, balance: purse.balance + off } as User, entries };
 };
 
-test('accounts of a sound ledger sum to 0', () => {
+test('the accounts of a correct ledger sum to 0', () => {
   expect(verifyBooks([books([10, -3]), books([5]), books([])])).toMatchObject({
     balanced: true,
     users: 3,
@@ -30,7 +30,7 @@ test('accounts of a sound ledger sum to 0', () => {
   });
 });
 
-test('a balance that is off is named with what it should be', () => {
+test('a wrong balance is named with the recomputed one', () => {
   expect(verifyBooks([books([10]), books([5, 5], 1)])).toMatchObject({
     balanced: false,
     sum: 1,

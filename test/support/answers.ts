@@ -7,7 +7,7 @@ import type { RefusalCode } from '#shared/model/refusal';
 type Answer = (route: Route) => Promise<void>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** @param call its path, with a `*` for each part that may be anything. @throws Error when there is no such call */
+/** Answers a call in place of the server. @param call its path, with `*` for any part. @throws Error for an unknown call */
 const answering = async (page: Page, call: string, answer: Answer, method: Method = 'GET'): Promise<void> => {
   const path = new RegExp(`^/api/v1/${call.replaceAll('*', '[^/]+')}$`);
   const known = routes.map(({ key }) => key.split(' '));
@@ -19,7 +19,7 @@ const answering = async (page: Page, call: string, answer: Answer, method: Metho
   );
 };
 
-/** What gets no answer, by its page. */
+/** The unanswered requests of each page. */
 const held = new WeakMap<Page, Route[]>();
 const hold: Answer = (route) => {
   const page = route.request().frame().page();
@@ -27,26 +27,26 @@ const hold: Answer = (route) => {
   return Promise.resolve();
 };
 
-/** Ends what is still without an answer: it would reach the server when nobody stands in for that any more. */
+/** Aborts unanswered requests, which would otherwise reach the server once the page's routes are removed. */
 export const endHeld = async (page: Page): Promise<void> => {
   await Promise.all((held.get(page) ?? []).map((route) => route.abort().catch(() => undefined)));
   held.delete(page);
 };
 
-/** Shows a screen with another answer than the demo team's own: many, none, a failure, or none yet. */
+/** Reloads the page with a changed answer to one call. */
 export const withAnswer =
   <Real>(call: string, change: (real: Real) => unknown) =>
   async (page: Page): Promise<void> => {
     await answering(page, call, async (route) => {
       const response = await route.fetch();
-      // Nothing new: the page keeps what it was given before.
+      // Not modified: the page keeps the earlier answer.
       if (response.status() === 304) return route.fulfill({ response });
       return route.fulfill({ response, json: change((await response.json()) as Real) });
     });
     await page.reload();
   };
 
-/** … with this one, which the server is not even asked for. */
+/** Reloads the page with a given answer to one call, without asking the server. */
 export const withGiven =
   (call: string, json: unknown, method: Method = 'GET') =>
   async (page: Page): Promise<void> => {
@@ -55,7 +55,7 @@ export const withGiven =
   };
 
 type Config = Reply<Contract['config']['read']>;
-/** … in another workspace, or as another member of it, than who is signed in. */
+/** Reloads the page with a changed config: another workspace or another member. */
 export const withConfig = (change: (config: Config) => Partial<Config>) =>
   withAnswer<Config>('config', (config) => ({ ...config, ...change(config) }));
 
@@ -77,8 +77,8 @@ export const withoutAnswer =
 type Sent = { readonly users: readonly { readonly email: string }[] };
 
 /**
- * Answers invitations as if they were sent, batch by batch; the demo team stays as it is.
- * @param answered how many batches get an answer; those after them none, or a refusal
+ * Answers invitations as if they were sent, batch by batch; the demo team stays unchanged.
+ * @param answered the number of batches that get an answer; later ones get none, or a refusal
  */
 export const invitesAnswered = (
   page: Page,

@@ -5,13 +5,13 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { PostId, PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
-import { dice, type Dice } from './dice.ts';
-import { draft } from './draft.ts';
-import { aReward, give, storedBought, storedRewards } from './shop.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
+import { postBody } from './post-body.ts';
+import { aReward, giveCoins, storedPurchases, storedRewards } from './shop.ts';
 import { type Answered, call, stack } from './stack.ts';
 import {
   aTeam,
-  differences,
+  ledgerDifferences,
   type Member,
   storedEntries,
   storedPosts,
@@ -22,88 +22,98 @@ import {
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { readDays, readDayValues } = await import('#functions/projections/statistics');
 
-/** What a client asked for under a mark of its own, and the status of the answer it got in the end, if any. */
-type Asked = { readonly mark: string; readonly status: number | undefined };
+/** A request under a mark of its own, and the status of its final answer, if any. */
+type SentRequest = { readonly mark: string; readonly status: number | undefined };
 
 export type Bank = {
   readonly team: Team<string>;
   readonly ann: Member;
   readonly people: readonly Member[];
-  readonly single: readonly Reward[];
-  readonly shared: readonly Reward[];
-  /** What anybody sent or asked for, for anybody to end: also what has long ended. */
-  readonly sent: { readonly id: PostId; readonly by: Member }[];
-  readonly bought: { readonly id: PurchaseId; readonly by: Member }[];
-  readonly asked: Asked[];
-  /** Answers nobody expected. */
-  readonly surprises: string[];
+  readonly singleRewards: readonly Reward[];
+  readonly teamRewards: readonly Reward[];
+  /** Everything sent and redeemed, which any client may delete or cancel; some of it has already ended. */
+  readonly sentPosts: { readonly id: PostId; readonly by: Member }[];
+  readonly purchases: { readonly id: PurchaseId; readonly by: Member }[];
+  readonly requests: SentRequest[];
+  /** Refusals that are not in `expected`. */
+  readonly unexpectedAnswers: string[];
 };
 
 type Ask = () => Promise<Answered<unknown>>;
-/** What a client does next, ready to be asked again under the same key; nothing when there is nothing to do it to. */
-type Step = (bank: Bank, me: Member, roll: Dice, mark: string) => Promise<Ask | undefined>;
+/** Prepares a client's next request, repeatable under the same key; undefined when there is nothing to act on. */
+type Step = (bank: Bank, me: Member, roll: SeededRandom, mark: string) => Promise<Ask | undefined>;
 
-export const openBank = async (clients: number): Promise<Bank> => {
+export const createBank = async (clients: number): Promise<Bank> => {
   const names = Array.from({ length: clients }, (_, at) => `u${at}`);
   const team = await aTeam(['ann', ...names], { workspace: { limit: 10_000 } });
   const ann = team['ann'] as Member;
   const people = names.map((name) => team[name] as Member);
-  await give(ann, 100, ...people);
+  await giveCoins(ann, 100, ...people);
   const make = (price: string, more = {}) => aReward(ann, { price, ...more });
-  const single = [await make('7'), await make('25'), await make('3', { one_time: 'true' })];
-  const shared = [
+  const singleRewards = [await make('7'), await make('25'), await make('3', { one_time: 'true' })];
+  const teamRewards = [
     await make('60', { reward_type: 'team' }),
     await make('20', { reward_type: 'team', one_time: 'true' }),
   ];
-  return { team, ann, people, single, shared, sent: [], bought: [], asked: [], surprises: [] };
+  return {
+    team,
+    ann,
+    people,
+    singleRewards,
+    teamRewards,
+    sentPosts: [],
+    purchases: [],
+    requests: [],
+    unexpectedAnswers: [],
+  };
 };
 
-const send: Step = async ({ team, people, sent }, me, roll, mark) => {
+const send: Step = async ({ team, people, sentPosts }, me, roll, mark) => {
   const others = people.filter(({ id }) => id !== me.id);
-  const to = [...new Set([roll.pick(others), roll.pick(others), roll.pick(others)])];
-  const body = { ...draft(team, to, 1 + roll.below(9)), message: mark };
+  const to = [...new Set([roll.choose(others), roll.choose(others), roll.choose(others)])];
+  const body = { ...postBody(team, to, 1 + roll.below(9)), message: mark };
   return async () => {
     const answered = await call(posts.create, { body }, { ...me, key: mark });
-    if (answered.status === 201) sent.push({ id: answered.body.id, by: me });
+    if (answered.status === 201) sentPosts.push({ id: answered.body.id, by: me });
     return answered;
   };
 };
 
-const takeBack: Step = async ({ sent }, _, roll, key) => {
-  const post = roll.pick(sent);
+const takeBack: Step = async ({ sentPosts }, _, roll, key) => {
+  const post = roll.choose(sentPosts);
   return post && (() => call(posts.remove, { params: { id: post.id } }, { ...post.by, key }));
 };
 
 const adjust: Step = async ({ ann, people }, _, roll, mark) => {
   const body = { amount: roll.below(60) - 30, comment: mark };
-  const params = { id: (roll.pick(people) as Member).id };
+  const params = { id: (roll.choose(people) as Member).id };
   return body.amount === 0 ? undefined : () => call(coins.adjust, { params, body }, { ...ann, key: mark });
 };
 
 const redeem =
-  (of: 'single' | 'shared'): Step =>
+  (of: 'singleRewards' | 'teamRewards'): Step =>
   async (bank, me, roll, mark) => {
-    const params = { id: (roll.pick(bank[of]) as Reward).id };
-    const body = { comment: mark, ...(of === 'shared' && { amount: 1 + roll.below(15) }) };
+    const params = { id: (roll.choose(bank[of]) as Reward).id };
+    const body = { comment: mark, ...(of === 'teamRewards' && { amount: 1 + roll.below(15) }) };
     return async () => {
       const answered = await call(shop.redeem, { params, body }, { ...me, key: mark });
-      if (answered.status === 201) bank.bought.push({ id: answered.body.id, by: me });
+      if (answered.status === 201) bank.purchases.push({ id: answered.body.id, by: me });
       return answered;
     };
   };
 
 const redeemFor: Step = async (bank, me, roll, mark) => {
-  const params = { id: (roll.pick([...bank.single, ...bank.shared]) as Reward).id };
+  const params = { id: (roll.choose([...bank.singleRewards, ...bank.teamRewards]) as Reward).id };
   const body = { user_id: me.id, comment: mark, amount: 1 + roll.below(15) };
   return async () => {
     const answered = await call(rewards.redeem, { params, body }, { ...bank.ann, key: mark });
-    if (answered.status === 201) bank.bought.push({ id: answered.body.id, by: me });
+    if (answered.status === 201) bank.purchases.push({ id: answered.body.id, by: me });
     return answered;
   };
 };
 
-const cancel: Step = async ({ bought }, _, roll, key) => {
-  const one = roll.pick(bought);
+const cancel: Step = async ({ purchases }, _, roll, key) => {
+  const one = roll.choose(purchases);
   return one && (() => call(shop.cancel, { params: { id: one.id } }, { ...one.by, key }));
 };
 
@@ -111,20 +121,20 @@ const settle =
   (end: typeof rewards.fulfil | typeof rewards.decline): Step =>
   async ({ ann }, _, roll, key) => {
     const { status, body } = await call(rewards.listPurchases, { query: { status: 'pending' } }, ann);
-    const one = status === 200 ? roll.pick(body) : undefined;
+    const one = status === 200 ? roll.choose(body) : undefined;
     return one && (() => call(end, { params: { id: one.id } }, { ...ann, key }));
   };
 
-/** What a client does next; what stands here twice happens twice as often. */
+/** The steps of a client; a step listed twice is chosen twice as often. */
 const actions: readonly Step[] = [
   send,
   send,
   send,
   takeBack,
   adjust,
-  redeem('single'),
-  redeem('single'),
-  ...Array.from({ length: 4 }, () => redeem('shared')),
+  redeem('singleRewards'),
+  redeem('singleRewards'),
+  ...Array.from({ length: 4 }, () => redeem('teamRewards')),
   redeemFor,
   cancel,
   cancel,
@@ -132,7 +142,7 @@ const actions: readonly Step[] = [
   settle(rewards.decline),
 ];
 
-/** Refusals that are answers to be expected when many act on the same things. */
+/** Refusals that are expected when many clients act on the same items. */
 const expected = new Set([
   'not_found',
   'invalid_amount',
@@ -143,10 +153,10 @@ const expected = new Set([
   'already_settled',
 ]);
 
-/** What is no answer: the client does not know whether it was done. */
+/** Refusals after which the client does not know whether its request took effect. */
 const silence = new Set(['unknown', 'purchase_failed', 'busy', 'conflict']);
 
-/** Asks until there is an answer, at most as often as the client has patience; undefined when there was none. */
+/** Repeats a request until it gets an answer, at most `patience` times; undefined when there was none. */
 const insist = async (ask: Ask, patience: number): Promise<Answered<unknown> | undefined> => {
   for (let asked = 0; asked < patience; asked += 1) {
     const answered = await ask();
@@ -155,25 +165,31 @@ const insist = async (ask: Ask, patience: number): Promise<Answered<unknown> | u
   return undefined;
 };
 
-const act = async (bank: Bank, me: Member, steps: number, roll: Dice, patience: number): Promise<void> => {
+const act = async (
+  bank: Bank,
+  me: Member,
+  steps: number,
+  roll: SeededRandom,
+  patience: number,
+): Promise<void> => {
   for (let step = 0; step < steps; step += 1) {
     const mark = `${me.id}-${step}`;
-    const ask = await roll.pick(actions)?.(bank, me, roll, mark);
+    const ask = await roll.choose(actions)?.(bank, me, roll, mark);
     if (!ask) continue;
     const answered = await insist(ask, 1 + roll.below(patience));
-    bank.asked.push({ mark, status: answered?.status });
+    bank.requests.push({ mark, status: answered?.status });
     const unexpected = answered?.codes.find((code) => !expected.has(code));
-    if (unexpected) bank.surprises.push(`${answered?.status} ${unexpected}`);
-    if (!answered && patience === 1) bank.surprises.push('no answer');
+    if (unexpected) bank.unexpectedAnswers.push(`${answered?.status} ${unexpected}`);
+    if (!answered && patience === 1) bank.unexpectedAnswers.push('no answer');
   }
 };
 
 /**
- * Lets everybody act at once, so many steps each, and waits until all is counted. Who has more patience than 1 asks
- * again under the same key, up to so often, when there was no answer.
+ * Lets all clients run concurrently, `steps` steps each. With a patience above 1 a client repeats an unanswered
+ * request under the same key, up to that number of times.
  */
-export const openDoors = async (bank: Bank, steps: number, seed: number, patience = 1): Promise<void> => {
-  await Promise.all(bank.people.map((me, at) => act(bank, me, steps, dice(seed + at), patience)));
+export const runClients = async (bank: Bank, steps: number, seed: number, patience = 1): Promise<void> => {
+  await Promise.all(bank.people.map((me, at) => act(bank, me, steps, seededRandom(seed + at), patience)));
 };
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -184,9 +200,9 @@ const same = (what: string, is: unknown, must: unknown): string[] =>
     ? []
     : [`${what}: ${JSON.stringify(is)}, not ${JSON.stringify(must)}`];
 
-/** What was paid for and did not go back. */
+/** Everything paid for and not refunded. */
 const kept = async ({ team }: Bank) => {
-  const { purchases, contributions } = await storedBought(team);
+  const { purchases, contributions } = await storedPurchases(team);
   const single = purchases.filter(({ reward }) => reward.reward_type === 'individual').filter(holds);
   const put = contributions.filter(holds);
   const paid = sum(single.map(({ price }) => price)) + sum(put.map(({ amount }) => amount));
@@ -196,18 +212,18 @@ const kept = async ({ team }: Bank) => {
 const entriesOf = async ({ team, people }: Bank) =>
   (await Promise.all(people.map((me) => storedEntries(team, me)))).flat();
 
-/** What must be true afterwards, as sentences; each gives what is wrong. */
-export const truths: Readonly<Record<string, (bank: Bank) => Promise<string[]>>> = {
-  'all accounts sum to 0, and what was redeemed is what is paid for': async (bank) => {
+/** What must hold afterwards, by its description; each check returns the violations found. */
+export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[]>>> = {
+  'all accounts sum to 0, and the redeemed account equals the purchases': async (bank) => {
     const { body: verdict } = await call(ledger.verify, {}, bank.ann);
     const { sum: total, balanced, accounts } = verdict;
     return [
-      ...(await differences(bank.team)),
+      ...(await ledgerDifferences(bank.team)),
       ...same('the verdict', { total, balanced }, { total: 0, balanced: true }),
       ...same('redeemed', accounts.redeemed, (await kept(bank)).paid),
     ];
   },
-  'no balance is below 0 but by a deleted post, and allowances are what was sent': async (bank) => {
+  'no balance is below 0 except after a deleted post, and spent allowances equal the posts': async (bank) => {
     const left = await storedPosts(bank.team);
     const spent = await Promise.all(
       bank.people.map(async (me) => {
@@ -221,10 +237,10 @@ export const truths: Readonly<Record<string, (bank: Bank) => Promise<string[]>>>
     );
     return [...spent.flat(), ...below.map(({ type, id }) => `${type} ${id} took a balance below 0`)];
   },
-  'what somebody put in stands in a reward or in its request, coin for coin': async (bank) => {
+  'every contribution is in its reward or in its request': async (bank) => {
     const { put, purchases } = await kept(bank);
     const open = await storedRewards(bank.team);
-    return bank.shared.flatMap(({ id, title }) => {
+    return bank.teamRewards.flatMap(({ id, title }) => {
       const parts = [
         ...open.filter((reward) => reward.id === id).flatMap((reward) => reward.contributions),
         ...purchases.filter((one) => one.reward.id === id && holds(one)).flatMap((one) => one.parts),
@@ -233,16 +249,16 @@ export const truths: Readonly<Record<string, (bank: Bank) => Promise<string[]>>>
       return same(title, parts.map((part) => part.id).toSorted(), paid.map((one) => one.id).toSorted());
     });
   },
-  'a one-time reward has at most one taker, and a team paid exactly the price': async (bank) => {
+  'a one-time reward has at most one purchase, and a team paid exactly the price': async (bank) => {
     const { single, purchases } = await kept(bank);
-    const once = single.filter(({ reward }) => reward.id === bank.single[2]?.id);
+    const once = single.filter(({ reward }) => reward.id === bank.singleRewards[2]?.id);
     const teams = purchases.filter(({ reward }) => reward.reward_type === 'team');
     return [
       ...(once.length > 1 ? [`${once.length} have what there is one of`] : []),
       ...teams.flatMap(({ parts, price }) => same('paid', sum(parts.map(({ amount }) => amount)), price)),
     ];
   },
-  'what the days counted is what a recount of posts and purchases gives': async (bank) => {
+  'the daily statistics equal a recount of posts and purchases': async (bank) => {
     const { id } = bank.team.workspace;
     const reading = { now: new Date(), consistent: true };
     const days = await readDays(id, '2000-01-01', reading);
@@ -266,12 +282,12 @@ export const truths: Readonly<Record<string, (bank: Bank) => Promise<string[]>>>
     };
     return same('counted', counted, recounted);
   },
-  'every sum is what a recount gives': async (bank) =>
+  'every stored sum equals a recount': async (bank) =>
     (await findDiscrepancies(bank.team.workspace, new Date())).map(
       ({ key: { pk, sk }, field, stored, recounted }) => `${pk} ${sk} ${field}: ${stored}, not ${recounted}`,
     ),
-  'what was asked for once was done at most once, and not at all when it was refused': async (bank) => {
-    const { purchases, contributions } = await storedBought(bank.team);
+  'every request took effect at most once, and not at all when it was refused': async (bank) => {
+    const { purchases, contributions } = await storedPurchases(bank.team);
     const [entries, left] = [await entriesOf(bank), await storedPosts(bank.team)];
     const done = Object.groupBy(
       [
@@ -283,21 +299,21 @@ export const truths: Readonly<Record<string, (bank: Bank) => Promise<string[]>>>
     );
     const known = new Set(entries.map(({ post_id: id }) => id));
     return [
-      ...bank.asked.flatMap(({ mark, status }) => {
+      ...bank.requests.flatMap(({ mark, status }) => {
         const times = done[mark]?.length ?? 0;
         const most = status === undefined || status < 300 ? 1 : 0;
         return times > most ? [`${mark}, answered ${status}, was done ${times} times`] : [];
       }),
-      ...bank.sent.flatMap(({ id }) =>
+      ...bank.sentPosts.flatMap(({ id }) =>
         known.has(id) ? [] : [`post ${id} was acknowledged and is not there`],
       ),
     ];
   },
 };
 
-/** Everything that is wrong with a bank once all is counted. */
-export const wrongs = async (bank: Bank): Promise<string[]> => {
+/** All violations of the invariants, once the jobs have counted everything. */
+export const violations = async (bank: Bank): Promise<string[]> => {
   await stack.counted();
-  const found = await Promise.all(Object.values(truths).map((truth) => truth(bank)));
-  return [...bank.surprises, ...found.flat()];
+  const found = await Promise.all(Object.values(invariants).map((truth) => truth(bank)));
+  return [...bank.unexpectedAnswers, ...found.flat()];
 };

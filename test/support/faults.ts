@@ -9,29 +9,30 @@ import {
   inject,
   mixedAndRepeated,
 } from '#infra/local/emulators/faults';
+import type { Key } from '#functions/data/table/keys';
 import type { Workspace } from '#shared/model/workspace';
-import { dice } from './dice.ts';
-import { inside } from './product.ts';
+import { seededRandom } from './seeded-random.ts';
+import { internals } from './product.ts';
 
 export { connectionLost };
 
-exposeToFaults(inside.table.client);
+exposeToFaults(internals.table.client);
 exposeToFaults((await import('#functions/adapters/files/store')).s3);
 
-type Strike = () => unknown;
+type Action = () => unknown;
 type Faults = {
-  /** Happens before the table sees the first transaction. */
-  readonly before?: Strike;
-  /** Happens after the table did the first transaction, before anybody hears of it. */
-  readonly after?: Strike;
+  /** Runs before the table gets the first transaction. */
+  readonly before?: Action;
+  /** Runs after the table committed the first transaction, before its answer arrives. */
+  readonly after?: Action;
 };
 
 /**
- * Lets faults of these kinds happen to everything functions ask about one workspace, and to all that is delivered to
- * jobs with the chance of `repeated`; gives how to stop, which says how often each kind struck. The same seed rolls
- * the same numbers.
+ * Injects faults of these kinds into all requests of functions about one workspace, and repeats messages to jobs with
+ * the probability `repeated`. Returns a function that stops and returns how often each kind occurred. The same seed
+ * gives the same faults.
  */
-export const faulty = (
+export const injectFaults = (
   { id }: Pick<Workspace, 'id'>,
   chances: Chances & { repeated?: number },
   seed: number,
@@ -39,8 +40,8 @@ export const faulty = (
   const struck = new Map<string, number>();
   const count = (kind: string): void => void struck.set(kind, (struck.get(kind) ?? 0) + 1);
   const { repeated = 0, ...rest } = chances;
-  const { next: roll } = dice(seed);
-  // What send-mail fails at comes again only after half a minute.
+  const { next: roll } = seededRandom(seed);
+  // A failed send-mail message returns only after 30 seconds.
   const isStruck = ({ by, body }: Attempt): boolean =>
     by !== undefined && by !== 'send-mail' && body.includes(id);
   const stops = [
@@ -53,25 +54,32 @@ export const faulty = (
   };
 };
 
-/** Does something each time a function is about to ask the table this; gives how to stop. */
-export const meanwhile = (functionId: string, command: string, act: () => Promise<unknown>): (() => void) =>
+/** Runs `act` before each such command of a function to the table. Returns how to stop. */
+export const beforeEachCommand = (
+  functionId: string,
+  command: string,
+  act: () => Promise<unknown>,
+): (() => void) =>
   inject(async (attempt, send) => {
     if (attempt.by === functionId && attempt.command === command) await act();
     return send();
   });
 
-/** Ends a function at its n-th word with the table; gives how to stop, and whether it got that far. */
-export const crash = (functionId: string, nth: number): { stop: () => void; crashed: () => boolean } => {
+/** Crashes a function at its n-th command to the table. Returns how to stop, and whether it got that far. */
+export const crashAtCommand = (
+  functionId: string,
+  nth: number,
+): { stop: () => void; crashed: () => boolean } => {
   const { fault, crashed } = crashAt(functionId, nth);
   return { stop: inject(fault), crashed };
 };
 
-/** Nothing reaches the files any more; gives how to bring them back. */
-export const filesDown = (): (() => void) =>
+/** Makes every request to the file storage fail. Returns how to stop. */
+export const breakFileStorage = (): (() => void) =>
   inject(async ({ command }, send) => (/Object/.test(command) ? connectionLost() : send()));
 
-/** Loses the answer to the first of these commands of one function; the SDK, trying again, gets through. */
-export const loseFirst = (functionId: string, command: string): (() => void) => {
+/** Loses the answer to the first such command of a function; the SDK's retry succeeds. @throws Error on stop when there was none */
+export const loseFirstAnswer = (functionId: string, command: string): (() => void) => {
   let lost = false;
   const stop = inject(async (attempt, send) => {
     const answer = await send();
@@ -86,10 +94,10 @@ export const loseFirst = (functionId: string, command: string): (() => void) => 
 };
 
 /**
- * Strikes the first transaction of one function, and lets everything else be; gives how to stop. What fails in a
- * strike fails each time the SDK tries that transaction again.
+ * Runs actions around the first transaction of one function. Returns how to stop. An action's failure is repeated
+ * each time the SDK retries that transaction.
  */
-export const strike = (functionId: string, { before, after }: Faults): (() => void) => {
+export const interruptTransaction = (functionId: string, { before, after }: Faults): (() => void) => {
   let struck: string | undefined;
   let failure: unknown;
   const stop = inject(async ({ by, command, invocation }, send) => {
@@ -109,6 +117,16 @@ export const strike = (functionId: string, { before, after }: Faults): (() => vo
   });
   return () => {
     stop();
-    if (struck === undefined) throw new Error(`${functionId} made no transaction to strike`);
+    if (struck === undefined) throw new Error(`${functionId} made no transaction to interrupt`);
   };
 };
+
+/** Changes an item just before the first transaction of one function. Returns how to stop. */
+export const changeBeforeCommit = (
+  functionId: string,
+  key: Key,
+  set: Readonly<Record<string, unknown>>,
+): (() => void) =>
+  interruptTransaction(functionId, {
+    before: async () => void (await internals.table.write(internals.writes.change(key, { set }))),
+  });

@@ -1,4 +1,4 @@
-/** What a message needs to fill in its numbers and dates. */
+/** The formatters that a message needs for its numbers and dates. */
 export const formatters = {
   getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
     new Intl.DateTimeFormat(...of),

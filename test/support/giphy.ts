@@ -7,7 +7,7 @@ type Answer = { readonly status?: number; readonly body?: unknown };
 
 const size = (url: string) => ({ url, width: '200', height: '200' });
 
-/** A picture as GIPHY describes it; on its own host unless said otherwise. */
+/** A GIF in GIPHY's format; on GIPHY's host by default. */
 export const aGif = (id: string, host = 'media1.giphy.com') => ({
   id,
   title: `Picture ${id}`,
@@ -17,7 +17,7 @@ export const aGif = (id: string, host = 'media1.giphy.com') => ({
   },
 });
 
-/** Speaks GIPHY's protocol on this machine, for tests of what we do with its answers. */
+/** A local server with GIPHY's protocol and the given answers. */
 export const startGiphy = async (answer: (asked: Asked) => Answer) => {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

@@ -9,16 +9,16 @@ const { sessionToken, newSecret } = await import('#functions/crypto/tokens');
 
 type Who = readonly [team: { readonly workspace: Workspace }, member: { readonly id: UserId }];
 
-/** The token of a link as the operator's command makes it. */
-export const aLink = async (...[team, member]: Who): Promise<string> => {
+/** The token of an impersonation link as the operator's command creates it. */
+export const anImpersonationLink = async (...[team, member]: Who): Promise<string> => {
   const user = await storedUser(team, member);
   const secret = newSecret();
   await recordImpersonationLink(user, 'Sam, support', secret, new Date());
   return sessionToken(user.workspace_id, user.id, secret);
 };
 
-/** An operator's session in a member's name; its token. */
+/** The token of an operator's session in a member's name. */
 export const impersonate = async (...who: Who): Promise<string> => {
-  const { body } = await call(auth.impersonate, { body: { token: await aLink(...who) } });
+  const { body } = await call(auth.impersonate, { body: { token: await anImpersonationLink(...who) } });
   return body.access_token;
 };

@@ -2,10 +2,10 @@ import { vi } from 'vitest';
 
 const { logger } = await import('#functions/platform/log');
 
-export type Entry = Readonly<Record<string, unknown>>;
+export type LogEntry = Readonly<Record<string, unknown>>;
 
-/** Has everything logged, not only what goes wrong, and keeps it; gives how to stop, which tells what was said. */
-export const listen = (): (() => string) => {
+/** Captures the log at every level. Returns a function that stops and returns the text. */
+export const captureLogs = (): (() => string) => {
   let said = '';
   const usual = logger.getLevelName();
   const streams = [process.stdout, process.stderr].map((stream) =>
@@ -22,9 +22,9 @@ export const listen = (): (() => string) => {
   };
 };
 
-/** The entries among what was said. */
-export const entriesIn = (said: string): Entry[] =>
+/** The JSON entries in a captured log. */
+export const logEntries = (said: string): LogEntry[] =>
   said
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Entry);
+    .map((line) => JSON.parse(line) as LogEntry);

@@ -26,7 +26,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG that says something in a text chunk; `claims` is the size its header gives. */
+/** A PNG with a text chunk; `claims` is the size in its header. */
 export const aPng = ({ data, width, height }: Pixels, claims = { width, height }): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claims.width, 0);
@@ -44,7 +44,7 @@ export const aPng = ({ data, width, height }: Pixels, claims = { width, height }
   ]);
 };
 
-/** EXIF as cameras write it: which way is up, and in this one also where it was taken. */
+/** EXIF as cameras write it, with orientation and place. */
 const exif = (orientation: number): Buffer => {
   const tiff = Buffer.from(
     `4d4d002a00000008000101120003000000010${orientation.toString(16).padStart(3, '0')}000000000000`,
@@ -56,7 +56,7 @@ const exif = (orientation: number): Buffer => {
   return Buffer.concat([Buffer.from('ffe1', 'hex'), length, data]);
 };
 
-/** A JPEG with EXIF in it. */
+/** A JPEG with EXIF. */
 export const aJpeg = async (pixels: Pixels, orientation = 1): Promise<Buffer> => {
   const wasm = readFileSync(
     createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
@@ -68,8 +68,8 @@ export const aJpeg = async (pixels: Pixels, orientation = 1): Promise<Buffer> =>
 
 export const aWebp = async (pixels: Pixels): Promise<Buffer> => Buffer.from(await encode(pixels));
 
-/** The colour of one pixel of a WebP file, and its size. */
-export const look = async (file: Uint8Array) => {
+/** The size of a WebP file and the colour of each pixel. */
+export const decodePicture = async (file: Uint8Array) => {
   const { data, width, height } = await decode('webp', file);
   return {
     width,
@@ -79,7 +79,12 @@ export const look = async (file: Uint8Array) => {
 };
 
 /** A form with one file. */
-export const form = (field: string, file: Uint8Array, name = 'me.png', type = 'image/png'): FormData => {
+export const uploadForm = (
+  field: string,
+  file: Uint8Array,
+  name = 'me.png',
+  type = 'image/png',
+): FormData => {
   const body = new FormData();
   body.set(field, new File([new Uint8Array(file)], name, { type }));
   return body;

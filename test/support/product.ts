@@ -3,7 +3,7 @@ import { type SentMail, startStack } from '#infra/local/stack';
 import type { Endpoint, Reply, Sent } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { RefusalCode } from '#shared/model/refusal';
-import { brokenPromise } from './promises.ts';
+import { contractViolation } from './contract-check.ts';
 
 export const mails: SentMail[] = [];
 
@@ -11,7 +11,7 @@ export const mails: SentMail[] = [];
 export const stack = await startStack({ port: 0, onMail: (mail) => mails.push(mail) });
 
 /** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
-export const inside = {
+export const internals = {
   table: await import('#functions/data/table/table'),
   keys: (await import('#functions/data/table/keys')).keys,
   writes: await import('#functions/data/table/writes'),
@@ -62,7 +62,7 @@ export const send = async (
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text === '' ? null : text;
-  const broken = brokenPromise(method, path.split('?')[0] ?? '', {
+  const broken = contractViolation(method, path.split('?')[0] ?? '', {
     status: response.status,
     body: parsed,
     headers: response.headers,

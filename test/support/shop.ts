@@ -1,20 +1,20 @@
 import { coins } from '#shared/contract/coins';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
-import type { RewardId } from '#shared/model/ids';
+import type { PurchaseId, RewardId } from '#shared/model/ids';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { Reward, StoredReward } from '#shared/model/reward';
 import type { Workspace } from '#shared/model/workspace';
-import { type Answered, call, inside, send } from './product.ts';
-import type { Member } from './team.ts';
+import { type Answered, call, internals, send } from './product.ts';
+import { aTeam, type Member } from './team.ts';
 
 const { listRewards } = await import('#functions/data/rewards');
 const { lists } = await import('#functions/data/table/keys');
 
 type Fields = Record<string, string | Blob | undefined>;
 
-/** A reward's form: a coffee for ten coins, unless said otherwise; undefined leaves a field out. */
-export const form = (fields: Fields = {}): FormData => {
+/** The form of a reward, by default a coffee for ten coins; undefined leaves a field out. */
+export const rewardForm = (fields: Fields = {}): FormData => {
   const data = new FormData();
   const all = { title: 'Coffee', price: '10', emoji: 'coffee', ...fields };
   for (const [name, value] of Object.entries(all)) if (value !== undefined) data.set(name, value);
@@ -22,14 +22,14 @@ export const form = (fields: Fields = {}): FormData => {
 };
 
 export const createReward = async (by: Member, fields: Fields = {}): Promise<Answered<Reward>> =>
-  (await send('POST', '/rewards/rewards', form(fields), { token: by.token })) as Answered<Reward>;
+  (await send('POST', '/rewards/rewards', rewardForm(fields), { token: by.token })) as Answered<Reward>;
 
 export const updateReward = async (
   by: Member,
   id: RewardId,
   fields: Fields = {},
 ): Promise<Answered<Reward>> =>
-  (await send('PUT', `/rewards/rewards/${id}`, form(fields), { token: by.token })) as Answered<Reward>;
+  (await send('PUT', `/rewards/rewards/${id}`, rewardForm(fields), { token: by.token })) as Answered<Reward>;
 
 export const aReward = async (by: Member, fields: Fields = {}): Promise<Reward> => {
   const { status, body } = await createReward(by, fields);
@@ -37,8 +37,8 @@ export const aReward = async (by: Member, fields: Fields = {}): Promise<Reward> 
   return body;
 };
 
-/** Coins for everybody named, from an administrator. */
-export const give = async (by: Member, amount: number, ...to: readonly (Member | undefined)[]) => {
+/** Credits each member with coins, by an administrator. */
+export const giveCoins = async (by: Member, amount: number, ...to: readonly (Member | undefined)[]) => {
   for (const member of to)
     await call(coins.adjust, { params: { id: (member as Member).id }, body: { amount } }, by);
 };
@@ -58,18 +58,43 @@ export const redeemFor = (
   key?: string,
 ) => call(rewards.redeem, { params: { id }, body: { user_id: member.id, ...body } }, { ...by, key });
 
-const reading = () => ({ now: new Date(0), consistent: true });
+const readAll = () => ({ now: new Date(0), consistent: true });
 
 export const storedRewards = async ({ workspace }: { workspace: Workspace }): Promise<StoredReward[]> =>
-  (await listRewards(workspace.id, undefined, reading())).rewards;
+  (await listRewards(workspace.id, undefined, readAll())).rewards;
 
-export const storedBought = async ({ workspace }: { workspace: Workspace }) => {
-  const { items } = await inside.table.query<StoredPurchase | StoredContribution>(
+export const storedPurchases = async ({ workspace }: { workspace: Workspace }) => {
+  const { items } = await internals.table.query<StoredPurchase | StoredContribution>(
     lists.purchases(workspace.id),
-    reading(),
+    readAll(),
   );
   return {
     purchases: items.flatMap((one) => (one.kind === 'purchase' ? [one] : [])),
     contributions: items.flatMap((one) => (one.kind === 'contribution' ? [one] : [])),
   };
+};
+
+/** The rewards that a member sees in the shop. */
+export const offers = async (by: Member) => (await call(shop.list, { query: {} }, by)).body;
+
+export const ownPurchases = async (by: Member) => (await call(shop.listPurchases, { query: {} }, by)).body;
+
+/** The first page of requests, as an administrator sees them. */
+export const requests = async (by: Member, query: { status?: 'pending' | 'declined' | 'fulfilled' } = {}) =>
+  (await call(rewards.listPurchases, { query }, by)).body;
+
+export const fulfil = (id: PurchaseId, by: Member, key?: string) =>
+  call(rewards.fulfil, { params: { id } }, { ...by, key });
+
+export const decline = (id: PurchaseId, by: Member, key?: string) =>
+  call(rewards.decline, { params: { id } }, { ...by, key });
+
+export const cancel = (id: PurchaseId, by: Member, key?: string) =>
+  call(shop.cancel, { params: { id } }, { ...by, key });
+
+/** ann administers; bob, cyd and dan have 30 coins each. */
+export const aShop = async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
+  await giveCoins(team.ann, 30, team.bob, team.cyd, team.dan);
+  return team;
 };

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { stack } from './product.ts';
 
-// A test file has the product to itself, from its first import to its last test.
+// Each test file runs its own stack, from its first import to its last test.
 afterAll(() => stack.stop());
 
-export { call, inside, mails, send, stack, type Answered, type Options } from './product.ts';
+export { call, internals, mails, send, stack, type Answered, type Options } from './product.ts';

@@ -9,10 +9,11 @@ import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { idsAt } from '#shared/rules/ids';
 import { planInvite } from '#shared/rules/invitations';
-import { owner } from '#shared/rules/users';
+import type { Permissions } from '#shared/model/user';
+import { nobody, owner } from '#shared/rules/users';
 import { verifyBooks } from '#shared/rules/verify';
 import { planWorkspace } from '#shared/rules/workspaces';
-import { inside } from './product.ts';
+import { internals } from './product.ts';
 
 const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace } = await import('#functions/data/workspaces');
@@ -35,27 +36,32 @@ type Changes = {
   readonly now?: Date;
 };
 
+/** The permissions of a user who has these flags only. */
+export const withPermissions = (...flags: readonly (keyof Permissions)[]): Pick<User, 'permissions'> => ({
+  permissions: { ...nobody, ...Object.fromEntries(flags.map((flag) => [flag, true])) },
+});
+
 type Signed = Pick<User, 'id' | 'workspace_id'>;
-const opened = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Write =>
+const sessionWrite = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Write =>
   recordSession(newSession({ workspace_id: w, user_id: id, user_agent: 'test' }, secret, now));
 
-/** Opens a session for a user; gives its token. */
+/** Opens a session for a user and returns its token. */
 export const signIn = async (user: Signed, now = new Date()): Promise<string> => {
   const secret = newSecret();
-  await inside.table.transact(opened(user, secret, now));
+  await internals.table.transact(sessionWrite(user, secret, now));
   return sessionToken(user.workspace_id, user.id, secret);
 };
 
-/** The token of somebody who proved an address a moment ago. */
-export const prove = async (email: Email): Promise<string> => {
+/** A temporary token for a proven address. */
+export const temporaryTokenFor = async (email: Email): Promise<string> => {
   const secret = newSecret();
-  await inside.table.write(recordTemporarySession(email, secret, new Date()));
+  await internals.table.write(recordTemporarySession(email, secret, new Date()));
   return temporaryToken(email, secret);
 };
 
 /**
- * A workspace with the named members, all accepted and signed in; the first is its owner. Each has an allowance
- * of 100 a month unless `changes` say otherwise.
+ * A workspace with the named members, all accepted and signed in; the first is its owner. Each has an allowance of
+ * 100 a month by default.
  */
 export const aTeam = async <Name extends string>(
   names: readonly Name[],
@@ -99,9 +105,10 @@ export const aTeam = async <Name extends string>(
     addWorkspace(workspace),
     ...planned.values.flatMap((value) => addValue(workspace.id, value)),
     ...members.flatMap(addUser),
-    ...members.map((user, at) => opened(user, secrets[at] ?? '', now)),
+    ...members.map((user, at) => sessionWrite(user, secrets[at] ?? '', now)),
   ];
-  for (let at = 0; at < writes.length; at += 100) await inside.table.transact(...writes.slice(at, at + 100));
+  for (let at = 0; at < writes.length; at += 100)
+    await internals.table.transact(...writes.slice(at, at + 100));
   const entries = members.map((user, at) => [
     names[at],
     { id: user.id, token: sessionToken(workspace.id, user.id, secrets[at] ?? ''), email: user.email },
@@ -109,29 +116,29 @@ export const aTeam = async <Name extends string>(
   return { ...Object.fromEntries(entries), workspace, values: planned.values } as Team<Name>;
 };
 
-const reading = () => ({ now: new Date(0), consistent: true });
+const readAll = () => ({ now: new Date(0), consistent: true });
 
-/** A user as stored. */
+/** The stored user. @throws Error when there is none */
 export const storedUser = async (
   team: { workspace: Workspace },
   { id }: Pick<Member, 'id'>,
 ): Promise<User> => {
-  const user = await inside.table.get<User>(inside.keys.user(team.workspace.id, id), reading());
+  const user = await internals.table.get<User>(internals.keys.user(team.workspace.id, id), readAll());
   if (!user) throw new Error('no such user');
   return user;
 };
 
 export const storedEntries = async (team: { workspace: Workspace }, { id }: Pick<Member, 'id'>) =>
-  (await inside.table.query<StoredEntry>(lists.entries(team.workspace.id, id), reading())).items;
+  (await internals.table.query<StoredEntry>(lists.entries(team.workspace.id, id), readAll())).items;
 
 export const storedPosts = async (team: { workspace: Workspace }): Promise<StoredPost[]> =>
-  (await inside.table.query<StoredPost>(lists.posts(team.workspace.id), reading())).items;
+  (await internals.table.query<StoredPost>(lists.posts(team.workspace.id), readAll())).items;
 
 /**
- * What must hold of a workspace's books whatever happened: every balance is what its entries lead to, all accounts
- * sum to 0, and what posts gave is what was received. Gives the differences found: none when the books are right.
+ * Checks a workspace's ledger: every balance equals the sum of its entries, all accounts sum to 0, and the points of
+ * all posts equal the points received. Returns the differences; none when the ledger is right.
  */
-export const differences = async (team: { workspace: Workspace }): Promise<string[]> => {
+export const ledgerDifferences = async (team: { workspace: Workspace }): Promise<string[]> => {
   const books = await readLedgers(team.workspace.id, new Date(0));
   const { differences: wrong, sum } = verifyBooks(books);
   const received = books

@@ -7,7 +7,7 @@ import {
   visibleNodes,
   visibleTies,
 } from '../../web/src/features/dashboard/org/visible-nodes.ts';
-import { dice } from '../support/dice.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 type Edge = readonly [from: string, to: string, points: number];
 const ties = (edges: readonly Edge[]) => edges.map(([from, to, weight]) => ({ from, to, weight }));
@@ -41,7 +41,7 @@ const chartOf = (edges: readonly Edge[]): Chart => {
 };
 
 const company = (people: number, teams: number): Edge[] => {
-  const { next, below: pick } = dice(7);
+  const { next, below: pick } = seededRandom(7);
   return Array.from({ length: people * 5 }, (): Edge => {
     const from = pick(people);
     const within = (from % teams) + teams * pick(Math.floor(people / teams));

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWritten, type Route, routes } from '#infra/routes';
-import { ready, type Scene, tokenFor, workspaceFor } from '../support/calls.ts';
-import { seedOf } from '../support/dice.ts';
-import { type Odd, oddly } from '../support/odd.ts';
+import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
+import { seedOf } from '../support/seeded-random.ts';
+import { type FuzzedRequest, fuzzedRequest } from '../support/fuzz.ts';
 import { send } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
-const seed = seedOf('odd inputs');
+const seed = seedOf('malformed requests');
 const numRuns = Number(process.env['BRAVO_RUNS'] ?? 20);
 
-const aScene = async ({ id }: Route): Promise<Scene> => {
+const aScenario = async ({ id }: Route): Promise<Scenario> => {
   const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(id) });
   return { team: { ...team, caller: team.owner } };
 };
 
-const sendOdd = async ({ endpoint }: Route, odd: Odd, scene: Scene) => {
+const sendFuzzed = async ({ endpoint }: Route, odd: FuzzedRequest, scene: Scenario) => {
   const { method, path } = endpoint;
   const to = path.replace(/\{(\w+)\}/g, (_, name: string) => odd.params[name] ?? '');
   const query = new URLSearchParams(odd.query.map(([name, value]) => [name, value])).toString();
@@ -23,7 +23,7 @@ const sendOdd = async ({ endpoint }: Route, odd: Odd, scene: Scene) => {
   return send(method, query ? `${to}?${query}` : to, odd.body, { token, headers: odd.headers });
 };
 
-const about = ({ params, query, headers, body }: Odd): string =>
+const describeRequest = ({ params, query, headers, body }: FuzzedRequest): string =>
   JSON.stringify({
     params,
     query,
@@ -31,19 +31,19 @@ const about = ({ params, query, headers, body }: Odd): string =>
     body: body instanceof FormData ? [...body.entries()] : body,
   }).slice(0, 600);
 
-// What is sent is answered as declared, or `send` throws.
+// `send` throws when the answer is not one that the contract declares.
 test.each(routes.filter(isWritten).map((route, at) => [route.id, route, at] as const))(
-  '%s: whatever is sent, the caller hears what is wrong',
+  '%s answers malformed requests with a declared refusal',
   async (_, route, at) => {
-    let scene = await aScene(route);
-    const parts = await ready(route.id, scene);
+    let scene = await aScenario(route);
+    const parts = await prepareRequest(route.id, scene);
     await fc.assert(
-      fc.asyncProperty(oddly(route.endpoint, parts), async (odd) => {
-        const { status, codes } = await sendOdd(route, odd, scene);
-        const why = `${status} ${codes.join()} to ${about(odd)}`;
+      fc.asyncProperty(fuzzedRequest(route.endpoint, parts), async (odd) => {
+        const { status, codes } = await sendFuzzed(route, odd, scene);
+        const why = `${status} ${codes.join()} to ${describeRequest(odd)}`;
         if (status >= 500 && !codes.includes('not_configured')) throw new Error(why);
-        if (status < 400 && !odd.fine) throw new Error(why);
-        if (status === 401) scene = await aScene(route);
+        if (status < 400 && !odd.valid) throw new Error(why);
+        if (status === 401) scene = await aScenario(route);
       }),
       { seed: seed + at, numRuns, endOnFailure: true },
     );

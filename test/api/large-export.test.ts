@@ -3,7 +3,7 @@ import { users } from '#shared/contract/users';
 import { call } from '../support/stack.ts';
 import { aCompany } from '../../bench/company.ts';
 
-test('ten thousand members are one CSV file, each of them once', async () => {
+test('the CSV export of 10,000 members lists each member once', async () => {
   const { owner, people } = await aCompany(10_000, 0);
   const { status, body } = await call(users.export, { query: {} }, owner);
   expect(status).toBe(200);

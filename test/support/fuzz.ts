@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { Parts } from './product.ts';
 
-const deep = (levels: number): unknown => {
+const nested = (levels: number): unknown => {
   let value: unknown = 'x';
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value };
   return value;
 };
 
-/** Values nobody sends who means well. */
-const strange: readonly unknown[] = [
+/** Values that no correct client sends. */
+const unusualValues: readonly unknown[] = [
   null,
   true,
   false,
@@ -52,16 +52,16 @@ const strange: readonly unknown[] = [
   { __proto__: null, valueOf: 1 },
   'x'.repeat(100_000),
   Array.from({ length: 20_000 }, () => 0),
-  deep(2000),
+  nested(2000),
 ];
-const oddValue: fc.Arbitrary<unknown> = fc.oneof(
-  { arbitrary: fc.constantFrom(...strange), weight: 4 },
+const fuzzedValue: fc.Arbitrary<unknown> = fc.oneof(
+  { arbitrary: fc.constantFrom(...unusualValues), weight: 4 },
   { arbitrary: fc.string({ unit: 'binary', maxLength: 60 }), weight: 1 },
   { arbitrary: fc.double(), weight: 1 },
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
 );
 
-/** As a form or a query carries it. */
+/** The value as text in a form or a query. */
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 100_000);
 
@@ -69,14 +69,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
-/** What goes over the wire: JSON may be broken, so it is text. */
-export type Odd = {
+/** A request on the wire. The JSON body is text because it may be invalid. */
+export type FuzzedRequest = {
   readonly params: Record<string, string>;
   readonly query: readonly (readonly [string, string])[];
   readonly body: string | FormData | undefined;
   readonly headers: Record<string, string>;
-  /** Whether the contract's schemas take it all the same. */
-  readonly fine: boolean;
+  /** Whether the contract's schemas accept it nevertheless. */
+  readonly valid: boolean;
 };
 
 const json = { 'content-type': 'application/json' };
@@ -92,8 +92,8 @@ const formOf = (body: unknown, changes: Readonly<Record<string, string>>): FormD
 const fits = (declared: Endpoint, part: 'params' | 'query' | 'body', value: unknown): boolean =>
   !declared[part] || declared[part].safeParse(value).success;
 
-/** A sent call as it goes over the wire, untouched. */
-const plain = (declared: Endpoint, { params = {}, query = {}, body }: Parts): Odd => ({
+/** The unchanged, valid request on the wire. */
+const validRequest = (declared: Endpoint, { params = {}, query = {}, body }: Parts): FuzzedRequest => ({
   params,
   query: Object.entries(query),
   body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
@@ -101,14 +101,14 @@ const plain = (declared: Endpoint, { params = {}, query = {}, body }: Parts): Od
     ...(body !== undefined && !(body instanceof FormData) && json),
     ...(declared.idempotent && { 'idempotency-key': crypto.randomUUID() }),
   },
-  fine: true,
+  valid: true,
 });
 
 const shapeOf = (schema: unknown): readonly string[] =>
   Object.keys((schema as { shape?: object; def?: { in?: { shape?: object } } } | undefined)?.shape ?? {});
 
-/** One thing wrong with a path parameter. */
-const oddParams = (declared: Endpoint, sent: Odd): fc.Arbitrary<Odd>[] =>
+/** Replaces one path parameter. */
+const fuzzedParams = (declared: Endpoint, sent: FuzzedRequest): fc.Arbitrary<FuzzedRequest>[] =>
   shapeOf(declared.params).map((name) =>
     fc
       .oneof(
@@ -116,43 +116,47 @@ const oddParams = (declared: Endpoint, sent: Odd): fc.Arbitrary<Odd>[] =>
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map(encodeURIComponent),
       )
       .filter((value) => value !== '.' && value !== '..')
-      .map((value) => ({ ...sent, params: { [name]: value }, fine: false })),
+      .map((value) => ({ ...sent, params: { [name]: value }, valid: false })),
   );
 
-/** Parameters nobody asked for are tried where nothing is used up by it. */
-const oddQuery = (declared: Endpoint, sent: Odd): fc.Arbitrary<Odd>[] =>
+/** Replaces one query parameter. Undeclared ones are tried on GET calls only, which change nothing. */
+const fuzzedQuery = (declared: Endpoint, sent: FuzzedRequest): fc.Arbitrary<FuzzedRequest>[] =>
   [...shapeOf(declared.query), ...(declared.method === 'GET' ? ['stray', '__proto__'] : [])].map((name) =>
-    fc.tuple(oddValue, fc.boolean()).map(([value, twice]) => {
+    fc.tuple(fuzzedValue, fc.boolean()).map(([value, twice]) => {
       const pair = [name, textOf(value).slice(0, 2000)] as const;
       const others = sent.query.filter(([other]) => other !== name);
       const query = [...others, pair, ...(twice ? [pair] : [])];
       const seen = Object.fromEntries([...others, [name, twice ? `${pair[1]},${pair[1]}` : pair[1]]]);
-      return { ...sent, query, fine: fits(declared, 'query', seen) };
+      return { ...sent, query, valid: fits(declared, 'query', seen) };
     }),
   );
 
-/** One field of a JSON body that is something else, and bodies that are something else altogether. */
-const oddJson = (declared: Endpoint, sent: Odd, body: unknown): fc.Arbitrary<Odd>[] => {
-  const as = (value: unknown, fine = fits(declared, 'body', value ?? {})): Odd => {
+/** Replaces one field of a JSON body, or the whole body. */
+const fuzzedJson = (
+  declared: Endpoint,
+  sent: FuzzedRequest,
+  body: unknown,
+): fc.Arbitrary<FuzzedRequest>[] => {
+  const as = (value: unknown, valid = fits(declared, 'body', value ?? {})): FuzzedRequest => {
     const text = value === undefined ? undefined : JSON.stringify(value);
-    return { ...sent, headers: { ...sent.headers, ...json }, body: text, fine };
+    return { ...sent, headers: { ...sent.headers, ...json }, body: text, valid };
   };
   const wire = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
   const names = [...new Set([...shapeOf(declared.body), ...Object.keys(fieldsOf(body))])];
   return [
     ...names.map((name) =>
-      oddValue.map((value) => as(wire({ ...fieldsOf(body), [name]: value === undefined ? null : value }))),
+      fuzzedValue.map((value) => as(wire({ ...fieldsOf(body), [name]: value === undefined ? null : value }))),
     ),
     ...(names.length > 0
       ? [fc.constantFrom(...names).map((name) => as(wire({ ...fieldsOf(body), [name]: undefined })))]
       : []),
-    oddValue.map((value) => as(wire(value))),
+    fuzzedValue.map((value) => as(wire(value))),
     fc
       .constantFrom('{', '{"a":1e999', '[1,]', 'NaN', '\uFEFF{}', "{'a':1}", '{"a":\u0000}', '"')
       .map((text) => ({
         ...as({}),
         body: text,
-        fine: false,
+        valid: false,
       })),
     fc
       .constantFrom(
@@ -165,14 +169,18 @@ const oddJson = (declared: Endpoint, sent: Odd, body: unknown): fc.Arbitrary<Odd
         ...as({}),
         body: '{"a":1}',
         headers: { ...sent.headers, 'content-type': type },
-        fine: false,
+        valid: false,
       })),
-    fc.constant({ ...as({}), body: `{"a":"${'x'.repeat(1024 * 1024)}"}`, fine: false }),
+    fc.constant({ ...as({}), body: `{"a":"${'x'.repeat(1024 * 1024)}"}`, valid: false }),
   ];
 };
 
-/** A form with an odd field, an odd file, or none at all. */
-const oddForm = (declared: Endpoint, sent: Odd, body: unknown): fc.Arbitrary<Odd>[] => {
+/** Replaces a field or the file of a form, or the whole form. */
+const fuzzedForm = (
+  declared: Endpoint,
+  sent: FuzzedRequest,
+  body: unknown,
+): fc.Arbitrary<FuzzedRequest>[] => {
   const field = declared.file?.field ?? '';
   const file = (content: string | Uint8Array): FormData => {
     const form = formOf(body, {});
@@ -181,11 +189,11 @@ const oddForm = (declared: Endpoint, sent: Odd, body: unknown): fc.Arbitrary<Odd
   };
   return [
     ...shapeOf(declared.body).map((name) =>
-      oddValue.map((value) => {
+      fuzzedValue.map((value) => {
         const text = textOf(value);
         const form = formOf(body, { [name]: text });
         const fields = Object.fromEntries([...form.entries()].filter(([, part]) => typeof part === 'string'));
-        return { ...sent, body: form, fine: fits(declared, 'body', fields) };
+        return { ...sent, body: form, valid: fits(declared, 'body', fields) };
       }),
     ),
     fc
@@ -197,10 +205,10 @@ const oddForm = (declared: Endpoint, sent: Odd, body: unknown): fc.Arbitrary<Odd
         new Uint8Array(2000),
         new Uint8Array([255, 216, 255, 0]),
       )
-      .map((content) => ({ ...sent, body: file(content), fine: false })),
+      .map((content) => ({ ...sent, body: file(content), valid: false })),
     fc
       .constantFrom('{}', '{"a":1}', '--x\r\n', '')
-      .map((text) => ({ ...sent, body: text, headers: { ...sent.headers, ...json }, fine: false })),
+      .map((text) => ({ ...sent, body: text, headers: { ...sent.headers, ...json }, valid: false })),
     fc
       .constantFrom(
         'multipart/form-data',
@@ -211,31 +219,35 @@ const oddForm = (declared: Endpoint, sent: Odd, body: unknown): fc.Arbitrary<Odd
         ...sent,
         body: 'nothing',
         headers: { ...sent.headers, 'content-type': type },
-        fine: false,
+        valid: false,
       })),
   ];
 };
 
-const oddKey = (declared: Endpoint, sent: Odd): fc.Arbitrary<Odd>[] =>
+const fuzzedKey = (declared: Endpoint, sent: FuzzedRequest): fc.Arbitrary<FuzzedRequest>[] =>
   declared.idempotent
     ? [
         fc
           .constantFrom('', ' ', 'a b', 'x'.repeat(101), 'caf\u00e9', '\u00ff')
-          .map((key) => ({ ...sent, headers: { ...sent.headers, 'idempotency-key': key }, fine: false })),
+          .map((key) => ({ ...sent, headers: { ...sent.headers, 'idempotency-key': key }, valid: false })),
       ]
     : [];
 
-/** A call that was ready to succeed, with one thing about it that is not as it should be. */
-export const oddly = (declared: Endpoint, parts: Parts): fc.Arbitrary<Odd> => {
-  const sent = plain(declared, parts);
+/** A request that would succeed, with one part replaced. */
+export const fuzzedRequest = (declared: Endpoint, parts: Parts): fc.Arbitrary<FuzzedRequest> => {
+  const sent = validRequest(declared, parts);
   const { body } = parts;
   const ways = [
-    ...oddParams(declared, sent),
-    ...oddQuery(declared, sent),
-    ...oddKey(declared, sent),
-    ...(declared.file ? oddForm(declared, sent, body) : declared.body ? oddJson(declared, sent, body) : []),
+    ...fuzzedParams(declared, sent),
+    ...fuzzedQuery(declared, sent),
+    ...fuzzedKey(declared, sent),
+    ...(declared.file
+      ? fuzzedForm(declared, sent, body)
+      : declared.body
+        ? fuzzedJson(declared, sent, body)
+        : []),
   ];
-  // A call that asks for nothing at all is sent something.
+  // A call without any input gets an unexpected body.
   const unasked = fc.constant({ ...sent, body: '{"a":1}', headers: { ...sent.headers, ...json } });
   return fc.oneof(...(ways.length > 0 ? ways : [unasked]));
 };

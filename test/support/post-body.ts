@@ -1,8 +1,8 @@
 import type { UserId, ValueId } from '#shared/model/ids';
 import type { Member } from './team.ts';
 
-/** A post's body: ten points and a thank you, unless said otherwise. */
-export const draft = (
+/** The body of a post; ten points by default. */
+export const postBody = (
   team: { readonly values: readonly { readonly id: ValueId }[] },
   to: readonly (Pick<Member, 'id'> | undefined)[],
   score = 10,
@@ -14,4 +14,4 @@ export const draft = (
 });
 
 /** A well-formed id that names nothing. */
-export const nobodyId = '01ARZ3NDEKTSV4RRFFQ69G5FAV' as UserId;
+export const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV' as UserId;

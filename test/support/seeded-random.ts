@@ -1,12 +1,12 @@
-/** Repeatable chance: the same seed rolls the same numbers. */
-export type Dice = {
-  /** A number from 0 to 1. */
+/** A reproducible random generator: the same seed gives the same numbers. */
+export type SeededRandom = {
+  /** A number from 0 up to, but not including, 1. */
   readonly next: () => number;
   readonly below: (bound: number) => number;
-  readonly pick: <One>(of: readonly One[]) => One | undefined;
+  readonly choose: <One>(of: readonly One[]) => One | undefined;
 };
 
-export const dice = (seed: number): Dice => {
+export const seededRandom = (seed: number): SeededRandom => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,10 +15,10 @@ export const dice = (seed: number): Dice => {
     return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296;
   };
   const below = (bound: number): number => Math.floor(next() * bound);
-  return { next, below, pick: (of) => of[below(of.length)] };
+  return { next, below, choose: (of) => of[below(of.length)] };
 };
 
-/** The seed to replay, given as BRAVO_SEED, or a new one; printed, so that a failure can be seen again. */
+/** BRAVO_SEED or a new seed; printed, so that a failure can be reproduced. */
 export const seedOf = (test: string): number => {
   const seed = Number(process.env['BRAVO_SEED'] ?? Date.now() % 1_000_000_000);
   console.log(`${test}: BRAVO_SEED=${seed}`);

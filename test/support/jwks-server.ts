@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Publishes keys as Google does, good for `maxAge` seconds; counts who asks, and can be out of order. */
-export const publishKeys = async (keys: () => readonly object[], maxAge: number) => {
-  const state = { asked: 0, down: false };
+/** Publishes keys as Google does, cacheable for `maxAge` seconds; counts requests and can be down. */
+export const startJwksServer = async (keys: () => readonly object[], maxAge: number) => {
+  const state = { requests: 0, down: false };
   const server = createServer((_, response) => {
-    state.asked += 1;
+    state.requests += 1;
     response.writeHead(state.down ? 503 : 200, {
       'content-type': 'application/json',
       'cache-control': `public, max-age=${maxAge}, must-revalidate`,

@@ -1,17 +1,17 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { inside } from './stack.ts';
+import { internals } from './stack.ts';
 
 const { s3 } = await import('#functions/adapters/files/store');
 
 export type StoredItem = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
 
-export const wholeTable = async (): Promise<StoredItem[]> => {
+export const allItems = async (): Promise<StoredItem[]> => {
   const found: StoredItem[] = [];
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {
-    const page: ScanCommandOutput = await inside.table.client.send(
+    const page: ScanCommandOutput = await internals.table.client.send(
       new ScanCommand({ TableName: 'bravo', ...(from && { ExclusiveStartKey: from }) }),
     );
     found.push(...(page.Items ?? []).map((item) => unmarshall(item) as StoredItem));
@@ -20,14 +20,14 @@ export const wholeTable = async (): Promise<StoredItem[]> => {
   return found;
 };
 
-/** Everything in the table that names a workspace, whatever key it lies under. */
-export const contentsOf = async (id: string): Promise<StoredItem[]> =>
-  (await wholeTable())
+/** All items of the table that contain a workspace's id, under any key. */
+export const storedItems = async (id: string): Promise<StoredItem[]> =>
+  (await allItems())
     .filter((item) => JSON.stringify(item).includes(id))
     .toSorted((a, b) => `${a.pk}\n${a.sk}`.localeCompare(`${b.pk}\n${b.sk}`));
 
-/** The names of all files that lie in a workspace's folders. */
-export const filesOf = async (id: string): Promise<string[]> => {
+/** The names of all files, or of those in one workspace's folders. */
+export const storedFiles = async (id = ''): Promise<string[]> => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env['MEDIA_BUCKET'] }));
   return Contents.map(({ Key }) => String(Key)).filter((name) => name.includes(id));
 };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isWritten, type Route, routes } from '#infra/routes';
-import { ready, type Scene, tokenFor, workspaceFor } from '../support/calls.ts';
-import { contentsOf } from '../support/contents.ts';
+import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
+import { storedItems } from '../support/stored-data.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
 
-/** What nobody may say of themselves or of anything else. */
-const claims: Readonly<Record<string, unknown>> = {
+/** Fields that no caller may set. */
+const forbiddenFields: Readonly<Record<string, unknown>> = {
   balance: 987_654_321,
   score_remaining: 987_654_321,
   spent: 987_654_321,
@@ -26,19 +26,21 @@ const claims: Readonly<Record<string, unknown>> = {
   permissions: { sentinel: true, account_administrator: true },
 };
 
-/** The same with everything claimed besides, in every object; what is really sent stands. */
-const claiming = (value: unknown, declared: readonly string[]): unknown => {
-  if (Array.isArray(value)) return value.map((part) => claiming(part, []));
+/** Adds all claims to the body and to every object in it; the fields of the body keep their values. */
+const withForbiddenFields = (value: unknown, declared: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.map((part) => withForbiddenFields(part, []));
   if (typeof value !== 'object' || value === null) return value;
-  const own = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, claiming(part, [])]));
+  const own = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withForbiddenFields(part, [])]),
+  );
   return {
-    ...Object.fromEntries(Object.entries(claims).filter(([name]) => !declared.includes(name))),
+    ...Object.fromEntries(Object.entries(forbiddenFields).filter(([name]) => !declared.includes(name))),
     ...own,
   };
 };
 
-const claimingForm = (body: FormData): FormData => {
-  for (const [name, value] of Object.entries(claims))
+const withForbiddenFormFields = (body: FormData): FormData => {
+  for (const [name, value] of Object.entries(forbiddenFields))
     if (!body.has(name)) body.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   return body;
 };
@@ -48,20 +50,22 @@ const declaredIn = ({ endpoint: { body } }: Route): string[] =>
   Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
 
 test.each(withBody.map((route) => [route.id, route] as const))(
-  '%s: what is claimed besides is not heard',
+  '%s ignores undeclared fields in the body',
   async (_, route) => {
     const team = await aTeam(['owner', 'colleague'], { workspace: workspaceFor(route.id) });
-    const scene: Scene = { team: { ...team, caller: team.owner } };
-    const sent = await ready(route.id, scene);
+    const scene: Scenario = { team: { ...team, caller: team.owner } };
+    const sent = await prepareRequest(route.id, scene);
     const before = await storedUser(team, team.colleague);
     const body =
-      sent.body instanceof FormData ? claimingForm(sent.body) : claiming(sent.body, declaredIn(route));
+      sent.body instanceof FormData
+        ? withForbiddenFormFields(sent.body)
+        : withForbiddenFields(sent.body, declaredIn(route));
     const { status } = await call(route.endpoint, { ...sent, body } as never, {
       token: await tokenFor(route.endpoint, scene),
     });
     expect(status).toBe(route.endpoint.status);
     await stack.settle();
-    const kept = JSON.stringify(await contentsOf(team.workspace.id));
+    const kept = JSON.stringify(await storedItems(team.workspace.id));
     expect(kept).not.toContain('sentinel');
     expect(kept).not.toContain('987654321');
     if (route.area === 'workspace') return;

@@ -7,25 +7,30 @@ import { permissionFlags } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { owner } from '#shared/rules/users';
-import { ready, rows, type Scene, workspaceFor } from '../support/calls.ts';
+import {
+  prepareRequest,
+  requestBuilders,
+  type Scenario,
+  workspaceFor,
+} from '../support/prepared-requests.ts';
 import type { Parts } from '../support/product.ts';
-import { call, inside } from '../support/stack.ts';
-import { aTeam, type Member, prove, signIn, type Team } from '../support/team.ts';
+import { call, internals } from '../support/stack.ts';
+import { aTeam, type Member, temporaryTokenFor, signIn, type Team } from '../support/team.ts';
 
 const { recordSession, newSession } = await import('#functions/data/sessions');
 const { sessionToken, newSecret } = await import('#functions/crypto/tokens');
 
-type Standing = 'active' | 'over' | 'reset' | 'delete';
+type WorkspaceState = 'active' | 'over' | 'reset' | 'delete';
 type Role = {
   readonly user?: Partial<User>;
-  /** What the caller shows; a full token unless said otherwise. */
-  readonly shows?: 'nothing' | 'nonsense' | 'a temporary token' | 'an operator’s session';
-  /** What becomes of the caller between the preparations and the call. */
-  readonly becomes?: Partial<User>;
-  readonly workspace?: Standing;
+  /** The caller's credential; a session token by default. */
+  readonly credential?: 'nothing' | 'nonsense' | 'a temporary token' | 'an operator’s session';
+  /** Changes to the caller between preparation and call. */
+  readonly changesTo?: Partial<User>;
+  readonly workspace?: WorkspaceState;
 };
 
-const only = (...flags: readonly (keyof typeof owner)[]): Partial<User> => ({
+const withPermissions = (...flags: readonly (keyof typeof owner)[]): Partial<User> => ({
   permissions: {
     global_administrator: flags.includes('global_administrator'),
     account_administrator: flags.includes('account_administrator'),
@@ -33,29 +38,32 @@ const only = (...flags: readonly (keyof typeof owner)[]): Partial<User> => ({
     billing_administrator: flags.includes('billing_administrator'),
   },
 });
-const everyFlag: Partial<User> = { permissions: owner };
+const allPermissions: Partial<User> = { permissions: owner };
 
-/** In this order: once a workspace is closing it stays so. */
+/** Run in this order: a workspace that is being reset or deleted stays so for the roles after it. */
 const roles: Readonly<Record<string, Role>> = {
-  nobody: { shows: 'nothing' },
-  'somebody with a made-up token': { shows: 'nonsense' },
-  'somebody with a temporary token': { shows: 'a temporary token' },
+  'a caller without a token': { credential: 'nothing' },
+  'a caller with an invented token': { credential: 'nonsense' },
+  'a caller with a temporary token': { credential: 'a temporary token' },
   'a member': {},
   'a member without a name': { user: { first_name: '', last_name: '' } },
-  ...Object.fromEntries(permissionFlags.map((flag) => [`a ${flag}`, { user: only(flag) }])),
-  'an administrator deactivated meanwhile': { user: everyFlag, becomes: { state: 'deactivated' } },
-  'an erased administrator': { user: everyFlag, becomes: { state: 'deleted' } },
-  'an operator as an administrator': { user: everyFlag, shows: 'an operator’s session' },
+  ...Object.fromEntries(permissionFlags.map((flag) => [`a ${flag}`, { user: withPermissions(flag) }])),
+  'a deactivated administrator': { user: allPermissions, changesTo: { state: 'deactivated' } },
+  'an erased administrator': { user: allPermissions, changesTo: { state: 'deleted' } },
+  'an operator as an administrator': { user: allPermissions, credential: 'an operator’s session' },
   'a member after the trial': { workspace: 'over' },
-  'a billing administrator after the trial': { user: only('billing_administrator'), workspace: 'over' },
-  'an administrator after the trial': { user: everyFlag, workspace: 'over' },
+  'a billing administrator after the trial': {
+    user: withPermissions('billing_administrator'),
+    workspace: 'over',
+  },
+  'an administrator after the trial': { user: allPermissions, workspace: 'over' },
   'a member of a workspace being reset': { workspace: 'reset' },
-  'an administrator of a workspace being reset': { user: everyFlag, workspace: 'reset' },
-  'an administrator of a workspace being deleted': { user: everyFlag, workspace: 'delete' },
+  'an administrator of a workspace being reset': { user: allPermissions, workspace: 'reset' },
+  'an administrator of a workspace being deleted': { user: allPermissions, workspace: 'delete' },
 };
 
-/** What an operator who looks at the product as somebody may never do in their name. */
-const nobodysToDo = new Set([
+/** Calls that are forbidden to operators in a member's session. */
+const forbiddenToOperators = new Set([
   'auth.openSession',
   'profiles.getEmailCode',
   'profiles.verifyEmailCode',
@@ -63,49 +71,49 @@ const nobodysToDo = new Set([
   'workspace.remove',
 ]);
 
-/** What the contract says about a call by somebody: a refusal, or the status of its reply. */
+/** What the contract promises for a role: a refusal code, or the status of the reply. */
 const expected = ({ id, endpoint: declared }: Route, role: Role): RefusalCode | number => {
   const { access, billing, method, status, refuses } = declared;
-  const { user, shows, becomes, workspace = 'active' } = role;
+  const { user, credential, changesTo, workspace = 'active' } = role;
   if (access === 'public') return status;
-  if (shows === 'nothing' || shows === 'nonsense') return 'unauthenticated';
-  if (shows === 'a temporary token')
+  if (credential === 'nothing' || credential === 'nonsense') return 'unauthenticated';
+  if (credential === 'a temporary token')
     return access === 'temporary' || access === 'account' ? status : 'unauthenticated';
-  if (access === 'temporary' || becomes || workspace === 'delete') return 'unauthenticated';
+  if (access === 'temporary' || changesTo || workspace === 'delete') return 'unauthenticated';
   if (Array.isArray(access) && !access.some((flag: keyof typeof owner) => user?.permissions?.[flag]))
     return 'forbidden';
   if (billing === 'required' && workspace === 'over') return 'billing_inactive';
-  if (shows === 'an operator’s session' && nobodysToDo.has(id)) return 'forbidden';
+  if (credential === 'an operator’s session' && forbiddenToOperators.has(id)) return 'forbidden';
   const waits = [...refuses, ...impliedRefusals(declared)].includes('workspace_busy');
   return workspace === 'reset' && waits && method !== 'GET' ? 'workspace_busy' : status;
 };
 
-const isRefused = (route: Route, role: Role): boolean => typeof expected(route, role) === 'string';
+const mustBeRefused = (route: Route, role: Role): boolean => typeof expected(route, role) === 'string';
 
 const afterTheTrial = new Date(Date.now() + 45 * 86_400_000);
 
 type Cell = {
   readonly name: string;
   readonly role: Role;
-  readonly scene: Scene;
+  readonly scene: Scenario;
   readonly token: string | undefined;
 };
 
-const tokenOf = async ({ shows }: Role, { team }: Scene) => {
+const credentialOf = async ({ credential }: Role, { team }: Scenario) => {
   const secret = newSecret();
   const now = new Date();
-  if (shows === 'nothing') return undefined;
-  if (shows === 'nonsense') return sessionToken(team.workspace.id, team.caller.id, secret);
-  if (shows === 'a temporary token') return prove(team.caller.email);
-  if (shows === undefined) return team.caller.token;
+  if (credential === 'nothing') return undefined;
+  if (credential === 'nonsense') return sessionToken(team.workspace.id, team.caller.id, secret);
+  if (credential === 'a temporary token') return temporaryTokenFor(team.caller.email);
+  if (credential === undefined) return team.caller.token;
   const of = { workspace_id: team.workspace.id, user_id: team.caller.id, user_agent: 'test' };
-  await inside.table.write(recordSession(newSession({ ...of, impersonated_by: 'op' }, secret, now)));
+  await internals.table.write(recordSession(newSession({ ...of, impersonated_by: 'op' }, secret, now)));
   return sessionToken(team.workspace.id, team.caller.id, secret);
 };
 
-/** Which function asks the table to write. */
+/** The functions that sent a write to the table. */
 const writers: (string | undefined)[] = [];
-inside.table.client.middlewareStack.add(
+internals.table.client.middlewareStack.add(
   (next, context) => (args) => {
     if (/Put|Update|Delete|Write/.test(String(context['commandName']))) writers.push(runningFunction());
     return next(args);
@@ -113,8 +121,8 @@ inside.table.client.middlewareStack.add(
   { step: 'initialize', name: 'watch' },
 );
 
-const { change } = inside.writes;
-/** A team with a member for each role. */
+const { change } = internals.writes;
+/** Creates a team with a member for each role. */
 const cellsOf = async (
   workspace: Partial<Workspace>,
   of: readonly (readonly [string, Role])[],
@@ -129,11 +137,14 @@ const cellsOf = async (
       const at = role.workspace === 'over' ? afterTheTrial : undefined;
       const caller = team[`caller${which}`] as Member;
       const signed = at ? await signIn({ id: caller.id, workspace_id: team.workspace.id }, at) : caller.token;
-      const scene: Scene = { team: { ...team, caller: { ...caller, token: signed } } as Scene['team'], at };
-      const token = await tokenOf(role, scene);
-      if (role.becomes)
-        await inside.table.write(
-          change(inside.keys.user(team.workspace.id, caller.id), { set: role.becomes }),
+      const scene: Scenario = {
+        team: { ...team, caller: { ...caller, token: signed } } as Scenario['team'],
+        at,
+      };
+      const token = await credentialOf(role, scene);
+      if (role.changesTo)
+        await internals.table.write(
+          change(internals.keys.user(team.workspace.id, caller.id), { set: role.changesTo }),
         );
       return { name, role, scene, token };
     }),
@@ -143,24 +154,24 @@ const cellsOf = async (
 type Outcome = readonly [role: string, codeOrStatus: string | number];
 
 /**
- * What a call by each of them really comes to; a refusal that wrote anything is none. Who is to be refused sends
- * what the owner would: nothing comes of it, so it is made ready once.
+ * The actual outcome of a call for each role. A refusal that wrote anything is reported. Roles that must be refused
+ * share one prepared request, the owner's, because it must change nothing.
  */
 const outcomes = async (route: Route, cells: readonly Cell[]): Promise<Outcome[]> => {
-  const [{ team }] = (cells as [Cell]).map(({ scene }) => scene) as [Scene];
+  const [{ team }] = (cells as [Cell]).map(({ scene }) => scene) as [Scenario];
   const closing = (state: Workspace['closing']) =>
-    inside.table.write(
+    internals.table.write(
       change(
-        inside.keys.workspace(team.workspace.id),
+        internals.keys.workspace(team.workspace.id),
         state ? { set: { closing: state } } : { remove: ['closing'] },
       ),
     );
   let owners: Promise<Parts> | undefined;
   const prepared = [];
   for (const cell of cells) {
-    const sent = isRefused(route, cell.role)
-      ? await (owners ??= ready(route.id, { team: { ...team, caller: team.owner } }))
-      : await ready(route.id, cell.scene);
+    const sent = mustBeRefused(route, cell.role)
+      ? await (owners ??= prepareRequest(route.id, { team: { ...team, caller: team.owner } }))
+      : await prepareRequest(route.id, cell.scene);
     prepared.push({ ...cell, sent });
   }
   const found: Outcome[] = [];
@@ -175,51 +186,51 @@ const outcomes = async (route: Route, cells: readonly Cell[]): Promise<Outcome[]
   return found;
 };
 
-const worlds = new Map<string, Promise<Cell[]>>();
-/** Areas with calls that take from their callers, or from a whole workspace, what the next one needs. */
-const wearing: ReadonlySet<string> = new Set(['auth', 'profiles', 'workspace']);
+const cellsByArea = new Map<string, Promise<Cell[]>>();
+/** Areas whose calls use up what the next call needs: sessions, addresses, the workspace itself. */
+const areasWithFreshTeams: ReadonlySet<string> = new Set(['auth', 'profiles', 'workspace']);
 
-/** The callers of a whole area where it can be. */
+/** The callers for a route; shared by all routes of an area where possible. */
 const callersOf = async (
   { id, area }: Route,
   of: readonly (readonly [string, Role])[],
 ): Promise<readonly Cell[]> => {
-  if (wearing.has(area)) return cellsOf(workspaceFor(id), of);
-  const world = worlds.get(area) ?? cellsOf({}, Object.entries(roles));
-  worlds.set(area, world);
+  if (areasWithFreshTeams.has(area)) return cellsOf(workspaceFor(id), of);
+  const world = cellsByArea.get(area) ?? cellsOf({}, Object.entries(roles));
+  cellsByArea.set(area, world);
   return (await world).filter(({ name }) => of.some(([one]) => one === name));
 };
 
 const written = routes.filter(isWritten);
-const needsSomething = ({ endpoint: { params, body, query } }: Route): boolean =>
+const needsRequest = ({ endpoint: { params, body, query } }: Route): boolean =>
   Boolean(params ?? body) || Boolean(query && !query.safeParse({}).success);
 
-describe('who may call what', () => {
-  test('every written call has what it takes to succeed; those not yet written are left out', () => {
+describe('access by role', () => {
+  test('every implemented call has a prepared request', () => {
     if (notYet().length > 0)
       console.log(
         `not yet: ${notYet()
           .map(({ id }) => id)
           .join(' ')}`,
       );
-    expect(written.filter((route) => needsSomething(route) && !rows[route.id]).map(({ id }) => id)).toEqual(
-      [],
-    );
+    expect(
+      written.filter((route) => needsRequest(route) && !requestBuilders[route.id]).map(({ id }) => id),
+    ).toEqual([]);
   });
 
   test.each(written.map((route) => [route.id, route] as const))(
-    '%s: as the contract says',
+    '%s answers each role as the contract declares',
     async (_, route) => {
-      // A public call does not know who calls, nor where.
+      // A public call knows neither the caller nor the workspace.
       const all = Object.entries(roles).filter(
         ([, { workspace }]) => route.endpoint.access !== 'public' || !workspace,
       );
-      // What is done to a whole workspace is done to one of its own.
+      // Each call that changes a whole workspace gets a workspace of its own.
       const groups =
         route.area === 'workspace'
           ? [
-              all.filter(([, role]) => isRefused(route, role)),
-              ...all.filter(([, role]) => !isRefused(route, role)).map((one) => [one]),
+              all.filter(([, role]) => mustBeRefused(route, role)),
+              ...all.filter(([, role]) => !mustBeRefused(route, role)).map((one) => [one]),
             ]
           : [all];
       const promised = all.map(([name, role]) => [name, expected(route, role)]);

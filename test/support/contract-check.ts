@@ -9,19 +9,19 @@ import type { RefusalCode } from '#shared/model/refusal';
 type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 type Problem = { readonly code: RefusalCode; readonly message: string };
 
-const brokenRefusal = (declared: Endpoint, { status, body }: Answer): string | undefined => {
+const refusalViolation = (declared: Endpoint, { status, body }: Answer): string | undefined => {
   const { errors, request_id: id } = (body ?? {}) as { errors?: readonly Problem[]; request_id?: unknown };
-  if (!Array.isArray(errors) || errors.length === 0 || typeof id !== 'string') return 'is no list of errors';
+  if (!Array.isArray(errors) || errors.length === 0 || typeof id !== 'string') return 'has no list of errors';
   const allowed = new Set([...declared.refuses, ...impliedRefusals(declared)]);
   const [first] = errors as readonly Problem[];
   if (first && statusOf[first.code] !== status) return `${first.code} comes with ${status}`;
   const stray = (errors as readonly Problem[]).find(({ code }) => !allowed.has(code));
   if (stray) return `${stray.code} is not declared`;
-  const mute = (errors as readonly Problem[]).find(({ message }) => !message || /\{\w+\}/.test(message));
-  return mute && `${mute.code} has no words`;
+  const silent = (errors as readonly Problem[]).find(({ message }) => !message || /\{\w+\}/.test(message));
+  return silent && `${silent.code} has no message`;
 };
 
-const brokenReply = (declared: Endpoint, { status, body, headers }: Answer): string | undefined => {
+const replyViolation = (declared: Endpoint, { status, body, headers }: Answer): string | undefined => {
   if (status === 304 && declared.etag) return undefined;
   if (status !== declared.status) return `${status} instead of ${declared.status}`;
   if (declared.produces && !headers.get('content-type')?.startsWith(declared.produces))
@@ -29,15 +29,15 @@ const brokenReply = (declared: Endpoint, { status, body, headers }: Answer): str
   if (headers.get('x-next-cursor') !== null && !declared.paged) return 'has an undeclared next page';
   const parsed = declared.reply.safeParse(body);
   if (!parsed.success) return String(parsed.error);
-  // A schema leaves out what it does not know: what is left must be all there was.
-  return isDeepStrictEqual(parsed.data, body) ? undefined : 'says more than is declared';
+  // A schema drops undeclared fields, so the parsed body must equal the body.
+  return isDeepStrictEqual(parsed.data, body) ? undefined : 'has undeclared fields';
 };
 
-/** What an answer of the API breaks of the contract; undefined when it keeps to it. */
-export const brokenPromise = (method: string, path: string, answer: Answer): string | undefined => {
+/** How an answer of the API violates the contract; undefined when it does not. */
+export const contractViolation = (method: string, path: string, answer: Answer): string | undefined => {
   const found = match(method, `${apiPrefix}${path}`);
   if (!found || !isWritten(found.route)) return undefined;
   if (answer.headers.get('cache-control') !== 'no-store') return 'may be stored';
   const { endpoint } = found.route;
-  return answer.status < 400 ? brokenReply(endpoint, answer) : brokenRefusal(endpoint, answer);
+  return answer.status < 400 ? replyViolation(endpoint, answer) : refusalViolation(endpoint, answer);
 };

@@ -1,5 +1,5 @@
-/** Text that wants to be more than text: markup, formulas, headers, templates, letters that hide or turn others around. */
-export const hostile = [
+/** Injection texts: markup, formulas, headers, templates, and characters that hide or reverse others. */
+export const injectionTexts = [
   `<script>alert(1)</script>`,
   `<img src=x onerror=alert(1)>`,
   `"><svg onload=alert(1)>`,
@@ -20,5 +20,5 @@ export const hostile = [
   `@SUM(A1)`,
 ] as const;
 
-/** Only where lines may be broken, or in what comes from outside: a line takes none of these. */
-export const hostileLines = [`=1\r\n+1\tx`, `x\n@SUM(A1)\nBcc: victim@team.example`] as const;
+/** Injection texts with line breaks or tabs, which single-line fields reject. */
+export const multilineInjectionTexts = [`=1\r\n+1\tx`, `x\n@SUM(A1)\nBcc: victim@team.example`] as const;

@@ -4,25 +4,26 @@ import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { workspace as workspaceCalls } from '#shared/contract/workspace';
 import { type Notifications, notificationKinds } from '#shared/model/notifications';
-import { nobody } from '#shared/rules/users';
-import { draft } from '../support/draft.ts';
-import { aReward, give, redeem, redeemFor } from '../support/shop.ts';
+import { postBody } from '../support/post-body.ts';
+import { aReward, giveCoins, redeem, redeemFor } from '../support/shop.ts';
 import { call, mails, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedUser } from '../support/team.ts';
+import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
 
-const to = ({ email }: Pick<Member, 'email'>) => mails.filter((mail) => mail.to.includes(email));
-const subjectsTo = (member: Member): string[] => to(member).map(({ subject }) => subject);
-const without = (kind: keyof Notifications): Notifications =>
+const mailsTo = ({ email }: Pick<Member, 'email'>) => mails.filter((mail) => mail.to.includes(email));
+const subjectsTo = (member: Member): string[] => mailsTo(member).map(({ subject }) => subject);
+const allExcept = (kind: keyof Notifications): Notifications =>
   Object.fromEntries(notificationKinds.map((one) => [one, one !== kind])) as Notifications;
-const rewardsAdministrator = { permissions: { ...nobody, rewards_administrator: true } };
+const rewardsAdministrator = withPermissions('rewards_administrator');
 
-test('each receiver of a post gets one mail: who, how much, why, and where to look', async () => {
+test('each receiver of a post gets one mail with sender, points, message and link', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  const body = { ...draft(team, [team.bob, team.cyd], 7), message: 'For <b>staying</b>\nuntil the end' };
+  const body = { ...postBody(team, [team.bob, team.cyd], 7), message: 'For <b>staying</b>\nuntil the end' };
   const { body: post } = await call(posts.create, { body }, team.ann);
   await stack.settle();
-  expect([to(team.ann), to(team.bob), to(team.cyd)].map(({ length }) => length)).toEqual([0, 1, 1]);
-  const [mail] = to(team.bob);
+  expect([mailsTo(team.ann), mailsTo(team.bob), mailsTo(team.cyd)].map(({ length }) => length)).toEqual([
+    0, 1, 1,
+  ]);
+  const [mail] = mailsTo(team.bob);
   expect(mail?.subject).toBe('ann Member recognised you: +7 points');
   for (const words of ['+7 points', 'ann Member', 'For <b>staying</b>', 'until the end', 'cyd Member'])
     expect(mail?.text).toContain(words);
@@ -32,11 +33,11 @@ test('each receiver of a post gets one mail: who, how much, why, and where to lo
   expect(mail?.html).toContain(team.workspace.name);
 });
 
-test('a mail program switches such mails off with one call, and people with a link', async () => {
+test('a mail has a one-click unsubscribe header and a link', async () => {
   const team = await aTeam(['ann', 'bob']);
-  await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   await stack.settle();
-  const { headers = {}, text = '' } = to(team.bob)[0] ?? {};
+  const { headers = {}, text = '' } = mailsTo(team.bob)[0] ?? {};
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const address = /^<(\S+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   const token = new URL(address).searchParams.get('token') ?? '';
@@ -47,54 +48,56 @@ test('a mail program switches such mails off with one call, and people with a li
     body: 'List-Unsubscribe=One-Click',
   });
   expect(answered.status).toBe(204);
-  await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   await stack.settle();
-  expect(to(team.bob)).toHaveLength(1);
+  expect(mailsTo(team.bob)).toHaveLength(1);
   expect((await storedUser(team, team.bob)).notifications?.getting_points).toBe(false);
 });
 
-test('nobody gets a mail their workspace or they themselves switched off', async () => {
+test('no mail of a kind that the member or the workspace switched off', async () => {
   const own = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { notifications: { getting_points: false } } },
   });
-  await call(posts.create, { body: draft(own, [own.bob, own.cyd]) }, own.ann);
-  const all = await aTeam(['ann', 'bob'], { workspace: { notifications: without('getting_points') } });
-  await call(posts.create, { body: draft(all, [all.bob]) }, all.ann);
+  await call(posts.create, { body: postBody(own, [own.bob, own.cyd]) }, own.ann);
+  const all = await aTeam(['ann', 'bob'], { workspace: { notifications: allExcept('getting_points') } });
+  await call(posts.create, { body: postBody(all, [all.bob]) }, all.ann);
   await stack.settle();
-  expect([to(own.bob), to(own.cyd), to(all.bob)].map(({ length }) => length)).toEqual([0, 1, 0]);
+  expect([mailsTo(own.bob), mailsTo(own.cyd), mailsTo(all.bob)].map(({ length }) => length)).toEqual([
+    0, 1, 0,
+  ]);
 });
 
-test('everybody is written to in their own language, else in the workspace’s', async () => {
+test('mails use the member’s language, otherwise the workspace’s', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     workspace: { language: 'ru' },
     users: { bob: { language: 'es' } },
   });
-  await call(posts.create, { body: draft(team, [team.bob, team.cyd], 2) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 2) }, team.ann);
   await stack.settle();
   expect(subjectsTo(team.bob)).toEqual(['ann Member te da las gracias: +2 puntos']);
   expect(subjectsTo(team.cyd)).toEqual(['ann Member благодарит вас: +2 балла']);
-  expect(to(team.cyd)[0]?.html).toContain('<html lang="ru">');
+  expect(mailsTo(team.cyd)[0]?.html).toContain('<html lang="ru">');
 });
 
-test('demo data arrives and leaves without a mail, and demo members never get one', async () => {
+test('demo data sends no mails, and demo members get none', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { demo: true } } });
-  await call(posts.create, { body: draft(team, [team.bob]) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   expect((await call(workspaceCalls.addDemo, {}, team.ann)).status).toBe(202);
   await stack.settle();
-  expect([...to(team.ann), ...to(team.bob)]).toEqual([]);
+  expect([...mailsTo(team.ann), ...mailsTo(team.bob)]).toEqual([]);
   expect(mails.filter((mail) => mail.html.includes(team.workspace.name))).toEqual([]);
   const { body: all } = await call(posts.list, { query: {} }, team.ann);
   expect(all.length).toBeGreaterThan(10);
 });
 
-test('a request is told to all who run the rewards and want to know, its end to who asked', async () => {
+test('a request is mailed to the rewards administrators, and its outcome to the requester', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
     users: {
       cyd: rewardsAdministrator,
       dan: { ...rewardsAdministrator, notifications: { reward_redemption: false } },
     },
   });
-  await give(team.ann, 50, team.bob);
+  await giveCoins(team.ann, 50, team.bob);
   const coffee = await aReward(team.ann, { title: 'Coffee & cake', price: '20' });
   await redeem(team.bob, coffee.id, { comment: 'With oat milk' });
   await redeem(team.bob, coffee.id);
@@ -102,7 +105,7 @@ test('a request is told to all who run the rewards and want to know, its end to 
   for (const one of [team.ann, team.cyd])
     expect(subjectsTo(one)).toEqual(Array.from({ length: 2 }, () => 'bob Member asks for “Coffee & cake”'));
   expect([team.bob, team.dan, team.eve].flatMap(subjectsTo)).toEqual([]);
-  const said = to(team.cyd).map(({ text }) => text);
+  const said = mailsTo(team.cyd).map(({ text }) => text);
   expect(said.filter((text) => text.includes('With oat milk'))).toHaveLength(1);
   for (const text of said) expect(text).toContain('20 points');
 
@@ -115,23 +118,23 @@ test('a request is told to all who run the rewards and want to know, its end to 
     '“Coffee & cake” is yours',
     '“Coffee & cake” was declined',
   ]);
-  const declined = to(team.bob).find(({ subject }) => subject.includes('declined'));
+  const declined = mailsTo(team.bob).find(({ subject }) => subject.includes('declined'));
   expect(declined?.text).toContain('Given back: 20 points');
   expect(subjectsTo(team.cyd)).toHaveLength(2);
 });
 
-test('a comment in a mail is theirs who wrote it, also for a member', async () => {
+test('a mail names the author of a comment, also when an administrator redeemed for a member', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: rewardsAdministrator } });
-  await give(team.ann, 50, team.bob);
+  await giveCoins(team.ann, 50, team.bob);
   const dinner = await aReward(team.ann, { title: 'Dinner', price: '30', reward_type: 'team' });
   await redeemFor(team.cyd, team.bob, dinner.id, { amount: 30, comment: 'He is at sea' });
   await stack.settle();
-  expect(to(team.ann)[0]?.text).toContain('cyd Member: He is at sea');
+  expect(mailsTo(team.ann)[0]?.text).toContain('cyd Member: He is at sea');
 });
 
-test('of a team reward every contributor hears once, with what they had put in', async () => {
+test('each contributor to a declined team reward gets one mail with their total', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  await give(team.ann, 50, team.bob, team.cyd);
+  await giveCoins(team.ann, 50, team.bob, team.cyd);
   const dinner = await aReward(team.ann, { title: 'Dinner', price: '30', reward_type: 'team' });
   await redeem(team.bob, dinner.id, { amount: 5 });
   await redeem(team.cyd, dinner.id, { amount: 15, comment: 'Thai?' });
@@ -140,23 +143,23 @@ test('of a team reward every contributor hears once, with what they had put in',
   await redeem(team.bob, dinner.id, { amount: 10 });
   await stack.settle();
   expect(subjectsTo(team.ann)).toEqual(['“Dinner” is fully funded']);
-  const [funded] = to(team.ann);
+  const [funded] = mailsTo(team.ann);
   for (const words of ['bob Member and cyd Member', '30 points', 'cyd Member: Thai?'])
     expect(funded?.text).toContain(words);
   const [request] = (await call(rewards.listPurchases, { query: {} }, team.ann)).body;
   await call(rewards.decline, { params: { id: request?.id ?? '' } }, team.ann);
   await stack.settle();
   expect(subjectsTo(team.bob)).toEqual(['“Dinner” was declined']);
-  expect(to(team.bob)[0]?.text).toContain('Given back: 15 points');
-  expect(to(team.cyd)[0]?.text).toContain('Given back: 15 points');
-  expect(to(team.cyd)).toHaveLength(1);
+  expect(mailsTo(team.bob)[0]?.text).toContain('Given back: 15 points');
+  expect(mailsTo(team.cyd)[0]?.text).toContain('Given back: 15 points');
+  expect(mailsTo(team.cyd)).toHaveLength(1);
 });
 
-test('who put something into a team reward that is deleted hears what comes back', async () => {
+test('contributors to a deleted team reward get a mail with their refund', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { cyd: { notifications: { reward_fulfilment: false } } },
   });
-  await give(team.ann, 50, team.bob, team.cyd);
+  await giveCoins(team.ann, 50, team.bob, team.cyd);
   const dinner = await aReward(team.ann, { title: 'Dinner', price: '90', reward_type: 'team' });
   await redeem(team.bob, dinner.id, { amount: 5 });
   await redeem(team.bob, dinner.id, { amount: 6 });
@@ -164,18 +167,18 @@ test('who put something into a team reward that is deleted hears what comes back
   expect((await call(rewards.remove, { params: { id: dinner.id } }, team.ann)).status).toBe(204);
   await stack.settle();
   expect(subjectsTo(team.bob)).toEqual(['“Dinner” is no longer offered']);
-  expect(to(team.bob)[0]?.text).toContain('Given back: 11 points');
-  expect(to(team.cyd)).toEqual([]);
+  expect(mailsTo(team.bob)[0]?.text).toContain('Given back: 11 points');
+  expect(mailsTo(team.cyd)).toEqual([]);
 });
 
-test('who was deactivated gets nothing more, also of what they had asked for', async () => {
+test('a deactivated member gets no mail about their request', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  await give(team.ann, 50, team.bob);
+  await giveCoins(team.ann, 50, team.bob);
   const coffee = await aReward(team.ann, { price: '20' });
   await redeem(team.bob, coffee.id);
   await call(users.update, { params: { id: team.bob.id }, body: { state: 'deactivated' } }, team.ann);
   const [request] = (await call(rewards.listPurchases, { query: {} }, team.ann)).body;
   await call(rewards.fulfil, { params: { id: request?.id ?? '' } }, team.ann);
   await stack.settle();
-  expect(to(team.bob)).toEqual([]);
+  expect(mailsTo(team.bob)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { startGoogle } from '#infra/local/emulators/google';
 import { aGif, startGiphy } from './giphy.ts';
 import { stack } from './product.ts';
 
-/** The services outside, spoken to as in AWS, for tests of calls that need them. */
+/** Local stand-ins of Google and GIPHY, for tests of calls that need them. */
 export const google = await startGoogle(0, stack.clock);
 
 const giphy = await startGiphy(() => ({

@@ -2,8 +2,8 @@ import { mails } from './product.ts';
 
 const newest = (email: string): string => mails.findLast(({ to }) => to.includes(email))?.text ?? '';
 
-/** The code in the newest mail to an address, as the mail shows it. */
+/** The code in the newest mail to an address, as shown: `1234 5678`. */
 export const mailedCode = (email: string): string => /\d{4} \d{4}/.exec(newest(email))?.[0] ?? 'no code';
 
-/** The link in the newest mail to an address: what stands behind its #. */
+/** The token of the invitation link in the newest mail to an address. */
 export const mailedToken = (email: string): string => /\/login\/accept#(\S+)/.exec(newest(email))?.[1] ?? '';

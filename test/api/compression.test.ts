@@ -7,10 +7,10 @@ import { users } from '#shared/contract/users';
 import { call, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
-type Raw = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer };
+type RawResponse = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer };
 
-/** What is on the wire: `fetch` would unpack it, and always asks for it packed. */
-const raw = (path: string, { token }: Member, headers: Record<string, string>): Promise<Raw> =>
+/** The bytes on the wire: `fetch` would decompress them and always sends accept-encoding. */
+const rawRequest = (path: string, { token }: Member, headers: Record<string, string>): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     request(
       `${stack.origin}${apiPrefix}${path}`,
@@ -31,14 +31,14 @@ const raw = (path: string, { token }: Member, headers: Record<string, string>): 
       .end();
   });
 
-const aCrowd = () =>
+const aLargeTeam = () =>
   aTeam(['ann', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus', 'hal', 'ivy', 'jon', 'kim', 'leo']);
 
 test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, GZIP;q=0.8', 'gzip;q=0.01'])(
-  'a long answer is packed for whoever says they accept %s',
+  'a long answer is compressed when the caller accepts %s',
   async (accepted) => {
-    const team = await aCrowd();
-    const packed = await raw(users.list.path, team.ann, { 'accept-encoding': accepted });
+    const team = await aLargeTeam();
+    const packed = await rawRequest(users.list.path, team.ann, { 'accept-encoding': accepted });
     expect(packed).toMatchObject({
       status: 200,
       headers: { 'content-encoding': 'gzip', vary: 'accept-encoding' },
@@ -50,29 +50,33 @@ test.each(['gzip', 'gzip, deflate, br', 'br;q=1.0, GZIP;q=0.8', 'gzip;q=0.01'])(
 );
 
 test.each([undefined, 'br', 'identity', 'gzip;q=0', 'gzip;q=0.0, br'])(
-  'who accepts %s gets it as it is',
+  'a long answer is not compressed when the caller accepts %s',
   async (accepted) => {
-    const team = await aCrowd();
-    const answer = await raw(users.list.path, team.ann, accepted ? { 'accept-encoding': accepted } : {});
+    const team = await aLargeTeam();
+    const answer = await rawRequest(
+      users.list.path,
+      team.ann,
+      accepted ? { 'accept-encoding': accepted } : {},
+    );
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(answer.body.toString())).toHaveLength(12);
   },
 );
 
-test('what fits in one packet is left as it is', async () => {
+test('an answer that fits in one packet is not compressed', async () => {
   const team = await aTeam(['ann']);
-  const answer = await raw(users.list.path, team.ann, { 'accept-encoding': 'gzip' });
+  const answer = await rawRequest(users.list.path, team.ann, { 'accept-encoding': 'gzip' });
   expect(answer.body.length).toBeLessThan(1400);
   expect(answer.headers['content-encoding']).toBeUndefined();
 });
 
-test('the tag of a packed answer is a weak one, by which it is not sent again', async () => {
+test('a compressed answer has a weak ETag that gets a 304', async () => {
   const team = await aTeam(['ann']);
   const gzip = { 'accept-encoding': 'gzip' };
-  const packed = await raw(config.read.path, team.ann, gzip);
-  const plain = await raw(config.read.path, team.ann, {});
+  const packed = await rawRequest(config.read.path, team.ann, gzip);
+  const plain = await rawRequest(config.read.path, team.ann, {});
   expect(packed.headers.etag).toBe(`W/${String(plain.headers.etag)}`);
-  const again = await raw(config.read.path, team.ann, {
+  const again = await rawRequest(config.read.path, team.ann, {
     ...gzip,
     'if-none-match': String(packed.headers.etag),
   });

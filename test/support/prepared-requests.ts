@@ -1,4 +1,3 @@
-import { auth } from '#shared/contract/auth';
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { EndpointId } from '#shared/contract/index';
 import { posts } from '#shared/contract/posts';
@@ -6,89 +5,93 @@ import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
 import type { UserId } from '#shared/model/ids';
-import { draft } from './draft.ts';
-import { aLink } from './impersonation.ts';
-import { mailedCode, mailedToken } from './mailed.ts';
-import { google } from './outside.ts';
-import { aPng, form as upload, paint } from './pictures.ts';
+import { postBody } from './post-body.ts';
+import { anImpersonationLink } from './impersonation.ts';
+import { mailedCode, mailedToken } from './mailbox.ts';
+import { google } from './external-services.ts';
+import { aPng, uploadForm as upload, paint } from './pictures.ts';
 import { type Answered, call, type Parts, stack } from './product.ts';
-import { aReward, form as rewardForm, give, redeem } from './shop.ts';
-import { type Member, prove, signIn, type Team } from './team.ts';
+import { aReward, rewardForm, giveCoins, redeem } from './shop.ts';
+import { newAddress, requestCode } from './sign-in.ts';
+import { type Member, temporaryTokenFor, signIn, type Team } from './team.ts';
 
 const { hashSecret, parseToken } = await import('#functions/crypto/tokens');
 const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
-/** Where a call is made: by whom, and what it is about is made ready in whose workspace. */
-export type Scene = {
+/** The workspace and the members in whose name a request is prepared and sent. */
+export type Scenario = {
   readonly team: Team<'owner' | 'caller' | 'colleague'>;
-  /** When the call is made, when that is not now; the caller is signed in then. */
+  /** The time of the call, if not now; the caller is signed in at that time. */
   readonly at?: Date | undefined;
 };
-type Ready = Parts | Promise<Parts>;
+type Prepared = Parts | Promise<Parts>;
 
 let made = 0;
-/** A word nobody has used. */
-export const fresh = (): string => `x${(made += 1)}`;
-const newAddress = (): string => `${fresh()}@calls.example`;
-const nothing: Parts = {};
+/** A word that was not used before. */
+export const uniqueWord = (): string => `x${(made += 1)}`;
+const emptyRequest: Parts = {};
 const picture = (field: string): FormData => upload(field, aPng(paint(2, 2)));
 const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
 
-const got = <Body>({ status, body }: Answered<Body>): Body => {
-  if (status >= 400) throw new Error(`making ready: ${JSON.stringify(body)}`);
+const bodyOf = <Body>({ status, body }: Answered<Body>): Body => {
+  if (status >= 400) throw new Error(`preparing a request: ${JSON.stringify(body)}`);
   return body;
 };
 
 const aCode = async (email = newAddress()) => {
-  const { sig } = got(await call(auth.getCode, { body: { email } }));
-  return { email, sig, code: mailedCode(email) };
+  const answered = await requestCode(email);
+  const { sig } = bodyOf(answered);
+  return { email, sig, code: answered.code };
 };
 
-const anInvitation = async ({ team }: Scene) => {
+const anInvitation = async ({ team }: Scenario) => {
   const email = newAddress();
-  const [row] = got(await call(users.invite, { body: { users: [{ email }] } }, team.owner));
+  const [row] = bodyOf(await call(users.invite, { body: { users: [{ email }] } }, team.owner));
   return { id: row?.user_id as UserId, email };
 };
 
-const aMailedInvitation = async (scene: Scene): Promise<Parts> => {
+const aMailedInvitation = async (scene: Scenario): Promise<Parts> => {
   const { email } = await anInvitation(scene);
   await stack.settle();
   return { body: { token: mailedToken(email) } };
 };
 
-const aPost = async ({ team }: Scene, by: Member = team.caller) =>
-  got(await call(posts.create, { body: draft(team, [team.colleague], 1) }, by));
+const aPost = async ({ team }: Scenario, by: Member = team.caller) =>
+  bodyOf(await call(posts.create, { body: postBody(team, [team.colleague], 1) }, by));
 
-const aValue = async ({ team }: Scene) => got(await call(values.create, { body: valueBody() }, team.owner));
+const aValue = async ({ team }: Scenario) =>
+  bodyOf(await call(values.create, { body: valueBody() }, team.owner));
 
 const valueBody = () => {
-  const name = fresh();
+  const name = uniqueWord();
   return { name, color: 'c2410c', emoji: 'rocket', tag: name };
 };
 
-const aPurchase = async ({ team }: Scene, by: Member = team.colleague) => {
-  await give(team.owner, 10, by);
+const aPurchase = async ({ team }: Scenario, by: Member = team.colleague) => {
+  await giveCoins(team.owner, 10, by);
   const reward = await aReward(team.owner);
-  return got(await redeem(by, reward.id));
+  return bodyOf(await redeem(by, reward.id));
 };
 
-const aSession = async ({ team, at }: Scene) =>
-  hashSecret(parseToken(await signIn({ id: team.caller.id, workspace_id: team.workspace.id }, at))?.secret ?? '');
+const aSession = async ({ team, at }: Scenario) =>
+  hashSecret(
+    parseToken(await signIn({ id: team.caller.id, workspace_id: team.workspace.id }, at))?.secret ?? '',
+  );
 
-const anEmailChange = async ({ team, at }: Scene): Promise<Parts> => {
+const anEmailChange = async ({ team, at }: Scenario): Promise<Parts> => {
   const email = newAddress();
-  const { sig } = got(await call(profiles.getEmailCode, { body: { email } }, { ...team.caller, at }));
+  const { sig } = bodyOf(await call(profiles.getEmailCode, { body: { email } }, { ...team.caller, at }));
   return { body: { email, sig, code: mailedCode(email) } };
 };
 
-const named = ({ team }: Scene): Parts => ({ body: { name: team.workspace.name } });
-const colleague = ({ team }: Scene): Parts => id(team.colleague);
+const confirmedByName = ({ team }: Scenario): Parts => ({ body: { name: team.workspace.name } });
+const colleague = ({ team }: Scenario): Parts => id(team.colleague);
 
 /**
- * For every call that needs something sent: what makes it succeed for whoever may, with everything it is about made
- * ready. A call that needs nothing is not listed.
+ * For every call that needs parameters or a body: a request that succeeds for callers with access, with everything it
+ * refers to created. Calls without parameters and body are not listed.
  */
-export const rows: Partial<Record<EndpointId, (scene: Scene) => Ready>> = {
+export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Prepared>> = {
   'auth.getCode': () => ({ body: { email: newAddress() } }),
   'auth.verifyCode': async () => ({ body: await aCode() }),
   'auth.verifyGoogleIdToken': async () => ({ body: { id_token: await google.tokenFor(newAddress()) } }),
@@ -98,7 +101,9 @@ export const rows: Partial<Record<EndpointId, (scene: Scene) => Ready>> = {
     body: { first_name: 'Ann', last_name: 'Lee', company_name: 'Acme', agreement: true },
   }),
   'auth.openSession': ({ team }) => ({ body: { workspace_id: team.workspace.id } }),
-  'auth.impersonate': async ({ team }) => ({ body: { token: await aLink(team, team.colleague) } }),
+  'auth.impersonate': async ({ team }) => ({
+    body: { token: await anImpersonationLink(team, team.colleague) },
+  }),
   'auth.endSession': async (scene) => id({ id: await aSession(scene) }),
   'profiles.updateMe': () => ({ body: { job_title: 'Baker' } }),
   'profiles.updateAvatar': () => ({ body: picture('avatar') }),
@@ -106,8 +111,8 @@ export const rows: Partial<Record<EndpointId, (scene: Scene) => Ready>> = {
   'profiles.verifyEmailCode': anEmailChange,
   'profiles.read': colleague,
   'profiles.listPosts': colleague,
-  'workspace.reset': named,
-  'workspace.remove': named,
+  'workspace.reset': confirmedByName,
+  'workspace.remove': confirmedByName,
   'settings.update': () => ({ body: { active_color: '#2b6cb0' } }),
   'settings.updateNotifications': () => ({ body: { personal_notifications: { getting_points: false } } }),
   'settings.updateLogo': () => ({ body: picture('logo') }),
@@ -124,7 +129,7 @@ export const rows: Partial<Record<EndpointId, (scene: Scene) => Ready>> = {
   'values.create': () => ({ body: valueBody() }),
   'values.update': async (scene) => ({ ...id(await aValue(scene)), body: valueBody() }),
   'values.remove': async (scene) => id(await aValue(scene)),
-  'posts.create': ({ team }) => ({ body: draft(team, [team.colleague], 1) }),
+  'posts.create': ({ team }) => ({ body: postBody(team, [team.colleague], 1) }),
   'posts.remove': async (scene) => id(await aPost(scene)),
   'posts.update': async (scene) => ({
     ...id(await aPost(scene)),
@@ -146,28 +151,28 @@ export const rows: Partial<Record<EndpointId, (scene: Scene) => Ready>> = {
   'rewards.remove': async ({ team }) => id(await aReward(team.owner)),
   'rewards.duplicate': async ({ team }) => id(await aReward(team.owner)),
   'rewards.redeem': async ({ team }) => {
-    await give(team.owner, 10, team.colleague);
+    await giveCoins(team.owner, 10, team.colleague);
     return { ...id(await aReward(team.owner)), body: { user_id: team.colleague.id } };
   },
   'rewards.fulfil': async (scene) => id(await aPurchase(scene)),
   'rewards.decline': async (scene) => id(await aPurchase(scene)),
   'shop.read': async ({ team }) => id(await aReward(team.owner)),
   'shop.redeem': async ({ team }) => {
-    await give(team.owner, 10, team.caller);
+    await giveCoins(team.owner, 10, team.caller);
     return { ...id(await aReward(team.owner)), body: { comment: 'With milk' } };
   },
   'shop.cancel': async (scene) => id(await aPurchase(scene, scene.team.caller)),
   'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
 };
 
-/** What the workspace has to be like for a call, beyond what is made ready. */
+/** The state of the workspace that a call needs besides its prepared request. */
 export const workspaceFor = (of: EndpointId) =>
   of === 'workspace.removeDemo' ? ({ demo_data: 'there' } as const) : {};
 
-/** What has to be sent for a call to succeed. */
-export const ready = async (of: EndpointId, scene: Scene): Promise<Parts> =>
-  (await rows[of]?.(scene)) ?? nothing;
+/** A request that succeeds. */
+export const prepareRequest = async (of: EndpointId, scene: Scenario): Promise<Parts> =>
+  (await requestBuilders[of]?.(scene)) ?? emptyRequest;
 
-/** What the caller of a scene has to show for a call to succeed. */
-export const tokenFor = ({ access }: Endpoint, { team }: Scene): string | Promise<string> =>
-  access === 'temporary' ? prove(team.caller.email) : team.caller.token;
+/** The token with which the scenario's caller succeeds. */
+export const tokenFor = ({ access }: Endpoint, { team }: Scenario): string | Promise<string> =>
+  access === 'temporary' ? temporaryTokenFor(team.caller.email) : team.caller.token;

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { isWritten, type Route, routes } from '#infra/routes';
 import type { Workspace } from '#shared/model/workspace';
 import { apiPrefix } from '#shared/contract/prefix';
-import { ready, type Scene } from '../support/calls.ts';
-import { contentsOf } from '../support/contents.ts';
-import { nobodyId } from '../support/draft.ts';
+import { prepareRequest, type Scenario } from '../support/prepared-requests.ts';
+import { storedItems } from '../support/stored-data.ts';
+import { unknownId } from '../support/post-body.ts';
 import type { Parts } from '../support/product.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
 const { sealCursor } = await import('#functions/crypto/cursors');
 
-const written = routes.filter(isWritten);
-const aScene = async (): Promise<Scene> => {
+const implemented = routes.filter(isWritten);
+const aScenario = async (): Promise<Scenario> => {
   const team = await aTeam(['owner', 'colleague']);
   return { team: { ...team, caller: team.owner } };
 };
-// Nothing that is tried here changes them, so two are enough for all calls.
-const [here, there] = [await aScene(), await aScene()];
+// No call of this file changes them, so all tests share two workspaces.
+const [home, other] = [await aScenario(), await aScenario()];
 
 type Step = string | number;
 const isId = (path: readonly Step[], value: unknown): value is string =>
   typeof value === 'string' && (path[0] === 'params' || /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(value));
 
-/** Where ids stand in what is sent. */
+/** The paths of all ids in a request. */
 const idsIn = (value: unknown, path: readonly Step[] = []): (readonly Step[])[] => {
   if (isId(path, value)) return [path];
   if (typeof value !== 'object' || value === null || value instanceof FormData) return [];
@@ -40,27 +40,27 @@ const replaced = (value: unknown, [step, ...rest]: readonly Step[], by: unknown)
   return { ...(value as object), [step]: replaced(part, rest, by) };
 };
 
-/** An id like this one that names nothing. */
-const unknownLike = (id: string): string => (id.length === nobodyId.length ? nobodyId : 'A'.repeat(43));
+/** An id of the same form that names nothing. */
+const unknownLike = (id: string): string => (id.length === unknownId.length ? unknownId : 'A'.repeat(43));
 
-const withIds = written.filter(
+const withIds = implemented.filter(
   ({ endpoint: { access, params, body } }) => access !== 'public' && (params ?? body),
 );
 
 test.each(withIds.map((route) => [route.id, route] as const))(
-  '%s: what belongs to another workspace is not there, and nothing changes',
+  '%s treats ids of another workspace like unknown ids and changes nothing',
   async (_, route) => {
-    const [own, foreign] = [await ready(route.id, here), await ready(route.id, there)];
+    const [own, others] = [await prepareRequest(route.id, home), await prepareRequest(route.id, other)];
     await stack.settle();
     const everything = async () => [
-      await contentsOf(here.team.workspace.id),
-      await contentsOf(there.team.workspace.id),
+      await storedItems(home.team.workspace.id),
+      await storedItems(other.team.workspace.id),
     ];
-    const by = { token: here.team.caller.token };
+    const by = { token: home.team.caller.token };
     const before = await everything();
     for (const path of idsIn(own)) {
       const sent = (id: unknown) => replaced(own, path, id) as never;
-      const theirs = await call(route.endpoint, sent(at(foreign, path)), by);
+      const theirs = await call(route.endpoint, sent(at(others, path)), by);
       const nobodys = await call(route.endpoint, sent(unknownLike(String(at(own, path)))), by);
       const told = ({ status, body }: typeof theirs) => [
         status,
@@ -73,24 +73,24 @@ test.each(withIds.map((route) => [route.id, route] as const))(
   },
 );
 
-const paged = written.filter(({ endpoint: { paged: is } }) => is);
+const paged = implemented.filter(({ endpoint: { paged: is } }) => is);
 const cursorName = ({ endpoint }: Route): string =>
   Object.keys(endpoint.query?.shape ?? {}).find((name) => name.includes('cursor')) ?? 'starting_after';
 
 test.each(paged.map((route) => [route.id, route] as const))(
-  '%s: no page but one this very list of this workspace named',
+  '%s rejects cursors of another list or workspace, changed and invalid ones',
   async (_, route) => {
-    const own = await ready(route.id, here);
+    const own = await prepareRequest(route.id, home);
     const list = (path: string): string => `${apiPrefix}${path}?`;
     const path = route.endpoint.path.replace(/\{\w+\}/, own.params?.['id'] ?? '');
-    const sealed = (by: Workspace, of: string) => sealCursor(by, list(of), nobodyId);
-    const [mine, ours] = [here.team.workspace, there.team.workspace];
+    const sealed = (by: Workspace, of: string) => sealCursor(by, list(of), unknownId);
+    const [mine, ours] = [home.team.workspace, other.team.workspace];
     const tampered = sealed(mine, path).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
     const cursors = [sealed(ours, path), sealed(mine, '/elsewhere'), tampered, 'x', 'é', '../../', 'null'];
     for (const cursor of cursors) {
       const query = { [cursorName(route)]: cursor };
       const sent: Parts = { ...own, query };
-      expect([cursor, await call(route.endpoint, sent as never, here.team.caller)]).toMatchObject([
+      expect([cursor, await call(route.endpoint, sent as never, home.team.caller)]).toMatchObject([
         cursor,
         { status: 400, codes: ['invalid_cursor'] },
       ]);

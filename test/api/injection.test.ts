@@ -1,0 +1,112 @@
+import papa from 'papaparse';
+import { expect, test } from 'vitest';
+import type { Post } from '#shared/model/post';
+import { limits } from '#shared/model/limits';
+import { postBody } from '../support/post-body.ts';
+import { injectionTexts, multilineInjectionTexts } from '../support/injection-texts.ts';
+import { rewardForm, giveCoins } from '../support/shop.ts';
+import { send } from '../support/stack.ts';
+import { aTeam, type Member } from '../support/team.ts';
+
+const team = await aTeam(['ann', 'bob'], { users: { ann: { limit: 1000 } } });
+const { ann, bob } = team;
+await giveCoins(ann, 1000, bob);
+
+const submit = async (call: string, body: unknown, by: Member = ann) => {
+  const [method = '', path = ''] = call.split(' ');
+  const answered = await send(method, path, body, { ...by, key: crypto.randomUUID() });
+  if (answered.status >= 300) throw new Error(JSON.stringify(answered.body));
+  return answered.body as Record<string, never>;
+};
+/** The stored form: NFC, trimmed, cut to the maximum length. */
+const storedForm = (text: string, max = 1000): string => text.normalize('NFC').slice(0, max).trim();
+
+const posts = '/posts.csv?days=7';
+const purchases = '/rewards/purchases.csv?days=7';
+const files = [posts, purchases, '/users.csv'];
+
+/** Cells that a spreadsheet would calculate. Plain numbers do not count. */
+const formulas = (cells: readonly string[]): string[] =>
+  cells.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+$/.test(cell));
+
+const cellsOf = async (path: string): Promise<readonly string[]> => {
+  const { body } = await send('GET', path, undefined, ann);
+  const { data, errors } = papa.parse<string[]>(String(body).replace(/^\uFEFF/, ''), {
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  const [columns = [], ...rows] = data;
+  expect(rows.every((row) => row.length === columns.length)).toBe(true);
+  return rows.flat();
+};
+
+let count = 0;
+const fresh = (): string => `t${(count += 1)}`;
+const value = (change: object) => {
+  const name = fresh();
+  return { name, tag: name, description: '', color: 'c2410c', emoji: 'rocket', ...change };
+};
+
+test.each(injectionTexts)('%j is stored and exported unchanged in every single-line field', async (text) => {
+  const long = storedForm(text);
+  const [name, keyword] = [
+    storedForm(text, limits.value.name),
+    storedForm(text, limits.value.keyword).toLowerCase(),
+  ];
+  const made = await submit('POST /values', value({ name, keywords: [keyword] }));
+  expect(made).toMatchObject({ name, keywords: [keyword] });
+  const person = { first_name: text, last_name: text, job_title: text };
+  expect(await submit('PUT /profiles/me', person, bob)).toMatchObject({
+    first_name: long,
+    last_name: long,
+    name: `${long} ${long}`,
+    job_title: long,
+  });
+  expect((await submit('PUT /settings', { name: text }))['global']).toMatchObject({ name: long });
+  const email = `${fresh()}@hostile.example`;
+  await submit('POST /users', { users: [{ email, first_name: text, last_name: text }] });
+  const reward = await submit('POST /rewards/rewards', rewardForm({ title: text, price: '1' }));
+  expect(reward).toMatchObject({ title: long });
+  const post = await submit('POST /posts', { ...postBody(team, [bob], 1), value_id: made['id'] });
+  expect(post).toMatchObject({ value: { name }, to: [{ name: `${long} ${long}` }] });
+  await submit(`POST /shop/rewards/${String(reward['id'])}`, { comment: 'Please' }, bob);
+  await submit(`PUT /coins/${bob.id}`, { amount: 1, comment: text });
+  const { body: history } = await send('GET', `/coins/${bob.id}`, undefined, bob);
+  expect(JSON.stringify(history)).toContain(JSON.stringify(long));
+  for (const path of files) {
+    const cells = await cellsOf(path);
+    expect([path, formulas(cells)]).toEqual([path, []]);
+    expect([path, cells.some((cell) => cell.includes(long))]).toEqual([path, true]);
+  }
+});
+
+test.each([...injectionTexts, ...multilineInjectionTexts])(
+  '%j is stored and exported unchanged in every multi-line field',
+  async (text) => {
+    const long = storedForm(text).replaceAll('\r\n', '\n');
+    expect(await submit('POST /values', value({ description: text }))).toMatchObject({ description: long });
+    expect(await submit('POST /posts', { ...postBody(team, [bob], 1), message: text })).toMatchObject({
+      message: long,
+    });
+    const { body: feed } = await send('GET', '/posts', undefined, bob);
+    expect((feed as Post[])[0]).toMatchObject({ message: long });
+    const reward = await submit('POST /rewards/rewards', rewardForm({ description: text, price: '1' }));
+    expect(reward).toMatchObject({ description: long });
+    const bought = await submit(`POST /shop/rewards/${String(reward['id'])}`, { comment: text }, bob);
+    expect(bought).toMatchObject({ comments: [{ comment: long }] });
+    for (const path of [posts, purchases]) {
+      const cells = await cellsOf(path);
+      expect([path, formulas(cells)]).toEqual([path, []]);
+      expect([path, cells.some((cell) => cell.includes(long))]).toEqual([path, true]);
+    }
+  },
+);
+
+test.each(multilineInjectionTexts)('422 for %j in a single-line field', async (text) => {
+  for (const body of [{ first_name: text }, { last_name: text }, { job_title: text }])
+    expect(await send('PUT', '/profiles/me', body, bob)).toMatchObject({
+      status: 422,
+      codes: ['wrong_format'],
+    });
+  expect(await send('PUT', '/settings', { name: text }, ann)).toMatchObject({ status: 422 });
+});

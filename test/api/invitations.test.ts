@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { config } from '#shared/contract/config';
+import { users } from '#shared/contract/users';
+import type { UserId } from '#shared/model/ids';
+import { changeBeforeCommit } from '../support/faults.ts';
+import { mailedToken } from '../support/mailbox.ts';
+import { call, internals, stack } from '../support/stack.ts';
+import { aTeam } from '../support/team.ts';
+import { newAddress } from '../support/sign-in.ts';
+
+test('an invitation is mailed, shown and accepted once', async () => {
+  const team = await aTeam(['ann']);
+  const email = newAddress();
+  await call(users.invite, { body: { users: [{ email, first_name: 'Bob', last_name: 'Ray' }] } }, team.ann);
+  await stack.settle();
+  const token = mailedToken(email);
+  const shown = await call(auth.verifyInvite, { body: { token } });
+  expect(shown).toMatchObject({
+    status: 200,
+    body: { email, invited_by: 'ann Member', workspace: { name: team.workspace.name } },
+  });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => call(auth.acceptInvite, { body: { token } })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
+  const accepted = answers.find(({ status }) => status === 200);
+  const { body } = await call(config.read, {}, { token: accepted?.body.access_token });
+  expect(body.user).toMatchObject({ first_name: 'Bob', state: 'accepted' });
+  await stack.settle();
+  expect((await call(config.read, {}, team.ann)).body.workspace.users_count).toBe(2);
+});
+
+test('an invitation names no inviter after the inviter was erased', async () => {
+  const team = await aTeam(['ann', 'bob'], {
+    users: { bob: { permissions: { global_administrator: true } } },
+  });
+  const email = newAddress();
+  await call(users.invite, { body: { users: [{ email }] } }, team.bob);
+  await stack.settle();
+  const gone = { params: { id: team.bob.id } };
+  await call(users.update, { ...gone, body: { state: 'deactivated' } }, team.ann);
+  await call(users.remove, gone, team.ann);
+  const shown = await call(auth.verifyInvite, { body: { token: mailedToken(email) } });
+  expect(shown).toMatchObject({ status: 200, body: { email, invited_by: null } });
+});
+
+test('404 for an unknown, changed or expired invitation', async () => {
+  const team = await aTeam(['ann']);
+  const email = newAddress();
+  await call(users.invite, { body: { users: [{ email }] } }, team.ann);
+  await stack.settle();
+  const token = mailedToken(email);
+  const later = new Date(Date.now() + 30 * 86_400_000 + 60_000);
+  const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  const answers = await Promise.all([
+    call(auth.verifyInvite, { body: { token: 'x' } }),
+    call(auth.verifyInvite, { body: { token: changed } }),
+    call(auth.verifyInvite, { body: { token } }, { at: later }),
+    call(auth.acceptInvite, { body: { token: changed } }),
+    call(auth.acceptInvite, { body: { token: 'x' } }),
+    call(auth.acceptInvite, { body: { token } }, { at: later }),
+  ]);
+  for (const answered of answers) expect(answered).toMatchObject({ status: 404, codes: ['invalid_invite'] });
+});
+
+test('rejects an invitation that is replaced while its old link is being accepted', async () => {
+  const team = await aTeam(['ann']);
+  const email = newAddress();
+  const { body: invited } = await call(users.invite, { body: { users: [{ email }] } }, team.ann);
+  await stack.settle();
+  const token = mailedToken(email);
+  const key = internals.keys.invitation(team.workspace.id, invited[0]?.user_id as UserId);
+  const stop = changeBeforeCommit('auth.acceptInvite', key, { hash: 'of another link' });
+  expect(await call(auth.acceptInvite, { body: { token } })).toMatchObject({ status: 404 });
+  stop();
+});

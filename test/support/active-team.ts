@@ -1,0 +1,42 @@
+import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
+import { workspace } from '#shared/contract/workspace';
+import type { User } from '#shared/model/user';
+import { postBody } from './post-body.ts';
+import { aPng, uploadForm as upload, paint } from './pictures.ts';
+import { aReward, giveCoins, redeem } from './shop.ts';
+import { call, internals, send, stack } from './stack.ts';
+import { aTeam, type Team } from './team.ts';
+
+const { lists } = await import('#functions/data/table/keys');
+
+export type ActiveTeam = Team<'ann' | 'bob' | 'cyd'>;
+
+export const readAll = { now: new Date(0), consistent: true };
+export const storedUsers = async (team: ActiveTeam) =>
+  (await internals.table.query<User>(lists.users(team.workspace.id), readAll)).items;
+
+/** A team with posts, a like, a picture, and rewards redeemed, contributed to and declined. */
+export const anActiveTeam = async (): Promise<ActiveTeam> => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.ann], 15) }, team.bob);
+  await call(posts.like, { params: { id: sent.body.id } }, team.bob);
+  await giveCoins(team.ann, 100, team.bob, team.cyd);
+  await send('PUT', '/profiles/me/avatar', upload('avatar', aPng(paint(20, 20))), { token: team.bob.token });
+  const coffee = await aReward(team.ann);
+  const party = await aReward(team.ann, { title: 'Party', price: '60', reward_type: 'team' });
+  await redeem(team.bob, coffee.id);
+  const { body: declined } = await redeem(team.cyd, coffee.id);
+  await call(rewards.decline, { params: { id: declined.id } }, team.ann);
+  await redeem(team.bob, party.id, { amount: 25 });
+  await stack.settle();
+  return team;
+};
+
+export const reset = (team: ActiveTeam, options = {}) =>
+  call(workspace.reset, { body: { name: team.workspace.name } }, { ...team.ann, ...options });
+export const remove = (team: ActiveTeam, options = {}) =>
+  call(workspace.remove, { body: { name: team.workspace.name } }, { ...team.ann, ...options });
+export const addDemo = (team: ActiveTeam) => call(workspace.addDemo, {}, team.ann);
+export const removeDemo = (team: ActiveTeam) => call(workspace.removeDemo, {}, team.ann);
