@@ -11,8 +11,8 @@ import { rankingNames } from '#functions/projections/ranking-names';
 import { continuations } from '#functions/workflows/continuations';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { isEmptied } from '#shared/rules/demo';
-import { isSeenOtherwise } from '#shared/rules/users';
+import { isFromBeforeReset } from '#shared/rules/demo';
+import { hasVisibleChange } from '#shared/rules/users';
 import { handleInRuns } from './batch.ts';
 
 /** What follows the table's changes, in this order. */
@@ -33,7 +33,7 @@ const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'boug
 const isFollowed = (change: Change | undefined): change is Followed => {
   if (!change || change.noun === 'job') return false;
   if (change.noun === 'reward') return change.after?.status === 'closing';
-  return change.noun !== 'user' || isSeenOtherwise(change.before, change.after);
+  return change.noun !== 'user' || hasVisibleChange(change.before, change.after);
 };
 
 /** A change in a workspace that is being deleted, or from before its reset, no longer counts. */
@@ -42,7 +42,7 @@ const isMoot = (workspace: Workspace, change: Followed): boolean => {
   if (change.noun === 'reward') return workspace.closing === 'reset';
   if (change.noun !== 'post' && change.noun !== 'bought') return false;
   const item = change.after ?? change.before;
-  return item !== undefined && isEmptied(workspace, item);
+  return item !== undefined && isFromBeforeReset(workspace, item);
 };
 
 /** Changes that are applied together: posts and purchases of one workspace, or its members, without others between. */

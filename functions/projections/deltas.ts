@@ -4,7 +4,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { monthOf } from '#shared/rules/time';
-import { personOf } from '#shared/rules/users';
+import { toPerson } from '#shared/rules/users';
 import { indexes, type Key, keys } from '#functions/data/table/keys';
 
 /**
@@ -153,5 +153,5 @@ export const attributesOf = (
   people: ReadonlyMap<UserId, User>,
 ): Record<string, unknown> => {
   const person = shows && people.get(shows);
-  return { ...set, ...(person && { name: personOf(person).name, avatar: personOf(person).avatar }) };
+  return { ...set, ...(person && { name: toPerson(person).name, avatar: toPerson(person).avatar }) };
 };

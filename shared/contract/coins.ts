@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Line, PageQuery } from '#shared/model/common';
+import { SingleLine, PageQuery } from '#shared/model/common';
 import { Entry } from '#shared/model/entry';
 import { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -32,7 +32,7 @@ export const coins = {
       amount: z
         .int('invalid_amount')
         .refine((amount) => amount !== 0 && Math.abs(amount) <= limits.pointsLimit.max, 'invalid_amount'),
-      comment: Line(limits.comment).optional(),
+      comment: SingleLine(limits.comment).optional(),
     }),
     idempotent: true,
     status: 200,

@@ -3,12 +3,12 @@ import { Day, Points } from '#shared/model/common';
 import { RewardId, UserId } from '#shared/model/ids';
 import { LeaderboardEntry } from '#shared/model/leaderboard';
 import { Person } from '#shared/model/user';
-import { ValueMark } from '#shared/model/value';
+import { ValueSnapshot } from '#shared/model/value';
 import { endpoint } from './endpoint.ts';
 
 const One = z.object({ id: UserId });
 const administrators = ['global_administrator', 'account_administrator'] as const;
-const ValueShare = ValueMark.extend({
+const ValueShare = ValueSnapshot.extend({
   points: Points,
   share: z.int().describe('in percent; all shares total exactly 100'),
 });

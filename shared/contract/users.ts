@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Cursor, Day, Email, Line, Nothing } from '#shared/model/common';
+import { Cursor, Day, Email, SingleLine, Nothing } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import {
@@ -17,8 +17,8 @@ const administrators = ['global_administrator', 'account_administrator'] as cons
 
 export const NewUser = z.object({
   email: Email,
-  first_name: Line(limits.name).default(''),
-  last_name: Line(limits.name).default(''),
+  first_name: SingleLine(limits.name).default(''),
+  last_name: SingleLine(limits.name).default(''),
   birth_date: Day.optional(),
   hire_date: Day.optional(),
   limit: PointsLimit.optional(),

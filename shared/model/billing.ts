@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Instant, Line } from './common.ts';
+import { Email, Instant, SingleLine } from './common.ts';
 import { limits } from './limits.ts';
 import { Card, Currency, Money } from './money.ts';
 
@@ -32,7 +32,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-const part = Line(limits.address);
+const part = SingleLine(limits.address);
 
 /** Name and address on the invoices. */
 export const BillingContact = z.object({

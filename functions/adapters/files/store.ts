@@ -4,7 +4,7 @@ import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
-import type { Frame } from '#shared/rules/pictures';
+import type { CropOptions } from '#shared/rules/pictures';
 import { reencode } from './pictures.ts';
 
 /**
@@ -26,7 +26,7 @@ const Bucket = process.env['MEDIA_BUCKET'];
 const prefix = '/media/';
 const keyOf = (address: string): string => address.slice(prefix.length);
 
-const frames: Record<Folder, Frame> = {
+const frames: Record<Folder, CropOptions> = {
   logos: { side: 512, square: false },
   avatars: { side: 512, square: true },
   rewards: { side: 1024, square: false },

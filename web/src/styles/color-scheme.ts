@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import type { Scheme } from '#shared/rules/accent';
+import type { ColorScheme } from '#shared/rules/accent';
 
 /** Where Mantine's widgets look too. */
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-const shown = (): Scheme => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light');
-const show = (scheme: Scheme): void => document.documentElement.setAttribute(attribute, scheme);
+const shown = (): ColorScheme =>
+  document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light';
+const show = (scheme: ColorScheme): void => document.documentElement.setAttribute(attribute, scheme);
 
 // Whoever never chose follows the system, also when it changes at dusk.
 system.addEventListener('change', ({ matches }) => {
   if (!['light', 'dark'].includes(localStorage.getItem(key) ?? '')) show(matches ? 'dark' : 'light');
 });
 
-export const chooseScheme = (scheme: Scheme): void => {
+export const chooseScheme = (scheme: ColorScheme): void => {
   localStorage.setItem(key, scheme);
   show(scheme);
 };
@@ -26,4 +27,4 @@ const listen = (tell: () => void) => {
 };
 
 /** The scheme on the screen. */
-export const useScheme = (): Scheme => useSyncExternalStore(listen, shown, shown);
+export const useScheme = (): ColorScheme => useSyncExternalStore(listen, shown, shown);

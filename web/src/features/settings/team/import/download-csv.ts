@@ -1,4 +1,4 @@
-import { csvOf } from '#shared/rules/csv';
+import { toCsv } from '#shared/rules/csv';
 
 /** Hands a table to whoever is looking, as a file. */
 export const downloadCsv = (
@@ -6,7 +6,7 @@ export const downloadCsv = (
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): void => {
-  const address = URL.createObjectURL(new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }));
+  const address = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   // The browser has begun to write it by then.
