@@ -13,7 +13,7 @@ import { type DeployedJob, jobs, type QueueName, queueNames } from './jobs.ts';
 import type { Route } from './routes.ts';
 
 /** The functions to deploy. */
-export type DeployedFunctions = {
+type DeployedFunctions = {
   readonly routes: readonly Route[];
   readonly jobs: readonly DeployedJob[];
   /** The code of a bundle. */

@@ -1,7 +1,7 @@
 import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
-import type { RedemptionPlan as RedemptionPlan, RewardChange } from '#shared/rules/purchases';
+import type { RedemptionPlan, RewardChange } from '#shared/rules/purchases';
 import type { Settlement, Withdrawal } from '#shared/rules/settlements';
 import { indexes, keys } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';

@@ -6,7 +6,7 @@ import { type Refusal, type RefusalCode, type RefusalDetails, refusalMessage } f
 export type Response = APIGatewayProxyStructuredResultV2;
 
 /** One thing that is wrong, as callers read it. `details` fills the words of other languages. */
-export type ErrorBody = {
+type ErrorBody = {
   readonly code: RefusalCode;
   readonly message: string;
   readonly path?: readonly (string | number)[];
@@ -37,7 +37,7 @@ export const empty = (statusCode: number, headers: Record<string, string> = {}):
   headers: { ...commonHeaders, ...headers },
 });
 
-export const toErrorBody = ({ code, details, path }: Refusal): ErrorBody => ({
+const toErrorBody = ({ code, details, path }: Refusal): ErrorBody => ({
   code,
   message: refusalMessage(code, details),
   ...(path.length > 0 && { path }),

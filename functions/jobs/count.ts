@@ -27,7 +27,7 @@ const projections: readonly Projection[] = [
 
 type Followed = Exclude<Change, { noun: 'job' }>;
 
-const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'bought';
+const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'redemption';
 
 /** Most changes of a member are those of the balance, which no projection shows. */
 const isFollowed = (change: Change | undefined): change is Followed => {
@@ -40,7 +40,7 @@ const isFollowed = (change: Change | undefined): change is Followed => {
 const isMoot = (workspace: Workspace, change: Followed): boolean => {
   if (workspace.closing === 'delete') return true;
   if (change.noun === 'reward') return workspace.closing === 'reset';
-  if (change.noun !== 'post' && change.noun !== 'bought') return false;
+  if (change.noun !== 'post' && change.noun !== 'redemption') return false;
   const item = change.after ?? change.before;
   return item !== undefined && isFromBeforeReset(workspace, item);
 };

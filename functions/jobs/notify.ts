@@ -37,7 +37,7 @@ const pointsIn = (change: Of<'post'>): MailMessage[] => {
 };
 
 /** A request is told to all who run the rewards: one message each, so that none waits for another's mail. */
-const purchaseIn = async (change: Of<'bought'>): Promise<MailMessage[]> => {
+const purchaseIn = async (change: Of<'redemption'>): Promise<MailMessage[]> => {
   const purchase_id = change.after?.id;
   if (!purchase_id) return [];
   const ended = settlementMailRecipients(change).map((u): MailMessage => ({
@@ -74,7 +74,7 @@ const follow = async (record: DynamoDBRecord): Promise<void> => {
   const change = parseChange(record);
   if (change?.noun === 'user') await queueMails(invitationIn(change));
   if (change?.noun === 'post') await queueMails(pointsIn(change));
-  if (change?.noun === 'bought') await queueMails(await purchaseIn(change));
+  if (change?.noun === 'redemption') await queueMails(await purchaseIn(change));
   if (change?.noun === 'reward') await queueMails(deletionIn(change));
   if (change?.noun === 'job') await startJob(change);
 };

@@ -2,7 +2,8 @@ import { mailTexts } from '#shared/locales/mails';
 import { type Language, limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { absoluteUrl } from './links.ts';
-import { workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
+import type { Mail } from '#functions/adapters/mail/mail';
+import { workspaceBrand, composeMail } from './compose.ts';
 import { paragraph } from './components.ts';
 import { pluralise, fillPlaceholders } from './words.ts';
 

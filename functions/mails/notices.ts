@@ -5,7 +5,8 @@ import type { RewardSnapshot } from '#shared/model/reward';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { absoluteUrl, type Unsubscribe } from './links.ts';
-import { workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
+import type { Mail } from '#functions/adapters/mail/mail';
+import { workspaceBrand, composeMail } from './compose.ts';
 import { facts, headline, paragraph, type Component, thanks } from './components.ts';
 import { pluralise, truncate, fillPlaceholders, joinNames } from './words.ts';
 

@@ -1,7 +1,8 @@
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { productBrand, workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
+import type { Mail } from '#functions/adapters/mail/mail';
+import { productBrand, workspaceBrand, composeMail } from './compose.ts';
 import { code as codePiece, paragraph } from './components.ts';
 import { fillPlaceholders } from './words.ts';
 

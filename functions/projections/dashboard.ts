@@ -95,7 +95,7 @@ export const readDashboard = async (workspace: Workspace, reading: Reading): Pro
 
 /** The dashboard's answer about people: computed again after a batch that changed a person or a sum. */
 export const dashboard = projection(
-  ['post', 'bought', 'user'],
+  ['post', 'redemption', 'user'],
   async (changes, { outdateDashboard: outdate }) => {
     const isPerson = changes.some(({ noun }) => noun === 'user');
     if (isPerson || changes.some((change) => change.noun !== 'user' && changeDeltas(change).length > 0))

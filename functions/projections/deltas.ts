@@ -130,7 +130,7 @@ export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
   ];
 };
 
-type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
+type Changed<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
 
 /** What a change of one post does: nothing when it was only liked. */
 const postChangeDeltas = ({ before, after }: Changed<StoredPost>): Delta[] =>
@@ -144,7 +144,7 @@ const redemptionChangeDeltas = ({ before, after }: Changed<Redemption>): Delta[]
   ]);
 
 /** What a change of a post, a request or a contribution does. */
-export const changeDeltas = (change: ChangeOf<'post' | 'bought'>): Delta[] =>
+export const changeDeltas = (change: ChangeOf<'post' | 'redemption'>): Delta[] =>
   change.noun === 'post' ? postChangeDeltas(change) : redemptionChangeDeltas(change);
 
 /** What an item says beside its numbers, with the name and picture it shows. */

@@ -100,7 +100,7 @@ export const readEdges = async (w: WorkspaceId, from: string, reading: Reading):
   );
 
 /** What somebody received and granted in all, deleted posts taken off. */
-export type Totals = { readonly received: number; readonly granted: number };
+type Totals = { readonly received: number; readonly granted: number };
 
 /** A member with their totals, in one round trip. */
 export const findProfile = async (

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SingleLine, PageQuery } from '#shared/model/common';
 import { Entry } from '#shared/model/entry';
 import { UserId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
+import { limits, peopleAdministrators } from '#shared/model/limits';
 import { endpoint } from './endpoint.ts';
 
 const One = z.object({ id: UserId });
@@ -25,7 +25,7 @@ export const coins = {
     method: 'PUT',
     path: '/coins/{id}',
     summary: "Credit or debit a member's balance",
-    access: ['global_administrator', 'account_administrator'],
+    access: peopleAdministrators,
     billing: 'required',
     params: One,
     body: z.object({

@@ -15,8 +15,8 @@ export const RewardType = z.enum(['individual', 'team']);
 export type RewardType = z.infer<typeof RewardType>;
 
 /** Automatic: the product orders a gift card. Manual: an administrator delivers the reward. */
-export const Fulfilment = z.enum(['automatic', 'manual']);
-export type Fulfilment = z.infer<typeof Fulfilment>;
+const Fulfilment = z.enum(['automatic', 'manual']);
+type Fulfilment = z.infer<typeof Fulfilment>;
 
 /** A whole number sent as text in a form. Huge numbers are capped, so that they fail the range check. */
 const FormNumber = (otherwise: 'price_too_low' | 'out_of_range') =>

@@ -11,7 +11,7 @@ export const LanguageCode = z.enum(languages);
 export const WorkspaceName = SingleLine(limits.workspaceName).pipe(z.string().min(1, 'company_required'));
 
 /** What is being removed from a workspace: its demo data, its content, or all of it. */
-export const ClosingReason = z.enum(['demo', 'reset', 'delete']);
+const ClosingReason = z.enum(['demo', 'reset', 'delete']);
 
 export const GlobalSettings = z.object({
   name: WorkspaceName,

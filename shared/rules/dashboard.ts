@@ -8,7 +8,7 @@ import { dayOf } from './time.ts';
 import { commonTopics, type Topic } from './topics.ts';
 import { toPerson } from './users.ts';
 
-export type UnrecognisedMembers = {
+type UnrecognisedMembers = {
   readonly days: number;
   readonly count: number;
   readonly people: readonly Person[];

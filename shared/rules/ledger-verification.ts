@@ -17,7 +17,7 @@ export type LedgerDifference = {
   readonly entry: number | null;
 };
 
-export type LedgerReport = {
+type LedgerReport = {
   readonly balanced: boolean;
   readonly users: number;
   readonly entries: number;

@@ -9,6 +9,7 @@ import type {
 } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { periodOf } from './time.ts';
+import { peopleAdministrators } from '#shared/model/limits';
 
 export const noPermissions: Permissions = {
   global_administrator: false,
@@ -35,7 +36,7 @@ export const hasAnyPermission = (user: Pick<User, 'permissions'>, wanted: readon
 
 /** Global and account administrators manage people, values and the feed. */
 export const isPeopleAdministrator = (user: Pick<User, 'permissions'>): boolean =>
-  hasAnyPermission(user, ['global_administrator', 'account_administrator']);
+  hasAnyPermission(user, peopleAdministrators);
 
 /** Pending and accepted members: they can receive points, and administrators can adjust their balance. */
 export const isCurrentMember = (user: Pick<User, 'state'>): boolean =>

@@ -1,5 +1,5 @@
 import { recordAvatar } from '#functions/data/own-account';
-import { replacePicture } from '#functions/adapters/files/store';
+import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { profiles } from '#shared/contract/profiles';
 import { presentOwnProfile } from '#shared/rules/profiles';

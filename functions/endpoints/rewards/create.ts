@@ -1,6 +1,6 @@
 import { parseEmoji } from '#shared/rules/emoji';
 import { recordReward } from '#functions/data/rewards';
-import { replacePicture } from '#functions/adapters/files/store';
+import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';

@@ -1,7 +1,7 @@
 import { parseEmoji } from '#shared/rules/emoji';
 import { recordRewardUpdate } from '#functions/data/purchases';
 import { findContributors, findReward } from '#functions/data/rewards';
-import { replacePicture } from '#functions/adapters/files/store';
+import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';

@@ -156,7 +156,7 @@ const loseAnswer = async (_: Attempt, send: Send): Promise<Answer> => {
 };
 
 /** Faults that occur with DynamoDB and its network. */
-export const faultKinds = {
+const faultKinds = {
   throttled: {
     strikes: always,
     fault: ({ command, body }, _, roll) =>

@@ -13,7 +13,7 @@ type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStru
 type Matched = { readonly route: Route; readonly params: Record<string, string> };
 
 /** Answers requests that are not API calls: the site, files, health. */
-export type FallbackHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+type FallbackHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 // API Gateway selects the most specific route: a literal path segment wins over a {parameter}.
 const table = routes

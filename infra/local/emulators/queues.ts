@@ -16,7 +16,7 @@ import { freePort } from '../ports.ts';
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 type Worker = { readonly queue: string; readonly invoke: (records: SQSRecord[]) => Promise<Outcome> };
 
-export type Queues = {
+type Queues = {
   readonly endpoint: string;
   readonly urlOf: (queue: string) => string;
   readonly work: (worker: Worker, clock: Clock) => void;
