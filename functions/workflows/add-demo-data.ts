@@ -9,15 +9,15 @@ import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
 import { type DemoDataPlan, type DemoPost, type DemoRedemption, planDemoData } from '#shared/rules/demo';
 import { type RandomBytes, createIds } from '#shared/rules/ids';
-import { planPost } from '#shared/rules/posts';
 import { planRedemption } from '#shared/rules/purchases';
 import { planFulfilment } from '#shared/rules/settlements';
 import { addSeconds } from '#shared/rules/time';
 import { isCurrentMember } from '#shared/rules/users';
 import { suggestedInitialValues } from '#shared/rules/workspaces';
+import { sendPost } from './send-post.ts';
 import { settlePurchase } from './settle-purchases.ts';
 import { keys } from '#functions/data/table/keys';
-import { findPost, recordLike, recordPost } from '#functions/data/posts';
+import { findPost, recordLike } from '#functions/data/posts';
 import { findRedemption, recordRedemption } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
 import { retryOnConflict } from '#functions/data/table/retry';
@@ -87,21 +87,22 @@ const addPost = (
     const receivers = to.flatMap((one) => people.get(one) ?? []).filter(isCurrentMember);
     const chosen = values[value % values.length];
     if (!giver || !chosen || receivers.length === 0) return;
-    const plan = planPost({
-      id,
+    const post = await sendPost({
+      draft: {
+        to_id: receivers.map((receiver) => receiver.id),
+        value_id: chosen.id,
+        score,
+        message,
+      },
       giver,
       workspace: { ...workspace, limit: Number.MAX_SAFE_INTEGER },
-      receivers,
-      to_id: receivers.map((receiver) => receiver.id),
+      people: new Map(receivers.map((receiver) => [receiver.id, receiver])),
       value: chosen,
-      value_id: chosen.id,
-      score,
-      message,
-      newEntryId: createIds(at, seededBytes(`${id}#entries`)).entry,
       now: at,
+      id,
+      randomBytes: seededBytes(`${id}#entries`),
+      mark: { demo: true, added_at: now.toISOString() },
     });
-    const post: StoredPost = { ...plan.post, demo: true, added_at: now.toISOString() };
-    await recordPost({ ...plan, post }, []);
     await addLikes(post, planned);
   });
 

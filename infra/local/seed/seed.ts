@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { recordLike, recordPost } from '#functions/data/posts';
+import { sendPost } from '#functions/workflows/send-post';
+import { recordLike } from '#functions/data/posts';
 import { get, transact } from '#functions/data/table/table';
 import { addUser, findUsers } from '#functions/data/users';
 import { addValue, addWorkspace } from '#functions/data/workspaces';
@@ -16,18 +17,17 @@ import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { createIds } from '#shared/rules/ids';
 import { planInvitation } from '#shared/rules/invitations';
-import { planPost } from '#shared/rules/posts';
 import { foldForSearch } from '#shared/rules/search';
 import { addDays, addSeconds } from '#shared/rules/time';
 import { allPermissions } from '#shared/rules/users';
 import { planWorkspace } from '#shared/rules/workspaces';
 import { seedShop } from './seed-shop.ts';
 
-const chance = (): Uint8Array => randomBytes(10);
+const randomIdBytes = (): Uint8Array => randomBytes(10);
 const address = (name: string): Email => Email.parse(`${foldForSearch(name)}@acme.example`);
 
 /** Deterministic pseudo-random numbers, so that screenshots of the demo stay the same. */
-const dice = (seed: number) => () => {
+const seededRandom = (seed: number) => () => {
   let x = (seed += 0x6d2b79f5);
   x = Math.imul(x ^ (x >>> 15), x | 1);
   x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
@@ -48,7 +48,7 @@ type Team = {
 
 const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   const founded = addDays(now, -40);
-  const ids = createIds(founded, chance);
+  const ids = createIds(founded, randomIdBytes);
   const [first = ['Anna', 'Petrova', { en: '' }]] = demoPeople;
   const { workspace, user, values } = planWorkspace({
     company_name: 'Acme Studio',
@@ -79,7 +79,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
       { email: address(first_name), first_name, last_name },
       user,
       kept,
-      createIds(joined, chance),
+      createIds(joined, randomIdBytes),
       joined,
     );
     const { invitation_id: __, ...rest } = invited;
@@ -110,22 +110,14 @@ const seedPost = async (
   const giver = known.get(from);
   const value = values[valueAt % values.length];
   if (!giver || to.length === 0 || !value) return undefined;
-  const ids = createIds(now, chance);
-  const plan = planPost({
-    to_id: to,
-    score,
-    value_id: value.id,
-    message,
-    id: ids.post(),
+  return sendPost({
+    draft: { to_id: to, score, value_id: value.id, message },
     giver,
     workspace: { ...workspace, limit: 1000 },
-    receivers: [...known.values()],
+    people: known,
     value,
-    newEntryId: ids.entry,
     now,
   });
-  await recordPost(plan, []);
-  return plan.post;
 };
 
 const seedLikes = async (
@@ -154,7 +146,7 @@ export const seedDemo = async (
   settle: () => Promise<void>,
 ): Promise<readonly { name: string; email: string }[]> => {
   const team = await seedTeam(now, timezone);
-  const roll = dice(20_261_121);
+  const roll = seededRandom(20_261_121);
   const chosen = demoMessages.slice(0, 18);
   const posts = [...chosen, ...chosen.toReversed()];
   const visitShop = await seedShop(team, addDays(now, -38));
