@@ -40,7 +40,7 @@ export const sendMailOnce = async (
     if (!(error instanceof Refusal)) throw error;
     const marker = await get<{ sent?: true }>(key, { now, consistent: true });
     if (marker?.sent) return;
-    throw new Error('this mail is being sent by somebody else', { cause: error });
+    throw new Error('another worker is sending this mail', { cause: error });
   }
   try {
     await send();

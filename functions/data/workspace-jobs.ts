@@ -79,7 +79,7 @@ export const claimJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<W
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (!(await get(key, { now: new Date(0), consistent: true }))) return undefined;
-    throw new Error('somebody else is at work on this workspace', { cause: error });
+    throw new Error('another worker is running this job', { cause: error });
   }
 };
 

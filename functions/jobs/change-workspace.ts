@@ -40,7 +40,7 @@ const work = async (
   const job = await claimJob(w, kind);
   if (!job) return;
   const deadline: Deadline = () => {
-    if (left() < spareMs) throw new DeadlineExceeded('the rest in the next slice');
+    if (left() < spareMs) throw new DeadlineExceeded('the next delivery of the message does the rest');
   };
   try {
     const workspace = await findWorkspace(w, { now, consistent: true });

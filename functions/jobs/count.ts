@@ -82,7 +82,7 @@ const renewDashboards = async (outdated: Outdated): Promise<void> => {
   for (const [w, { workspace, at, atOnce }] of outdated) {
     const kept = await outdateDashboard(w);
     await renewDashboard(workspace, kept, at, atOnce).catch((error: unknown) =>
-      logger.warn('left to the next reader', { error: error as Error }),
+      logger.warn('dashboard not computed: the next reader computes it', { error: error as Error }),
     );
   }
 };

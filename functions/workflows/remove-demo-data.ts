@@ -162,7 +162,7 @@ export const removeDemoData = async (
     // If demo data is still being added, that job is cancelled.
     discard(keys.job(w, 'add_demo')),
   );
-  throw new Reschedule('what statistics still say of it is swept up later');
+  throw new Reschedule('demo data in the statistics is removed later');
 };
 
 /** Removes demo rewards from a day's item. */

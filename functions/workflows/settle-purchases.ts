@@ -60,7 +60,9 @@ export const settleContributions = async (purchase: StoredPurchase, now: Date): 
 
 /** The change stream's job finishes what is interrupted here, so the caller gets no error. */
 const leaveRestToStream = (finishing: Promise<void>): Promise<void> =>
-  finishing.catch((error: unknown) => logger.warn('left to the count job', { error: error as Error }));
+  finishing.catch((error: unknown) =>
+    logger.warn('not finished: the count job continues', { error: error as Error }),
+  );
 
 /** Records how a request ends, then ends its contributions. */
 export const settlePurchase = async (

@@ -33,7 +33,7 @@ const frames: Record<Folder, CropOptions> = {
 
 /** Refuses a call that needs the store. @throws Refusal upstream_failed */
 const sayItFailed = (error: unknown): never => {
-  logger.error('the files could not be reached', { error: error as Error });
+  logger.error('the file store could not be reached', { error: error as Error });
   throw new Refusal('upstream_failed');
 };
 

@@ -192,7 +192,7 @@ export const removeItems = async (unwanted: readonly Key[]): Promise<void> => {
     );
     rest = [...left, ...rest.slice(25)];
     fruitless = left.length < page.length ? 0 : fruitless + 1;
-    if (fruitless > conflictAttempts) throw new Error('the table did not take every item away');
+    if (fruitless > conflictAttempts) throw new Error('the table did not remove every item');
     if (left.length > 0) await pause(fruitless);
   }
 };
