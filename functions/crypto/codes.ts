@@ -4,17 +4,17 @@ import { limits } from '#shared/model/limits';
 
 type CodePurpose = 'sign_in' | 'email_change';
 
-/** Eight digits, every one equally likely: randomInt draws without modulo bias. */
+/** Returns a code of eight digits, every code equally likely: randomInt has no modulo bias. */
 export const newCode = (): string =>
   String(randomInt(10 ** limits.code.digits)).padStart(limits.code.digits, '0');
 
 /**
- * What the table keeps of a code: an HMAC under the sig, which only the caller has. Who reads the table can not
- * try out the hundred million codes.
+ * Returns what the table stores of a code: an HMAC under the sig, which only the caller has. A reader of the table
+ * cannot try out the hundred million codes.
  */
 export const codeMac = (sig: string, purpose: CodePurpose, email: Email, code: string): string =>
   createHmac('sha256', sig).update(`${purpose}\n${email}\n${code}`).digest('base64url');
 
-/** Compares two MACs without telling by its time where they differ. */
+/** Compares two MACs in constant time, so that the duration does not reveal where they differ. */
 export const equalMacs = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

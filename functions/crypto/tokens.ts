@@ -2,20 +2,23 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { Email } from '#shared/model/common';
 import { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 
-/** 256 bits from the system's generator, base64url: 43 characters. */
+/** Returns 256 bits from the system's random generator, base64url: 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256, base64url: what the table keeps of a secret. Secrets are 256 random bits, so no salt is needed. */
+/**
+ * Returns what the table stores of a secret: its SHA-256, base64url. Secrets are 256 random bits, so no salt is
+ * needed.
+ */
 export const hashSecret = (secret: string): SessionId =>
   SessionId.parse(createHash('sha256').update(secret).digest('base64url'));
 
-/** Ten bytes of chance for a ULID. */
+/** Returns ten random bytes for a ULID. */
 export const randomIdBytes = (): Uint8Array => randomBytes(10);
 
 const ulidLength = 26;
 const secretLength = 43;
 
-/** What a token tells about where its record lies. It proves nothing: only the secret's hash does. */
+/** Where a token says its record is stored. It proves nothing: only the secret's hash does. */
 export type TokenHint =
   | {
       readonly kind: 'full';
@@ -25,11 +28,16 @@ export type TokenHint =
     }
   | { readonly kind: 'temporary'; readonly email: Email; readonly secret: string };
 
-/** Workspace, user, secret: all fixed in length, so one BatchGetItem finds session, user and workspace. */
+/**
+ * Returns a session's token: workspace, user and secret, all of fixed length, so that one BatchGetItem finds session,
+ * user and workspace.
+ */
 export const sessionToken = (workspaceId: WorkspaceId, userId: UserId, secret: string): string =>
   `${workspaceId}${userId}${secret}`;
 
-/** E-mail address (base64url) and secret, for the minutes between the code and a workspace. */
+/**
+ * Returns a temporary token: e-mail address (base64url) and secret, for the minutes between the code and a workspace.
+ */
 export const temporaryToken = (email: Email, secret: string): string =>
   `t.${Buffer.from(email).toString('base64url')}.${secret}`;
 
@@ -53,7 +61,7 @@ const parseTemporaryToken = (token: string): TokenHint | undefined => {
   return { kind: 'temporary', email: email.data, secret };
 };
 
-/** Takes a token apart; undefined when it can not be one. */
+/** Parses a token; returns undefined when it is not one. */
 export const parseToken = (token: string): TokenHint | undefined =>
   token.length > 600
     ? undefined
@@ -61,14 +69,17 @@ export const parseToken = (token: string): TokenHint | undefined =>
       ? parseTemporaryToken(token)
       : parseSessionToken(token);
 
-/** Where an invitation lies, and its secret: the same shape as a full session's token. */
+/**
+ * Returns an invitation's token: where the invitation is stored, and its secret. It has the shape of a session's
+ * token.
+ */
 export const invitationToken = sessionToken;
 
 const ivBytes = 12;
 const tagBytes = 16;
 const encryptionKey = (by: string): Buffer => createHash('sha256').update(`locked\n${by}`).digest();
 
-/** A new token as an answer that is kept holds it: to be read only with the token that asked for it. */
+/** Encrypts a new token for a stored answer: only the token that made the request can decrypt it. */
 export const encryptToken = (token: string, by: string): string => {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(by), iv);
@@ -76,7 +87,7 @@ export const encryptToken = (token: string, by: string): string => {
   return Buffer.concat([iv, cipher.getAuthTag(), ...locked]).toString('base64url');
 };
 
-/** The token again; undefined with another token than the one that asked. */
+/** Decrypts a token of a stored answer; returns undefined when `by` is not the token that made the request. */
 export const decryptToken = (locked: string, by: string): string | undefined => {
   const bytes = Buffer.from(locked, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', encryptionKey(by), bytes.subarray(0, ivBytes), {

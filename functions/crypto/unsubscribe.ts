@@ -3,7 +3,7 @@ import { UserId, WorkspaceId } from '#shared/model/ids';
 import { NotificationKind } from '#shared/model/notifications';
 import type { Workspace } from '#shared/model/workspace';
 
-/** Whose mails of which kind a link switches off. It proves nothing: only its seal does. */
+/** The member and the kind of mail that a link names. It proves nothing: only its seal does. */
 type Unsubscription = {
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
@@ -14,14 +14,14 @@ type Unsubscription = {
 const sealOf = ({ cursor_key: key }: Pick<Workspace, 'cursor_key'>, u: UserId, kind: NotificationKind) =>
   createHmac('sha256', key).update(`unsubscribe\n${u}\n${kind}`).digest('base64url');
 
-/** What the unsubscribe link of a mail ends in: works for years, for this member and kind of mail alone. */
+/** Returns the token of a mail's unsubscribe link. It works for years, for this member and this kind of mail only. */
 export const unsubscribeToken = (
   workspace: Pick<Workspace, 'id' | 'cursor_key'>,
   u: UserId,
   kind: NotificationKind,
 ): string => `${workspace.id}.${u}.${kind}.${sealOf(workspace, u, kind)}`;
 
-/** Takes a token apart; undefined when it can not be one. */
+/** Parses a token; returns undefined when it is not one. */
 export const parseUnsubscribeToken = (token: string): Unsubscription | undefined => {
   const [w, u, kind, seal = '', ...rest] = token.split('.');
   const parts = [WorkspaceId.safeParse(w), UserId.safeParse(u), NotificationKind.safeParse(kind)] as const;

@@ -15,7 +15,7 @@ import { create, replace, type Write } from '#functions/data/table/writes';
 
 type About = { readonly subject?: UserId | undefined; readonly details?: AuditDetails };
 
-/** Whose doing it is: a member's, perhaps an operator's in their name; or an operator's own. */
+/** The actor of an audit entry: a member, perhaps impersonated by an operator, or an operator. */
 type AuditActor =
   | Pick<Actor, 'workspaceId' | 'userId' | 'session'>
   | { readonly workspaceId: WorkspaceId; readonly operator: string };
@@ -44,15 +44,15 @@ const entryOf = (
   details,
 });
 
-/** One entry of the audit log, to be written in the transaction of what it speaks of. */
+/** Returns an audit log entry to write in the transaction of the action it describes. */
 export const auditWrite = (doer: AuditActor, action: AuditAction, about: About, now: Date): Write => {
   const entry = entryOf(doer, action, about, now);
   return create(keys.audit(doer.workspaceId, entry.id), entry);
 };
 
 /**
- * What an operator is about to do in a member's name. Recorded before it happens, so that nothing can happen without
- * it; one request is one entry, however often it is tried.
+ * Records what an operator is about to do in a member's name. It is recorded before the action, so that no action
+ * goes unrecorded. One request is one entry, however often it is retried.
  */
 export const recordImpersonatedWrite = async (
   { workspaceId, userId, session }: Pick<Actor, 'workspaceId' | 'userId' | 'session'>,
@@ -66,8 +66,8 @@ export const recordImpersonatedWrite = async (
 };
 
 /**
- * An adjustment's ledger entry says all that the audit log does; behind it, it is shown there too, under its own id and
- * so only once.
+ * Records a balance adjustment in the audit log. The ledger entry contains all that the log needs, and the log entry
+ * has the same id, so that it exists only once.
  */
 export const recordAdjustmentInAudit = (
   w: WorkspaceId,
@@ -85,7 +85,7 @@ export const recordAdjustmentInAudit = (
   return write(replace(keys.audit(w, entry.id), entry));
 };
 
-/** A page of the audit log, newest first, with the people it names. */
+/** Returns a page of the audit log, newest first, with the people it names. */
 export const listAudit = async (
   w: WorkspaceId,
   after: string | undefined,

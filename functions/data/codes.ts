@@ -9,19 +9,19 @@ import { get, write } from '#functions/data/table/table';
 import { unlessConflict } from '#functions/data/table/retry';
 import { change, upsert, type Write } from '#functions/data/table/writes';
 
-/** A code that is out. Neither the code nor its sig can be found out from it. */
+/** An issued code. Neither the code nor its sig can be derived from it. */
 type CodeRecord = {
   readonly sig_hash: SessionId;
   /** HMAC of purpose, address and code under the sig; absent once the code was used. */
   readonly mac?: string;
   readonly tries: number;
   readonly expires: number;
-  /** When the last five were sent, in milliseconds, s1 the oldest. */
+  /** When the last five codes were sent, in epoch milliseconds; s1 is the oldest. */
   readonly s1?: number;
   readonly s5?: number;
 };
 
-/** What a code is for: to sign in with an address, or to take another one as a member of a workspace. */
+/** What a code is for: signing in with an address, or changing a member's address. */
 export type CodeOwner = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
 
 const keyOf = (of: CodeOwner): Key =>
@@ -29,7 +29,7 @@ const keyOf = (of: CodeOwner): Key =>
 
 const minute = 60_000;
 
-/** Seconds until another code may be sent to this address. */
+/** Returns the seconds until another code may be sent to this address. */
 const secondsToWait = ({ s1 = 0, s5 = 0 }: Pick<CodeRecord, 's1' | 's5'>, now: Date): number =>
   Math.max(
     1,
@@ -37,7 +37,9 @@ const secondsToWait = ({ s1 = 0, s5 = 0 }: Pick<CodeRecord, 's1' | 's5'>, now: D
     Math.ceil((s1 + 60 * minute - now.getTime()) / 1000),
   );
 
-/** What a new code takes the place of stands beside it, and the last five moments are shifted by one. */
+/**
+ * What a new code copies first: the current code is kept beside it, and the times of the last five codes move by one.
+ */
 const shifted = {
   old_sig_hash: 'sig_hash',
   old_mac: 'mac',
@@ -52,8 +54,8 @@ const shifted = {
 const shiftedBack = Object.fromEntries(Object.entries(shifted).map(([to, from]) => [from, to]));
 
 /**
- * A new code in the place of the old one. All moves within the same write, so the limits (one in 30 seconds, five in
- * any hour) hold under any number of parallel requests.
+ * Replaces the current code. Everything happens in one write, so the limits (one code in 30 seconds, five in any
+ * hour) hold under any number of concurrent requests.
  */
 const issueCode = (of: CodeOwner, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, now: Date): Write => {
   const at = now.getTime();
@@ -77,7 +79,7 @@ const issueCode = (of: CodeOwner, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, no
   );
 };
 
-/** One more code for this network address this hour. */
+/** Counts one more code for this network address in this hour. */
 const countNetworkAddress = (address: string, now: Date): Write =>
   upsert(
     keys.addressCodes(address, now.toISOString().slice(0, 13)),
@@ -86,10 +88,10 @@ const countNetworkAddress = (address: string, now: Date): Write =>
     'too_many_requests',
   );
 
-/** Seconds until the hour ends that an address's codes are counted in. */
+/** Returns the seconds until the hour ends in which a network address's codes are counted. */
 const restOfHour = (now: Date): number => 3600 - (Math.floor(now.getTime() / 1000) % 3600);
 
-/** Puts the code before back in its place, unless another one has come since. */
+/** Restores the previous code, unless another code was issued since. */
 export const restorePreviousCode = async (
   of: CodeOwner,
   { sig_hash: hash }: Pick<CodeRecord, 'sig_hash'>,
@@ -97,7 +99,7 @@ export const restorePreviousCode = async (
   await unlessConflict(write(change(keyOf(of), { copy: shiftedBack }, [['sig_hash', '=', hash]])));
 };
 
-/** Whether a limit let something through. */
+/** Whether a limit allowed its write. */
 const isAllowed = async (one: Write): Promise<boolean> => {
   try {
     await write(one);
@@ -109,7 +111,7 @@ const isAllowed = async (one: Write): Promise<boolean> => {
 };
 
 /**
- * Both limits are asked at the same time; whom the network address's refuses keeps the code they hold.
+ * Applies both limits concurrently. When the limit of the network address refuses, the previous code stays valid.
  * @throws Refusal too_many_requests with the seconds to wait (retry_after)
  */
 export const recordCode = async (
@@ -130,8 +132,8 @@ export const recordCode = async (
 };
 
 /**
- * Counts a try before anything is compared, so that parallel guesses can not get more than five.
- * @throws Refusal invalid_code: foreign sig, expired, used, or no tries left
+ * Counts an attempt before anything is compared, so that parallel guesses cannot exceed five attempts.
+ * @throws Refusal invalid_code: foreign sig, expired, used, or no attempts left
  */
 export const countAttempt = (of: CodeOwner, sigHash: SessionId, now: Date): Promise<CodeRecord> =>
   write<CodeRecord>(
@@ -148,6 +150,6 @@ export const countAttempt = (of: CodeOwner, sigHash: SessionId, now: Date): Prom
     ),
   );
 
-/** Uses the code up; of two at once only one succeeds. @throws Refusal invalid_code */
+/** Consumes the code; of two concurrent uses only one succeeds. @throws Refusal invalid_code */
 export const consumeCode = (of: CodeOwner, mac: string): Write =>
   change(keyOf(of), { remove: ['mac'] }, [['mac', '=', mac]], 'invalid_code');

@@ -7,7 +7,7 @@ import { query, type Reading, transact } from '#functions/data/table/table';
 import { addEntriesAs } from './users.ts';
 import type { Write } from '#functions/data/table/writes';
 
-/** An entry as its owner and administrators see it. */
+/** Returns an entry as its owner and administrators see it. */
 export const presentEntry = (entry: StoredEntry): Entry => ({
   id: entry.id,
   type: entry.type,
@@ -20,7 +20,7 @@ export const presentEntry = (entry: StoredEntry): Entry => ({
   comment: entry.comment ?? null,
 });
 
-/** A page of a balance sheet, newest first. The position is an entry's number. */
+/** Returns a page of a member's ledger, newest first. The position is an entry's number. */
 export const listEntries = async (
   w: WorkspaceId,
   u: UserId,
@@ -39,13 +39,15 @@ export const listEntries = async (
   return { entries: items, next: next && String(items.at(-1)?.number) };
 };
 
-/** Credits or debits a member, while they take part and the administrator may. */
+/**
+ * Credits or debits a member. Commits only while the member takes part and the administrator keeps their permissions.
+ */
 export const recordAdjustment = (
   entry: StoredEntry,
   actor: User,
   idempotency: readonly Write[],
 ): Promise<void> => transact(...addEntriesAs(actor, [entry], ['pending', 'accepted']), ...idempotency);
 
-/** Everything that ever changed a balance, oldest first. */
+/** Returns every entry of a member's ledger, oldest first. */
 export const allEntries = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<StoredEntry[]> =>
   (await query<StoredEntry>(lists.entries(w, u), reading)).items;

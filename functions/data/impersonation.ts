@@ -10,10 +10,13 @@ import { getItems, type Reading, transact } from '#functions/data/table/table';
 import { checkMembership } from './users.ts';
 import { create, remove, type Write } from '#functions/data/table/writes';
 
-/** Lets an operator in as somebody else, once. */
+/** A link that signs an operator in as a member, once. */
 type Link = { readonly by: string; readonly ttl: number };
 
-/** A new link for a member, and that it was made. Gives the moment it ends. @throws Stale when they are none any more */
+/**
+ * Records a link for a member and its audit entry. Returns when the link expires.
+ * @throws WriteConflict when the user is no longer a member
+ */
 export const recordImpersonationLink = async (
   user: User,
   by: string,
@@ -42,6 +45,6 @@ export const findImpersonationLink = async (
   return { link, user, workspace } as { link?: Link; user?: User; workspace?: Workspace };
 };
 
-/** Uses the link up; of two at once only one succeeds. */
+/** Consumes the link; of two concurrent uses only one succeeds. */
 export const consumeImpersonationLink = (w: WorkspaceId, u: UserId, hash: SessionId): Write =>
   remove(keys.impersonation(w, u, hash), [], 'invalid_token');

@@ -7,14 +7,14 @@ import { keys } from '#functions/data/table/keys';
 import { getItems, type Reading, write } from '#functions/data/table/table';
 import { remove, replace, type Write } from '#functions/data/table/writes';
 
-/** The link that is out for a pending user; a new one takes its place. */
+/** The valid link of a pending user; a new one replaces it. */
 export type Invitation = {
   readonly invitation_id: InvitationId;
   readonly hash: SessionId;
   readonly ttl: number;
 };
 
-/** Puts a link out: from now on only this one is valid. */
+/** Records a link: from now on only this one is valid. */
 export const recordInvitation = (
   user: User,
   invitationId: InvitationId,
@@ -29,7 +29,7 @@ export const recordInvitation = (
     }),
   );
 
-/** Everything an invitation link is judged by, in one round trip. */
+/** Reads everything that an invitation link is checked against, in one round trip. */
 export const findInvitation = async (
   w: WorkspaceId,
   u: UserId,
@@ -42,6 +42,6 @@ export const findInvitation = async (
   return { invitation, user, workspace } as { invitation?: Invitation; user?: User; workspace?: Workspace };
 };
 
-/** Uses the link up. */
+/** Consumes the link. */
 export const consumeInvitation = (user: User, hash: SessionId): Write =>
   remove(keys.invitation(user.workspace_id, user.id), [['hash', '=', hash]], 'invalid_invite');

@@ -12,7 +12,10 @@ import { query, type Reading, transact } from '#functions/data/table/table';
 import { findUser } from './users.ts';
 import { change, check, discard, remove, type Write } from '#functions/data/table/writes';
 
-/** The member an administrator decides about; themself as they were authenticated, so that both are one. */
+/**
+ * Returns the member an administrator decides about. For the administrator's own id that is the authenticated user,
+ * so that both are the same item.
+ */
 export const findMember = (
   w: WorkspaceId,
   id: UserId,
@@ -21,7 +24,10 @@ export const findMember = (
 ): Promise<User | undefined> =>
   id === actor.userId ? Promise.resolve(actor.user) : findUser(w, id, reading);
 
-/** Some other account administrator, who must still be one at commit: so two can not depose each other. */
+/**
+ * Requires that another account administrator still is one at commit, so that two cannot remove each other's
+ * permission concurrently.
+ */
 const requireOtherAccountAdministrator = async (user: User, reading: Reading): Promise<Write> => {
   const { items } = await query<User>(lists.users(user.workspace_id), reading);
   const other = items.find(
@@ -38,7 +44,10 @@ const sameMember = ({ state, email, permissions }: User): readonly Condition[] =
   unchanged('permissions', permissions),
 ];
 
-/** The administrator is still in office; when they decide about themself, their own item carries that condition. */
+/**
+ * Requires that the administrator still has their permissions. When they decide about themselves, their own item
+ * carries that condition.
+ */
 const requireActorPermissions = ({ user: actor }: Actor, user: User): readonly Write[] =>
   actor.id === user.id ? [] : [requirePermissions(actor)];
 
@@ -46,8 +55,8 @@ const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state
   change(keys.membership(email, w), { set: { state } }, [['user_id', '=', id]]);
 
 /**
- * Changes a member as decided, while they are as they were, the administrator is in office, and an account
- * administrator remains: the one who decides, or when they depose themself another one.
+ * Changes a member as planned. Commits only while the member is as read, the administrator has their permissions, and
+ * an account administrator remains: the deciding one, or another one when they remove their own permission.
  * @throws Refusal last_account_administrator
  */
 export const recordMemberChange = async (
@@ -82,7 +91,7 @@ const personalFields = [
   'invitation_id',
 ] as const satisfies readonly (keyof User)[];
 
-/** The erasure's transaction; the workflow removes what it leaves in the member's own partition. */
+/** Records the erasure in one transaction. The workflow removes what remains in the member's own partition. */
 export const recordErasure = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
   const { workspace_id: w, id } = user;
   const nameless = { state: 'deleted', first_name: '', last_name: '', email: '' };

@@ -11,7 +11,7 @@ import { transact } from '#functions/data/table/table';
 import { membershipOf } from './users.ts';
 import { change, create, remove } from '#functions/data/table/writes';
 
-/** One's own picture, in the place of the one that was read: that one's file goes next. */
+/** Records a member's own picture in place of the one that was read, whose file is removed next. */
 export const recordAvatar = (user: User, avatar: string | undefined): Promise<void> =>
   transact(
     change(keys.user(user.workspace_id, user.id), { set: { avatar } }, [
@@ -21,8 +21,8 @@ export const recordAvatar = (user: User, avatar: string | undefined): Promise<vo
   );
 
 /**
- * A member's new address: the code is used up, the membership moves, every session before this moment is dead and
- * the new one begins; all or nothing.
+ * Changes a member's address in one transaction: consumes the code, moves the membership, ends every earlier session
+ * and starts a new one.
  * @throws Refusal invalid_code | email_exists
  */
 export const recordEmail = (

@@ -3,12 +3,12 @@ import type { Condition } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { check, type OnConflict, type Write } from '#functions/data/table/writes';
 
-/** What must still be true of an administrator when their decision is committed. */
+/** What must still be true of an administrator when their decision commits. */
 export const hasPermissions = ({ permissions }: Pick<User, 'permissions'>): readonly Condition[] => [
   ['state', '=', 'accepted'],
   ['permissions', '=', permissions],
 ];
 
-/** Commits only while the administrator still holds the permissions the decision was made with. */
+/** Commits only while the administrator still has the permissions that the decision was made with. */
 export const requirePermissions = (actor: User, onConflict: OnConflict = 'write_conflict'): Write =>
   check(keys.user(actor.workspace_id, actor.id), hasPermissions(actor), onConflict);

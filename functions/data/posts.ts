@@ -12,18 +12,20 @@ import { get, getItems, query, type Reading, transact } from '#functions/data/ta
 import { changeAllowance, addEntry, addEntriesAs } from './users.ts';
 import { change, create, discard, remove, type Write } from '#functions/data/table/writes';
 
-/** A post in the list of what its author sent. */
+/** A post with its attributes in the index of posts by author. */
 const indexAttributes = (post: StoredPost) => ({
   ...post,
   list_key: indexes.sentPosts(post.workspace_id, post.from_id),
   list_sort: post.id,
 });
 
-/** A new post. */
 export const addPost = (post: StoredPost): Write =>
   create(keys.post(post.workspace_id, post.id), indexAttributes(post));
 
-/** Allowance, post, and for each receiver balance and entry: all or nothing, and only once for one key. */
+/**
+ * Records the giver's allowance, the post, and each receiver's balance and entry in one transaction, once for one
+ * idempotency key.
+ */
 export const recordPost = (
   { post, allowance, entries }: PostPlan,
   idempotency: readonly Write[],
@@ -35,7 +37,7 @@ export const recordPost = (
     ...idempotency,
   );
 
-/** Takes a post back with everything it gave; nobody takes the same post back twice. */
+/** Removes a post and reverses everything it gave. The same post cannot be removed twice. */
 export const recordPostRemoval = (
   { post, allowance, entries }: PostRemoval,
   actor: User,
@@ -50,14 +52,14 @@ export const recordPostRemoval = (
     ...idempotency,
   );
 
-/** Puts a post under another value, while the actor still may. */
+/** Changes a post's value. Commits only while the actor keeps their permissions. */
 export const recordPostValue = (post: StoredPost, value: ValueSnapshot, actor: User): Promise<void> =>
   transact(change(keys.post(post.workspace_id, post.id), { set: { value } }), requirePermissions(actor));
 
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);
 
-/** A page of the feed, newest first. */
+/** Returns a page of the feed, newest first. */
 export const listPosts = async (
   w: WorkspaceId,
   after: string | undefined,
@@ -75,7 +77,7 @@ export const listPosts = async (
   return { posts: items, next: next && String(next['sk']) };
 };
 
-/** Which of these posts somebody likes. Read only for posts with more likes than the post itself remembers. */
+/** Returns which of these posts a member likes. Reads only for posts with more likes than the post itself stores. */
 export const findLikedPosts = async (
   posts: readonly StoredPost[],
   u: UserId,
@@ -92,7 +94,10 @@ export const findLikedPosts = async (
 
 const withoutUser = (likers: readonly UserId[], u: UserId): UserId[] => likers.filter((id) => id !== u);
 
-/** Adds a like; the post must be as it was read. False when they like it already: nobody has to read that first. */
+/**
+ * Adds a like. Commits only while the post is as read. Returns false when the member already likes it, so that no
+ * read is needed first.
+ */
 export const recordLike = (
   { workspace_id: w, id, likes, likers }: StoredPost,
   u: UserId,
@@ -109,7 +114,7 @@ export const recordLike = (
     ),
   );
 
-/** Takes a like back; the post must be as it was read. False when they do not like it. */
+/** Removes a like. Commits only while the post is as read. Returns false when the member does not like it. */
 export const recordUnlike = (
   { workspace_id: w, id, likes, likers }: StoredPost,
   u: UserId,
@@ -123,7 +128,7 @@ export const recordUnlike = (
     ),
   );
 
-/** A page of those who like a post, in the order they joined the team. */
+/** Returns a page of the members who like a post, in the order they joined. */
 export const listLikers = async (
   w: WorkspaceId,
   p: PostId,
@@ -143,7 +148,7 @@ export const listLikers = async (
 
 const atOnce = 100;
 
-/** Takes the likes of a removed post away: nobody can like it any more, so there is an end to them. */
+/** Removes the likes of a removed post. The loop ends, because nobody can like the post any more. */
 export const removeLikes = async ({ workspace_id: w, id }: StoredPost, now: Date): Promise<void> => {
   for (;;) {
     const { items } = await query<Key>({ ...lists.likes(w, id), limit: atOnce }, { now, consistent: true });
@@ -152,6 +157,6 @@ export const removeLikes = async ({ workspace_id: w, id }: StoredPost, now: Date
   }
 };
 
-/** Every post from an instant on, newest first. */
+/** Returns every post since an instant, newest first. */
 export const listPostsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<StoredPost[]> =>
   (await query<StoredPost>({ ...lists.posts(w), from: firstIdAt(from), newestFirst: true }, reading)).items;

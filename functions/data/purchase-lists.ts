@@ -14,7 +14,7 @@ const itemsAt = async <One extends Redemption>(found: readonly Key[], reading: R
     )
   ).flatMap((item) => (item ? [item as One] : []));
 
-/** A page of what somebody asked for: pending first, then the latest change. */
+/** Returns a page of a member's requests and contributions: pending ones first, then by latest change. */
 export const listOwnRedemptions = async (
   w: WorkspaceId,
   u: UserId,
@@ -69,7 +69,7 @@ const listStatus = async (
 
 const latestFirst = (a: Listed, b: Listed): number => (a.list_sort < b.list_sort ? 1 : -1);
 
-/** The latest of several statuses: a page of each is enough to know a page of all. */
+/** Returns a page of several statuses, latest change first. A page of each status is enough to merge one of all. */
 const listStatuses = async (
   w: WorkspaceId,
   statuses: readonly PurchaseStatus[],
@@ -87,8 +87,8 @@ const listStatuses = async (
 const settled = PurchaseStatus.options.filter((status) => status !== 'pending');
 
 /**
- * A page of requests: of one status, or pending ones first and then all others, the latest change first. A position
- * names the part of the list it lies in.
+ * Returns a page of requests: of one status, or pending ones first and then all others, latest change first. A
+ * position also names the part of the list it is in.
  */
 export const listPurchases = async (
   w: WorkspaceId,
@@ -115,7 +115,7 @@ export const listPurchases = async (
   };
 };
 
-/** Everything asked for and put in from an instant on, newest first. */
+/** Returns every request and contribution since an instant, newest first. */
 export const redemptionsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<Redemption[]> =>
   (await query<Redemption>({ ...lists.purchases(w), from: firstIdAt(from), newestFirst: true }, reading))
     .items;

@@ -10,7 +10,10 @@ import { get, getItemsById, type Reading, transact } from '#functions/data/table
 import { addEntry, addEntriesAs } from './users.ts';
 import { change, create, type Write } from '#functions/data/table/writes';
 
-/** Before every moment of settled ones: what waits stands first in one's own list. */
+/**
+ * Added to the time of a pending purchase, in milliseconds, so that it sorts before every settled one in a member's
+ * own list.
+ */
 const waiting = 20_000_000_000_000;
 
 const sortKey = ({ id, status_changed_at: changed }: Pick<Redemption, 'id' | 'status_changed_at'>): string =>
@@ -26,7 +29,7 @@ const ownListAttributes = (
   points: Date.parse(changed) + (status === 'pending' ? waiting : 0),
 });
 
-/** Whose own list a purchase stands in: its buyer's. Contributors find their contributions in theirs. */
+/** Returns the member whose own list shows a purchase: its buyer. Contributors find their contributions in theirs. */
 const buyerOf = ({ reward, parts }: StoredPurchase): UserId | undefined =>
   reward.reward_type === 'individual' ? parts[0]?.user_id : undefined;
 
@@ -41,11 +44,11 @@ const indexAttributes = (bought: Redemption) => {
   };
 };
 
-/** A new request or contribution, in the lists it belongs to. */
+/** Creates a request or contribution, in the lists it belongs to. */
 const addRedemption = (bought: Redemption): Write =>
   create(keys.purchase(bought.workspace_id, bought.id), { ...bought, ...indexAttributes(bought) });
 
-/** Ends one that is pending: the others who try at the same moment find it settled. */
+/** Ends a pending request or contribution; concurrent attempts find it settled. */
 export const endRedemption = (bought: Redemption): Write => {
   const set = {
     status: bought.status,
@@ -60,8 +63,9 @@ export const endRedemption = (bought: Redemption): Write => {
 };
 
 /**
- * Coins, request or contribution, and the reward where it changes: all or nothing, and only once for one key. In the
- * name of a member only while the administrator may; they may not have signed in yet.
+ * Records the coins, the request or contribution, and the changed reward in one transaction, once for one idempotency
+ * key. When an administrator redeems for a member, it commits only while the administrator keeps their permissions;
+ * the member may still be pending.
  */
 export const recordRedemption = (
   w: WorkspaceId,
@@ -79,14 +83,17 @@ export const recordRedemption = (
     ...idempotency,
   );
 
-/** A changed reward, while the administrator may; with the request it was funded for, if the change did that. */
+/**
+ * Records a changed reward, and the request that became fully funded by the change, if any. Commits only while the
+ * administrator keeps their permissions.
+ */
 export const recordRewardUpdate = (
   { step, purchase }: { readonly step: RewardChange; readonly purchase?: StoredPurchase },
   actor: User,
 ): Promise<void> =>
   transact(changeReward(step), ...(purchase ? [addRedemption(purchase)] : []), requirePermissions(actor));
 
-/** An administrator's decision on a request, while they may. */
+/** Records an administrator's decision on a request. Commits only while they keep their permissions. */
 export const recordSettlement = (
   { purchase, entries, step }: Settlement,
   actor: User,
@@ -99,7 +106,7 @@ export const recordSettlement = (
     ...idempotency,
   );
 
-/** A buyer takes their own request back. */
+/** Records that a buyer cancels their own request. */
 export const recordCancellation = (
   { purchase, entries, step }: Settlement,
   idempotency: readonly Write[],
@@ -128,7 +135,7 @@ export const findRedemption = (
   reading: Reading,
 ): Promise<Redemption | undefined> => get<Redemption>(keys.purchase(w, p), reading);
 
-/** A request; a contribution is none. */
+/** Returns a request; undefined for a contribution. */
 export const findPurchase = async (
   w: WorkspaceId,
   p: PurchaseId,
@@ -138,7 +145,7 @@ export const findPurchase = async (
   return bought?.kind === 'purchase' ? bought : undefined;
 };
 
-/** The contributions a team reward was funded with. */
+/** Returns the contributions that funded a team reward. */
 export const findContributions = (
   w: WorkspaceId,
   ids: readonly PurchaseId[],

@@ -16,7 +16,7 @@ export const findReward = (
   reading: Reading,
 ): Promise<StoredReward | undefined> => get<StoredReward>(keys.reward(w, r), reading);
 
-/** The rewards that are there, by id. */
+/** Returns the rewards that exist, by id. */
 export const findRewards = (
   w: WorkspaceId,
   ids: readonly RewardId[],
@@ -24,7 +24,7 @@ export const findRewards = (
 ): Promise<ReadonlyMap<RewardId, StoredReward>> =>
   getItemsById<StoredReward>(ids, (id) => keys.reward(w, id), reading);
 
-/** A page of rewards, the newest first. */
+/** Returns a page of rewards, newest first. */
 export const listRewards = async (
   w: WorkspaceId,
   after: string | undefined,
@@ -42,14 +42,17 @@ export const listRewards = async (
   return { rewards: items, next: next && String(next['sk']) };
 };
 
-/** Whoever put something into one of these rewards: one round trip, none when nobody did. */
+/** Returns the contributors to these rewards: one round trip, none when there are no contributions. */
 export const findContributors = (
   w: WorkspaceId,
   rewards: readonly StoredReward[],
   reading: Reading,
 ): Promise<UsersById> => findUsers(w, contributorIds(rewards), reading);
 
-/** What gift cards are ordered with, besides the reward itself; read only when one of the rewards is one. */
+/**
+ * Returns what ordering gift cards needs besides the reward itself. Reads only when one of the rewards is a gift
+ * card.
+ */
 export const findGiftCardMeans = async (
   w: WorkspaceId,
   rewards: readonly (StoredReward | undefined)[],
@@ -62,7 +65,7 @@ export const findGiftCardMeans = async (
   };
 };
 
-/** Moves a reward from how it was read to how it is to be; stale when anybody moved it meanwhile. */
+/** Changes a reward from how it was read to its new state. Conflicts when the reward changed meanwhile. */
 export const changeReward = ({ from, to }: RewardChange): Write => {
   const was = from as Record<string, unknown>;
   const set = Object.entries(to).filter(([name, value]) => was[name] !== value);
@@ -74,11 +77,11 @@ export const changeReward = ({ from, to }: RewardChange): Write => {
   );
 };
 
-/** How many rewards there are stands with the workspace, so that nobody has to count them to show the shop. */
+/** Counts rewards in the workspace's item, so that the shop is shown without counting rewards. */
 const countReward = (w: WorkspaceId, by: 1 | -1): Write =>
   change(keys.workspace(w), { add: { rewards_count: by } }, [{ absent: 'closing' }], 'workspace_busy');
 
-/** A new reward, while the administrator may. */
+/** Creates a reward. Commits only while the administrator keeps their permissions. */
 export const recordReward = (reward: StoredReward, actor: User): Promise<void> =>
   transact(
     create(keys.reward(reward.workspace_id, reward.id), reward),
@@ -86,7 +89,7 @@ export const recordReward = (reward: StoredReward, actor: User): Promise<void> =
     requirePermissions(actor),
   );
 
-/** Takes a reward away at once: nobody has anything in it. */
+/** Removes a reward that has no contributions. */
 export const recordRewardRemoval = (
   reward: StoredReward,
   actor: User,
@@ -99,7 +102,7 @@ export const recordRewardRemoval = (
     ...idempotency,
   );
 
-/** Closes a reward that people have put something into: from now on nobody adds to it or takes from it. */
+/** Closes a reward that has contributions: from now on no contribution can be added or taken back. */
 export const recordRewardClosing = (
   step: RewardChange,
   actor: User,

@@ -6,15 +6,15 @@ import { keys } from '#functions/data/table/keys';
 import { get, write } from '#functions/data/table/table';
 import { change, upsert } from '#functions/data/table/writes';
 
-/** Longer than SQS keeps a message, dead letters too: whoever redrives them sends nothing twice. */
+/** Longer than SQS keeps a message, also in the dead-letter queue, so that redriven messages send nothing twice. */
 const keptDays = 15;
 
-/** Longer than a function may run: whoever claimed a mail this long ago is not sending it any more. */
+/** Longer than a function may run: a mail that was claimed this long ago is no longer being sent. */
 const claimMs = 60_000;
 
 /**
- * Sends one mail for one event. Who comes second while it is being sent fails and tries again later; after it was
- * sent, nothing happens. Only a crash in the instant between SES's yes and our note of it can send a second one.
+ * Sends one mail for one event. A second worker that finds the mail claimed fails and retries later; once the mail is
+ * sent, nothing happens. Only a crash between the acceptance by SES and our record of it can send a mail twice.
  */
 export const sendMailOnce = async (
   w: WorkspaceId,
@@ -24,7 +24,7 @@ export const sendMailOnce = async (
 ): Promise<void> => {
   const key = keys.mailed(w, event);
   const clock = Date.now();
-  // When the answer to a claim is lost, the SDK claims again: it must know its own.
+  // When the response to a claim is lost, the SDK claims again and must recognise its own claim.
   const claim = randomUUID();
   const free = [{ absent: 'claimed' }, ['claimed', '<', clock - claimMs], ['claim', '=', claim]] as const;
   try {
@@ -40,7 +40,7 @@ export const sendMailOnce = async (
     if (!(error instanceof Refusal)) throw error;
     const marker = await get<{ sent?: true }>(key, { now, consistent: true });
     if (marker?.sent) return;
-    throw new Error('this mail is being sent by somebody else', { cause: error });
+    throw new Error('another worker is sending this mail', { cause: error });
   }
   try {
     await send();

@@ -18,7 +18,7 @@ type SessionLookup = {
   readonly idempotencyRecord: IdempotencyRecord | undefined;
 };
 
-/** Everything a request is authenticated by, in one round trip. */
+/** Reads everything that a request is authenticated by, in one round trip. */
 export const findSession = async (
   hint: Extract<TokenHint, { kind: 'full' }>,
   idempotencyRecordKey: Key | undefined,
@@ -82,7 +82,7 @@ export const recordTemporarySession = (email: Email, secret: string, now: Date):
   return replace(keys.temporarySession(email, session.id), session);
 };
 
-/** Counts the thirty days anew, up to the day on which every session ends. */
+/** Restarts the session's thirty days, up to the day on which every session ends. */
 export const extendSession = (session: Session, now: Date): Promise<Session> => {
   const last = addDays(new Date(session.created_at), limits.sessionMaxDays);
   const ttl = Math.min(epochSeconds(addDays(now, limits.sessionDays)), epochSeconds(last));
@@ -93,7 +93,7 @@ export const extendSession = (session: Session, now: Date): Promise<Session> => 
   );
 };
 
-/** Ends a session; ending one twice is not an error. */
+/** Ends a session; ending it twice is not an error. */
 export const closeSession = (session: Session): Promise<object> => write(removeSession(session));
 
 export const removeSession = ({ workspace_id: w, user_id: u, id }: Session): Write =>
@@ -105,11 +105,11 @@ export const closeTemporarySession = (email: Email, s: SessionId): Promise<objec
 export const listSessions = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<Session[]> =>
   (await query<Session>(lists.sessions(w, u), reading)).items;
 
-/** Ends one of somebody's own sessions. @throws Refusal not_found */
+/** Ends one of a member's own sessions. @throws Refusal not_found */
 export const endSession = (w: WorkspaceId, u: UserId, id: SessionId): Promise<object> =>
   write(remove(keys.session(w, u, id), [], 'not_found'));
 
-/** Takes away what is left of somebody's sessions; they were dead already (see `sessions_from`). */
+/** Removes the remaining sessions of a member; they have ended already (see `sessions_from`). */
 export const removeSessions = async (
   w: WorkspaceId,
   u: UserId,

@@ -10,7 +10,10 @@ import { hasPermissions, requirePermissions } from './permissions.ts';
 import { transact, write } from '#functions/data/table/table';
 import { change, type Write } from '#functions/data/table/writes';
 
-/** Changes a workspace that is not being emptied; an absent value is removed. Ticks are added to the list they were decided on. */
+/**
+ * Changes a workspace that is not being reset or deleted; an undefined value removes the attribute. A changed
+ * checklist commits only while the stored one is as read.
+ */
 export const changeWorkspace = (
   workspace: Workspace,
   set: Partial<Workspace>,
@@ -20,7 +23,7 @@ export const changeWorkspace = (
   return change(keys.workspace(workspace.id), { set }, [{ absent: 'closing' }, ...ticks, ...when]);
 };
 
-/** Saves settings in an administrator's name; nothing when nothing changes. */
+/** Saves settings in an administrator's name. Writes nothing when nothing changes. */
 export const recordSettings = async (actor: Actor, set: Partial<Workspace>, now: Date): Promise<void> => {
   const named = Object.keys(set).filter((name) => name !== 'checklist_done');
   if (named.length === 0) return;
@@ -31,7 +34,7 @@ export const recordSettings = async (actor: Actor, set: Partial<Workspace>, now:
   );
 };
 
-/** Changes the checklist by hand. */
+/** Records a manual change of the checklist. */
 export const recordChecklist = ({ workspace, user }: Actor, set: Partial<Workspace>): Promise<void> =>
   transact(changeWorkspace(workspace, set), requirePermissions(user));
 
@@ -40,7 +43,10 @@ type Toggles = {
   readonly personal_notifications?: Notifications | undefined;
 };
 
-/** One's own toggles, and in an administrator's name the workspace's, as long as they are as they were read. */
+/**
+ * Records a member's own toggles and, in an administrator's name, the workspace's. Commits only while they are as
+ * read.
+ */
 export const recordNotifications = async (
   actor: Actor,
   { notifications: shared, personal_notifications: own }: Toggles,
@@ -70,7 +76,7 @@ export const recordNotifications = async (
   if (writes.length > 0) await transact(...writes);
 };
 
-/** Switches one kind of mail off for a member, as long as their toggles are as they were read. */
+/** Switches one kind of mail off for a member. Commits only while their toggles are as read. */
 export const recordUnsubscribe = (user: User, kind: NotificationKind): Promise<object> =>
   write(
     change(
@@ -80,7 +86,7 @@ export const recordUnsubscribe = (user: User, kind: NotificationKind): Promise<o
     ),
   );
 
-/** A logo in the place of the one that was read: that one's file goes next. */
+/** Records a logo in place of the one that was read, whose file is removed next. */
 export const recordLogo = (actor: Actor, logo: string | undefined, now: Date): Promise<void> => {
   const { workspace } = actor;
   const set = { logo, ...(logo !== undefined && tickChecklist(workspace, 'customise')) };

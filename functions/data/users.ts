@@ -9,7 +9,9 @@ import { get, getItems, getItemsById, query, type Reading, transact } from '#fun
 import type { Condition } from '#functions/data/table/expressions';
 import { change, check, create, type Write } from '#functions/data/table/writes';
 
-/** An e-mail address in one workspace: makes it unique there, and leads from the account to its workspaces. */
+/**
+ * An e-mail address in one workspace: makes the address unique there, and leads from the account to its workspaces.
+ */
 export type Membership = {
   readonly email: Email;
   readonly workspace_id: WorkspaceId;
@@ -20,14 +22,14 @@ export type Membership = {
 export const findUser = (w: WorkspaceId, u: UserId, reading: Reading): Promise<User | undefined> =>
   get<User>(keys.user(w, u), reading);
 
-/** The users that exist, by id. */
+/** Returns the users that exist, by id. */
 export const findUsers = (
   w: WorkspaceId,
   ids: readonly UserId[],
   reading: Reading,
 ): Promise<ReadonlyMap<UserId, User>> => getItemsById<User>(ids, (id) => keys.user(w, id), reading);
 
-/** A page of the directory, in the order people joined it. */
+/** Returns a page of the directory, in the order people joined. */
 export const listUsers = async (
   w: WorkspaceId,
   { limit, after }: { limit?: number; after?: UserId },
@@ -50,7 +52,7 @@ export const findMemberships = async (
     reading,
   )) as (Membership | undefined)[];
 
-/** Every workspace an e-mail address belongs to, deactivated ones too. */
+/** Returns every membership of an e-mail address, in any workspace, deactivated ones too. */
 export const listMemberships = async (email: Email, reading: Reading): Promise<Membership[]> =>
   (await query<Membership>(lists.memberships(email), reading)).items;
 
@@ -61,24 +63,24 @@ export const membershipOf = ({ email, workspace_id, id, state }: User): Membersh
   state,
 });
 
-/** Where an address is marked as taken in a workspace; nowhere for somebody who was erased. */
+/** Returns the key that marks an address as taken in a workspace; none for an erased user. */
 export const membershipKeys = ({ email, workspace_id: w }: User): readonly Key[] =>
   email ? [keys.membership(email, w)] : [];
 
-/** A new member; their address must not be taken in this workspace. */
+/** Creates a member; their address must be free in this workspace. */
 export const addUser = (user: User): readonly Write[] => [
   create(keys.user(user.workspace_id, user.id), user),
   create(keys.membership(user.email, user.workspace_id), membershipOf(user), 'email_exists'),
 ];
 
-/** At commit this address still is an accepted member's: a session that is opened now is theirs. */
+/** Checks at commit that the address still is this accepted member's, so that a session opened now is theirs. */
 export const checkMembership = ({ email, workspace_id: w, id }: User): Write =>
   check(keys.membership(email, w), [
     ['user_id', '=', id],
     ['state', '=', 'accepted'],
   ]);
 
-/** Moves a member to another state, as long as they are still in the one it was decided on. */
+/** Changes a member's state. Commits only while the member is in the state that the decision was made on. */
 export const changeUserState = (
   user: User,
   state: UserState,
@@ -91,7 +93,7 @@ export const changeUserState = (
   change(keys.membership(user.email, user.workspace_id), { set: { state } }),
 ];
 
-/** Changes what a profile shows; an absent value is removed. */
+/** Changes what a profile shows; an undefined value removes the attribute. */
 export const updateUser = (user: User, set: Partial<User>): Promise<void> => {
   const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));
   return transact(
@@ -99,7 +101,7 @@ export const updateUser = (user: User, set: Partial<User>): Promise<void> => {
   );
 };
 
-/** Spends (or gives back) allowance, as long as it is still what it was decided on. */
+/** Spends or returns allowance. Commits only while the allowance is as read. */
 export const changeAllowance = ({ user, period, spent }: AllowanceChange, mustBeAccepted: boolean): Write =>
   change(keys.user(user.workspace_id, user.id), { set: { period, spent } }, [
     ['spent', '=', user.spent],
@@ -108,8 +110,8 @@ export const changeAllowance = ({ user, period, spent }: AllowanceChange, mustBe
   ]);
 
 /**
- * One ledger entry and the balance it leads to. Commits only while the user still has the entries it was decided
- * on, so numbers have no gaps and every balance_after is right.
+ * Adds one ledger entry and the balance it leads to. Commits only while the user has the number of entries that was
+ * read, so that entry numbers have no gaps and every balance_after is right.
  */
 export const addEntry = (
   w: WorkspaceId,
@@ -126,8 +128,8 @@ export const addEntry = (
 ];
 
 /**
- * Ledger entries that an administrator's decision leads to, if any; commits only while they still hold the
- * permissions it was made with. An item may stand in a transaction once: their own entry carries the condition.
+ * Adds the ledger entries of an administrator's decision, if any. Commits only while they have the permissions it was
+ * made with. A transaction may contain an item only once, so the administrator's own entry carries that condition.
  */
 export const addEntriesAs = (
   actor: User,

@@ -11,12 +11,12 @@ import { get, type Reading, transact } from '#functions/data/table/table';
 import { addValue, listValues } from './workspaces.ts';
 import { change, create, remove, upsert, type Write } from '#functions/data/table/writes';
 
-/** A workspace's values, and how often they changed: what is decided on all of them commits at that version only. */
+/** A workspace's values and their version: a decision about all values commits at that version only. */
 export type Values = { readonly values: readonly Value[]; readonly version: number };
 
 /**
- * The version first, and then the values, both as they are now: values that are newer than their version are decided
- * on in vain, values that are older would be decided on wrongly.
+ * Reads the version first and then the values, both consistently. Values newer than their version only cause a
+ * conflict; older ones would lead to a wrong decision.
  */
 export const readValues = async (w: WorkspaceId, { now }: Reading): Promise<Values> => {
   const reading = { now, consistent: true };
@@ -30,7 +30,10 @@ const bumpVersion = (w: WorkspaceId, version: number): Write =>
     unchanged('version', version === 0 ? undefined : version),
   ]);
 
-/** What every change of values comes with: the version it was decided at, the office, and a tick the first time. */
+/**
+ * What every change of values includes: the version it was decided at, the administrator's permissions, and a
+ * checklist tick the first time.
+ */
 const changeGuards = ({ user, workspace }: Actor, version: number): readonly Write[] => {
   const tick = tickChecklist(workspace, 'values');
   return [
@@ -51,7 +54,7 @@ export const recordNewValue = (actor: Actor, { value, demoted }: ValuePlan, vers
     ...changeGuards(actor, version),
   );
 
-/** Moves the marker that makes a name or tag unique, when it is another one now. */
+/** Moves the marker that makes a name or tag unique, when that changed. */
 const moveMarker = (from: ReturnType<typeof keys.value>, to: typeof from, value: Value): readonly Write[] =>
   from.sk === to.sk
     ? []
@@ -74,7 +77,7 @@ export const recordValueChange = (
   );
 };
 
-/** Takes a value away and its name and tag free; posts keep what they say. */
+/** Removes a value and frees its name and tag. Posts keep the value they show. */
 export const recordValueRemoval = (actor: Actor, value: Value, version: number): Promise<void> => {
   const { workspaceId: w } = actor;
   return transact(

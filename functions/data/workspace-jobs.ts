@@ -37,8 +37,8 @@ const jobStarts: Record<WorkspaceJobKind, JobStart> = {
 };
 
 /**
- * Writes down what is to be done to the workspace, in an administrator's name; the change stream sees it and sets a
- * job to work. From this commit on nobody else can write (but for demo data that comes).
+ * Records a job of the workspace in an administrator's name; the change stream sees it and starts the job. From this
+ * commit on only the job can write, unless it adds demo data.
  */
 export const startJob = async (
   actor: Actor,
@@ -59,17 +59,17 @@ export const startJob = async (
   );
 };
 
-/** Longer than a function may run: whoever took a job this long ago is not at work on it any more. */
+/** How long a claim lasts, in milliseconds: longer than a function may run. */
 const leaseMs = (): number => Number(process.env['LEASE_SECONDS'] ?? 30) * 1000;
 
 /**
- * Takes a job for oneself; undefined when it is done already. Of two deliveries of its message only one is at
- * work: the other could take away what was written after the first had finished.
+ * Claims a job; returns undefined when the job is done already. Of two deliveries of its message only one works: the
+ * other could remove what was written after the first had finished.
  */
 export const claimJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<WorkspaceJob | undefined> => {
   const key = keys.job(w, job);
   const clock = Date.now();
-  // When the answer is lost, the SDK takes it again: it must know its own.
+  // When the response is lost, the SDK claims again and must recognise its own claim.
   const worker = randomUUID();
   const free = [{ absent: 'working' }, ['working', '<', clock], ['worker', '=', worker]] as const;
   try {
@@ -79,16 +79,19 @@ export const claimJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<W
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (!(await get(key, { now: new Date(0), consistent: true }))) return undefined;
-    throw new Error('somebody else is at work on this workspace', { cause: error });
+    throw new Error('another worker is running this job', { cause: error });
   }
 };
 
-/** Lets the next delivery of the message go on at once; one that is done or was called off stays so. */
+/**
+ * Releases a job, so that the next delivery of the message can continue at once. A finished or cancelled job stays
+ * so.
+ */
 export const releaseJob = async ({ workspace_id: w, job }: WorkspaceJob): Promise<void> => {
   await unlessConflict(write(change(keys.job(w, job), { remove: ['working'] })));
 };
 
-/** Remembers something with the job itself. */
+/** Stores data with the job itself. */
 export const updateJob = (
   { workspace_id: w, job }: WorkspaceJob,
   set: Pick<WorkspaceJob, 'demo' | 'sweeping'>,

@@ -19,7 +19,7 @@ const findWorkspaces = async (
 
 export const addWorkspace = (workspace: Workspace): Write => create(keys.workspace(workspace.id), workspace);
 
-/** A workspace as the list after signing in shows it. */
+/** Returns a workspace as the list after sign-in shows it. */
 export const toSummary = ({ id, name, logo, users_count }: Workspace): WorkspaceSummary => ({
   id,
   name,
@@ -27,7 +27,7 @@ export const toSummary = ({ id, name, logo, users_count }: Workspace): Workspace
   users_count,
 });
 
-/** The workspaces somebody may enter, by name. */
+/** Returns the workspaces an account may enter, by name. */
 export const listSummaries = async (
   memberships: readonly Membership[],
   reading: Reading,
@@ -43,14 +43,14 @@ export const listSummaries = async (
     .toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
-/** A value; neither its name nor its tag may be taken. */
+/** Creates a value; its name and tag must be free. */
 export const addValue = (w: WorkspaceId, value: Value): readonly Write[] => [
   create(keys.value(w, value.id), value),
   create(keys.valueName(w, value.name), { value_id: value.id }, 'not_unique'),
   create(keys.valueTag(w, value.tag), { value_id: value.id }, 'not_unique'),
 ];
 
-/** The default value first, the others by name. */
+/** Sorts the default value first, the others by name. */
 const inOrder = (a: Value, b: Value): number =>
   Number(b.default) - Number(a.default) || a.name.localeCompare(b.name);
 
@@ -60,7 +60,7 @@ export const listValues = async (w: WorkspaceId, reading: Reading): Promise<Valu
 export const findValue = (w: WorkspaceId, v: ValueId, reading: Reading): Promise<Value | undefined> =>
   get<Value>(keys.value(w, v), reading);
 
-/** A value without the table's own attributes. */
+/** Returns a value without the table's own attributes. */
 const presentValue = (value: Value): Value => ({
   id: value.id,
   name: value.name,

@@ -13,23 +13,23 @@ import { type TokenHint, parseToken } from '#functions/crypto/tokens';
 export type Caller = {
   readonly actor?: Actor;
   readonly account?: Account;
-  /** The answer already given under this call's Idempotency-Key. */
+  /** The answer stored under this call's Idempotency-Key. */
   readonly idempotencyRecord?: IdempotencyRecord;
-  /** Where this call's Idempotency-Key is remembered. */
+  /** The key of this call's idempotency record. */
   readonly idempotencyRecordKey?: Key;
 };
 
-/** The token of an `Authorization: Bearer` header; never of a cookie or a URL. */
+/** Returns the token of an `Authorization: Bearer` header, never of a cookie or a URL. */
 const bearer = (headers: Readonly<Record<string, string | undefined>>): string =>
   /^Bearer ([^\s]{20,600})$/.exec(headers['authorization'] ?? '')?.[1] ?? '';
 
-/** Where the caller's token says its record lies. */
+/** Returns where the caller's token says its record is stored. */
 export const tokenHint = (headers: Readonly<Record<string, string | undefined>>): TokenHint | undefined =>
   parseToken(bearer(headers));
 
 /**
- * Whether a key was used before is not asked the first time: nearly none was. If it was, the write that remembers the
- * answer fails, or the call is refused: then it is looked for, consistently.
+ * The first attempt does not look an Idempotency-Key up, because nearly every key is new. When it was used before,
+ * the write of the new answer conflicts, or the call is refused: then the record is read, consistently.
  */
 const lookedUpKey = (idempotencyRecordKey: Key | undefined, { consistent }: Reading): Key | undefined =>
   consistent === true ? idempotencyRecordKey : undefined;
@@ -53,7 +53,7 @@ const authenticateMember = async (
     !session ||
     isSessionRevoked(session, user) ||
     !workspace ||
-    // Who asks again for what they were answered before, the deletion itself, is answered again.
+    // A repeated call that started the deletion still gets its stored answer.
     (workspace.closing === 'delete' && !idempotencyRecord) ||
     user?.state !== 'accepted' ||
     session.user_id !== user.id
@@ -97,8 +97,8 @@ const authenticateTemporary = async (
 };
 
 /**
- * Read with eventual consistency first: half the price, and right but for the moments after a change. A session
- * not found is looked for again consistently before anybody is turned away (see docs/decisions).
+ * Reads with eventual consistency first: half the price, and wrong only for moments after a change. A session that is
+ * not found is read again consistently before the caller is refused (see docs/decisions).
  */
 const find = async (hint: TokenHint, token: string, idempotencyKey: string | undefined, reading: Reading) => {
   const findCaller = (consistent: boolean) =>
@@ -116,10 +116,7 @@ const find = async (hint: TokenHint, token: string, idempotencyKey: string | und
 const accepts = (access: Endpoint['access'], kind: TokenHint['kind']): boolean =>
   access === 'account' || (access === 'temporary') === (kind === 'temporary');
 
-/**
- * Who calls; whether they may is asked next.
- * @throws Refusal unauthenticated
- */
+/** Returns the caller; whether they may make the call is checked next. @throws Refusal unauthenticated */
 export const authenticate = async (
   declared: Endpoint,
   headers: Readonly<Record<string, string | undefined>>,
@@ -131,7 +128,7 @@ export const authenticate = async (
   const hint = parseToken(token);
   if (!hint || !accepts(declared.access, hint.kind)) throw new Refusal('unauthenticated');
   let caller = await find(hint, token, idempotencyKey, reading);
-  // It may be busy with what this very call has begun: then its answer is remembered beside that.
+  // The workspace may be busy with the job that this very call started: the answer was then stored with the job.
   if (caller.actor?.workspace.closing && idempotencyKey !== undefined && !caller.idempotencyRecord)
     caller = await find(hint, token, idempotencyKey, { ...reading, consistent: true });
   return caller;

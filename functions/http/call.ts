@@ -9,7 +9,7 @@ import type { SentFile } from './parse.ts';
 export type Page<Items> = { readonly items: Items; readonly next: string | undefined };
 export type Answer<E extends Endpoint> = E['paged'] extends true ? Page<Reply<E>> : Reply<E>;
 
-/** Whom a new session is of, and the operator who holds it in their name. */
+/** The user of a new session, and the operator who holds it in their name. */
 export type SignedIn = {
   readonly workspace: WorkspaceId;
   readonly user: UserId;
@@ -22,29 +22,32 @@ type Who<E extends Endpoint> = E['access'] extends 'public'
     ? { readonly account: Account }
     : { readonly actor: Actor };
 
-/** What a handler is given: the parsed input, who calls, and the moment it is. */
+/** What a handler gets: the parsed input, the caller and the time. */
 export type Call<E extends Endpoint> = Input<E> &
   Who<E> & {
     /** When the gateway received the call. */
     readonly now: Date;
-    /** How to read: consistently when an earlier attempt met somebody else's change. */
+    /** How to read: consistently after an attempt that ended in a write conflict. */
     readonly reading: Reading;
     /** The caller's network address. */
     readonly address: string;
     readonly userAgent: string;
-    /** Names in the log who has just signed in: nobody was known before. */
+    /** Names the user who has just signed in, for the log: the call itself has no known caller. */
     readonly signedIn: (as: SignedIn) => void;
-    /** Where a list goes on: the position its cursor names. */
+    /** Where a list continues: the position in its cursor. */
     readonly after: string | undefined;
-    /** The uploaded file, when the contract takes one. */
+    /** The uploaded file, when the contract accepts one. */
     readonly file: E['file'] extends object ? SentFile | undefined : undefined;
-    /** Remembers this answer under the Idempotency-Key, in the transaction of its effect; nothing without a key. */
+    /**
+     * Returns the writes that store this answer under the Idempotency-Key, for the transaction of its effect; none
+     * without a key.
+     */
     readonly idempotency: (reply: Reply<E>) => readonly Write[];
   };
 
 /**
- * What may be read beside authentication, in the same round trip: the input, and the workspace the token claims.
- * The claim is proved before anything read is used.
+ * What a call may read in the same round trip as authentication: the input, and the workspace that the token claims.
+ * The claim is proved before any result is used.
  */
 export type EarlyInput<E extends Endpoint> = Input<E> & {
   readonly workspaceId: WorkspaceId;

@@ -5,16 +5,16 @@ import type { Response } from './respond.ts';
 
 const compress = promisify(gzip);
 
-/** What fits in one packet arrives no sooner for being smaller. Bytes. */
+/** An answer that fits in one packet arrives no sooner when it is smaller. Bytes. */
 const packetBytes = 1400;
 
 const acceptsGzip = (accepted = ''): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 
 /**
- * The answer in gzip for whoever takes that: neither API Gateway nor CloudFront compresses what may not be kept, and a
- * function's answer may have six megabytes. What stands in front has to hand `accept-encoding` on. The answer's tag
- * becomes a weak one: the same words, other bytes. A session is named in a header, which no other site can have sent:
- * nobody learns from lengths what they may not read (BREACH).
+ * Compresses an answer with gzip for clients that accept it: neither API Gateway nor CloudFront compresses what must
+ * not be cached, and a function's answer is limited to six megabytes. The layer in front has to forward
+ * `accept-encoding`. The ETag becomes a weak one: same content, other bytes. The session is in a header that no other
+ * site can send, so lengths reveal nothing to an attacker (BREACH).
  */
 export const compressed = async (response: Response, { headers: asked }: Event): Promise<Response> => {
   const { body = '', headers } = response;

@@ -8,7 +8,7 @@ import type { Response } from './respond.ts';
 
 type Upload = Endpoint & { readonly file: FileField };
 
-/** handle() for calls that take a file: nothing beyond its bound, one file and forty fields is ever read. */
+/** handle() for calls that take a file. Reads at most one file, up to its size limit, and forty fields. */
 export const handleUpload = <E extends Upload>(declared: E, answer: (call: Call<E>) => Promise<Answer<E>>) =>
   createHandler(
     { declared, read: undefined, answer },

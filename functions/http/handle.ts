@@ -16,10 +16,12 @@ const multipartRefusals: Record<number, Refusal> = {
   422: new Refusal('invalid_request', {}, ['body']),
 };
 
-/** When to come back to a table that had no room: about when the bounded attempts of everybody else are over. */
+/**
+ * When to retry after the table was throttled, in seconds: about when the bounded retries of other callers are over.
+ */
 const busySeconds = 10;
 
-/** The refusals an error stands for; undefined when it is a failure. */
+/** Returns the refusals that an error stands for; undefined when it is an unexpected failure. */
 const refusalsIn = ({ file }: Endpoint, error: unknown): readonly Refusal[] | undefined => {
   if (error instanceof ValidationError) return error.problems;
   if (error instanceof Refusal) return [error];
@@ -35,7 +37,7 @@ const idsOf = ({ actor }: Caller): Partial<SignedIn> =>
 const declares = (declared: Endpoint, { code }: Refusal): boolean =>
   declared.refuses.includes(code) || impliedRefusals(declared).includes(code);
 
-/** What a call that failed says of itself, where the product has words for it. */
+/** The codes of unexpected failures, for calls that have a more specific one. */
 const failures: readonly RefusalCode[] = ['purchase_failed', 'reset_failed'];
 const failureOf = ({ refuses }: Endpoint): RefusalCode =>
   failures.find((code) => refuses.includes(code)) ?? 'unknown';
@@ -55,7 +57,7 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
   return refusalResponse([new Refusal(failureOf(declared))], requestId);
 };
 
-/** @param parser reads another body than JSON; only functions that need one carry its code */
+/** @param parser reads another body than JSON; only functions that need a parser bundle its code */
 export const createHandler = <E extends Endpoint, Read>(
   conversation: EndpointSpec<E, Read>,
   parser?: MiddlewareObj<Event, Response>,
@@ -94,7 +96,7 @@ export const createHandler = <E extends Endpoint, Read>(
 export const handle = <E extends Endpoint>(declared: E, answer: (call: Call<E>) => Promise<Answer<E>>) =>
   createHandler({ declared, read: undefined, answer });
 
-/** The same, with a first read in the round trip that authenticates; its result is the answer's second argument. */
+/** The same, with a first read in parallel with authentication; its result is the answer's second argument. */
 export const handleWith = <E extends Endpoint, Read>(
   declared: E,
   read: (ahead: EarlyInput<E>) => Promise<Read>,

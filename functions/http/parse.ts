@@ -14,7 +14,7 @@ type MultipartBody = Readonly<Record<string, unknown>>;
 
 export type Event = APIGatewayProxyEventV2;
 
-/** The body's bytes as they were sent. */
+/** Returns the body's bytes as they were sent. */
 const rawBody = ({ body = '', isBase64Encoded }: Event): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
@@ -41,13 +41,13 @@ const parsePart = (schema: z.ZodType, sent: unknown, part: string): unknown => {
   throw new ValidationError(parsed.error.issues.slice(0, 20).map((issue) => toRefusal(issue, part, schema)));
 };
 
-/** A file within its bound; the parser cut it off when it was longer. */
+/** Returns a file within its size limit. The parser truncates a longer one. */
 const fileOf = (declared: Endpoint, body: MultipartBody): SentFile | undefined => {
   if (!declared.file) return undefined;
   const { field, bytes, optional } = declared.file;
   const file = body[field] as SentFile | undefined;
   if (!file?.content) {
-    // A file in another field is a mistake, and must not pass for "no file", which takes a picture away.
+    // A file in another field is a mistake. It must not count as "no file", which removes a picture.
     const strays = Object.values(body).some((part) =>
       Buffer.isBuffer((part as Partial<SentFile> | null)?.content),
     );
@@ -58,7 +58,10 @@ const fileOf = (declared: Endpoint, body: MultipartBody): SentFile | undefined =
   return file;
 };
 
-/** Everything the caller sent, checked against the contract. `multipart` is the parsed body of an upload. */
+/**
+ * Returns everything the caller sent, validated against the contract.
+ * @param multipart the parsed body of an upload
+ */
 export const readInput = (declared: Endpoint, event: Event, multipart: MultipartBody | undefined): object => {
   const body = multipart ?? (declared.body && parseJson(event));
   return {
@@ -69,14 +72,14 @@ export const readInput = (declared: Endpoint, event: Event, multipart: Multipart
   };
 };
 
-/** What an Idempotency-Key stands for: the same call with the same body. */
+/** Returns the hash of a request: the same for the same call with the same body. */
 export const fingerprint = (event: Event): string =>
   createHash('sha256')
     .update(`${event.routeKey}\n${event.rawPath}\n`)
     .update(rawBody(event))
     .digest('base64url');
 
-/** 1 to 100 printable characters. @throws Refusal invalid_request */
+/** Returns the key: 1 to 100 printable characters. @throws Refusal invalid_request */
 export const idempotencyKey = (event: Event): string | undefined => {
   const key = event.headers['idempotency-key'];
   if (key === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type Refusal, type RefusalCode, type RefusalDetails, refusalMessage } f
 
 export type Response = APIGatewayProxyStructuredResultV2;
 
-/** One thing that is wrong, as callers read it. `details` fills the words of other languages. */
+/** One problem, as callers read it. `details` fills the placeholders of translated messages. */
 type ErrorBody = {
   readonly code: RefusalCode;
   readonly message: string;
@@ -21,7 +21,7 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
   body: JSON.stringify(body),
 });
 
-/** A file to be saved under a name, never to be shown. */
+/** A file to be saved under a name, never displayed. */
 export const attachment = (statusCode: number, type: string, name: string, body: string): Response => ({
   statusCode,
   headers: {
@@ -44,7 +44,7 @@ const toErrorBody = ({ code, details, path }: Refusal): ErrorBody => ({
   ...(Object.keys(details).length > 0 && { details }),
 });
 
-/** Several things wrong with the input at once; the first decides the status. */
+/** Several problems with the input; the first decides the status. */
 export class ValidationError extends Error {
   override readonly name = 'Invalid';
   readonly problems: readonly Refusal[];
@@ -67,13 +67,13 @@ export const refusalResponse = (refusalsMade: readonly Refusal[], requestId: str
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields by name: the table gives the fields of what it keeps in no certain order. */
+/** Sorts fields by name, because the table returns the fields of a stored object in no fixed order. */
 const inOrder = (_: string, value: unknown): unknown =>
   isObject(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** A reply that is the same text whenever it says the same, and a strong validator for it. */
+/** Returns a reply whose text is the same whenever its content is, and a strong ETag for it. */
 export const withEtag = (body: unknown): { readonly body: unknown; readonly etag: string } => {
   const text = JSON.stringify(body, inOrder);
   const hash = createHash('sha256').update(text).digest('base64url');

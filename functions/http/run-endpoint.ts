@@ -12,37 +12,37 @@ import { type Event, fingerprint, idempotencyKey, readInput } from './parse.ts';
 import { attachment, empty, ValidationError, json, type Response, withEtag } from './respond.ts';
 import { encryptToken, decryptToken } from '#functions/crypto/tokens';
 
-/** A declared call, what it reads beside authentication, and its answer. */
+/** A declared call, what it reads in parallel with authentication, and its answer. */
 export type EndpointSpec<E extends Endpoint, Read> = {
   readonly declared: E;
   readonly read: ((ahead: EarlyInput<E>) => Promise<Read>) | undefined;
   readonly answer: (call: Call<E>, read: Read) => Promise<Answer<E>>;
 };
 
-/** What is to be known of a call while it is answered. */
+/** What others learn of a call while it runs. */
 type EndpointHooks = {
-  /** Who calls, also when they may not. */
+  /** Gets the caller, also when they may not make the call. */
   readonly onCaller: (caller: Caller) => void;
-  /** Who has just signed in by it. */
+  /** Gets the user who has just signed in. */
   readonly onSignIn: Call<Endpoint>['signedIn'];
 };
 
 type Sent = { readonly event: Event; readonly multipart: Readonly<Record<string, unknown>> | undefined };
 
-/** How often an answer is given because somebody else changed what it was decided on, at most. */
+/** The maximum number of attempts when other writers change what the call has read. */
 const attempts = 25;
 
-/** How long the last attempt may begin after the first, in milliseconds: a call may take half a minute. */
+/** How long after the first attempt the last one may begin, in milliseconds: a call may take half a minute. */
 const patience = 22_000;
 
 /**
- * How long to wait before the next attempt, in milliseconds: a random time below a bound that grows, so that two
- * hundred people thanking one colleague in the same second spread out.
+ * Returns the wait before the next attempt, in milliseconds: random below a growing bound, so that two hundred people
+ * who thank one colleague in the same second spread out.
  */
 const waitAfter = (tried: number): number => Math.random() * Math.min(4000, 20 * 3 ** tried);
 
 const respond = (declared: Endpoint, event: Event, { items, next }: Page<unknown>): Response => {
-  // Checked, not mended: what a schema would leave out is what callers see in AWS too.
+  // Checked, not changed: in AWS callers also get the fields that the schema would remove.
   if (process.env['CHECK_REPLIES']) declared.reply.parse(items);
   if (declared.status === 204) return empty(204);
   if (declared.produces) {
@@ -52,7 +52,7 @@ const respond = (declared: Endpoint, event: Event, { items, next }: Page<unknown
   const headers: Record<string, string> = next === undefined ? {} : { 'x-next-cursor': next };
   if (!declared.etag) return json(declared.status, items, headers);
   const { body, etag } = withEtag(items);
-  // What compresses an answer on its way makes its tag a weak one.
+  // Compression on the way makes the ETag a weak one.
   return event.headers['if-none-match']?.replace(/^W\//, '') === etag
     ? empty(304, { etag })
     : json(declared.status, body, { etag });
@@ -61,11 +61,14 @@ const respond = (declared: Endpoint, event: Event, { items, next }: Page<unknown
 const isToken = (name: string, value: unknown): value is string =>
   name === 'access_token' && typeof value === 'string';
 
-/** An answer as it is kept: a session's token in it is locked, for the table holds none that opens anything. */
+/**
+ * Serialises an answer to be stored. A session's token in it is encrypted, so that the table contains no usable
+ * token.
+ */
 const serialiseAnswer = (reply: unknown, by: string): string =>
   JSON.stringify(reply, (name, value: unknown) => (isToken(name, value) ? encryptToken(value, by) : value));
 
-/** The answer given before under this key. @throws Refusal idempotency_mismatch when it was another request */
+/** Returns the stored answer. @throws Refusal idempotency_mismatch when the key was used for another request */
 const replay = (record: IdempotencyRecord, event: Event, { account }: Caller): Response => {
   if (record.hash !== fingerprint(event)) throw new Refusal('idempotency_mismatch');
   const marked = { 'idempotent-replay': 'true' };
@@ -73,7 +76,7 @@ const replay = (record: IdempotencyRecord, event: Event, { account }: Caller): R
   const reply: unknown = JSON.parse(record.body, (name, value: unknown) => {
     if (!isToken(name, value)) return value;
     const token = decryptToken(value, account?.token ?? '');
-    // Asked again with another token than the first time: what is in it is not theirs to read.
+    // The call was repeated with another token than the first time, which may not read the stored one.
     if (token === undefined) throw new Refusal('idempotency_mismatch');
     return token;
   });
@@ -86,7 +89,9 @@ const cursorList = ({ rawPath, queryStringParameters }: Event): string => {
   return `${rawPath}?${new URLSearchParams(filters as Record<string, string>).toString()}`;
 };
 
-/** Where a list goes on. The specification names it `next_cursor`, and `cursor` for the purchases and invoices. */
+/**
+ * Returns the cursor of a list. The specification names it `next_cursor`, and `cursor` for purchases and invoices.
+ */
 const cursorIn = ({ paged }: Endpoint, { queryStringParameters: query }: Event): string | undefined =>
   paged ? (query?.['next_cursor'] ?? query?.['cursor']) : undefined;
 
@@ -96,7 +101,7 @@ const sealPage = (declared: Endpoint, event: Event, { actor }: Caller, answered:
   return { items, next: next && sealCursor(actor.workspace, cursorList(event), next) };
 };
 
-/** The input, or the reason there is none: said only to callers who may call at all. */
+/** Returns the input or its error. Only callers who may make the call get to see the error. */
 const parseInput = (
   declared: Endpoint,
   { event, multipart }: Sent,
@@ -120,14 +125,14 @@ const readAhead = <E extends Endpoint, Read>(
   const { workspaceId, userId } = hint;
   const after = cursor === undefined ? undefined : cursorPosition(cursor);
   const ahead = read({ ...input, workspaceId, userId, reading, after } as EarlyInput<E>);
-  // Authentication may refuse first; what was read is then nobody's business.
+  // Authentication may refuse first; then nobody awaits this read.
   ahead.catch(() => undefined);
   return ahead;
 };
 
 /**
- * Each write of an operator in a member's name is remembered. Its path names what it touches, by ids alone. One that
- * was made before under its key is none: it is answered as it was.
+ * Records each write of an operator in a member's name. The path names what it touches, by ids only. A replayed call
+ * is not recorded: it gets the stored answer.
  */
 const auditImpersonatedWrite = async (
   { method }: Endpoint,
@@ -145,7 +150,7 @@ const auditImpersonatedWrite = async (
   return undefined;
 };
 
-/** read → decide → record → answer, once. @throws Refusal | Invalid | Stale */
+/** read → decide → record → answer, once. @throws Refusal | ValidationError | WriteConflict */
 const runOnce = async <E extends Endpoint, Read>(
   spec: EndpointSpec<E, Read>,
   sent: Sent,
@@ -190,8 +195,8 @@ const runOnce = async <E extends Endpoint, Read>(
 };
 
 /**
- * A refusal may be the echo of one's own first request, and a failure may have come after the commit: when an
- * answer is remembered under the key, it is the answer.
+ * The caller's own first request may have caused a refusal, and a failure may have come after the commit: when an
+ * answer is stored under the key, it is returned.
  */
 const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Date): Promise<Response> => {
   if (error instanceof ValidationError || !caller.idempotencyRecordKey || caller.idempotencyRecord)
@@ -202,8 +207,9 @@ const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Da
 };
 
 /**
- * Answers one call. An attempt that meets somebody else's change (Stale) begins again from its reads, now
- * consistent ones, after a random wait below a growing bound; the caller is told when time or attempts are used up.
+ * Answers one call. An attempt that ends in a write conflict starts again from its reads, now consistent ones, after
+ * a random wait below a growing bound.
+ * @throws Refusal conflict when time or attempts are used up
  */
 export const runEndpoint = async <E extends Endpoint, Read>(
   conversation: EndpointSpec<E, Read>,

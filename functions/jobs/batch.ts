@@ -9,8 +9,8 @@ const failed = (id: string, error: unknown): Outcome['batchItemFailures'] => {
 };
 
 /**
- * Follows changes one after the other and stops at the first that fails: Lambda delivers that one and all after
- * it again, so nothing is ever followed out of order.
+ * Processes changes one after another and stops at the first that fails: Lambda delivers that one and all later ones
+ * again, so the order is kept.
  */
 export const handleInOrder = async (
   records: readonly DynamoDBRecord[],
@@ -27,8 +27,8 @@ export const handleInOrder = async (
 };
 
 /**
- * The same for changes that may be followed together. Should that fail, each is followed by itself, so that only the
- * one that can not be followed stops the others.
+ * The same for changes that may be processed together. When a run fails, each of its changes is processed alone, so
+ * that only the failing one stops the others.
  */
 export const handleInRuns = async <One extends { readonly record: DynamoDBRecord }>(
   runs: readonly (readonly One[])[],
@@ -51,11 +51,17 @@ export const handleInRuns = async <One extends { readonly record: DynamoDBRecord
   return { batchItemFailures: [] };
 };
 
-/** When a message first arrived here. It may have waited for days: what it asks for is judged by what is true then. */
+/**
+ * Returns when a message was first received, the time its request is judged by. It may have waited in the queue for
+ * days.
+ */
 const firstReceived = ({ attributes }: SQSRecord): Date =>
   new Date(Number(attributes.ApproximateFirstReceiveTimestamp));
 
-/** Handles each message by itself: one that fails comes again, and in the end to the dead-letter queue; the others are done. */
+/**
+ * Handles each message separately: a failed one is delivered again and ends in the dead-letter queue; the others are
+ * done.
+ */
 export const handleEach = async (
   records: readonly SQSRecord[],
   handleOne: (record: SQSRecord, now: Date) => Promise<void>,

@@ -15,7 +15,7 @@ import { queueWorkspaceJob } from './queue.ts';
 
 type Do = (workspace: Workspace, job: WorkspaceJob, now: Date, deadline: Deadline) => Promise<void>;
 
-/** Each begins where it was interrupted by looking at what is there: none keeps an account of its progress. */
+/** Each job finds out where to continue by reading what exists: none stores its progress. */
 const kinds: Record<WorkspaceJobKind, Do> = {
   add_demo: addDemoData,
   remove_demo: (workspace, job, now, deadline) =>
@@ -29,7 +29,7 @@ const kinds: Record<WorkspaceJobKind, Do> = {
   },
 };
 
-/** What must be left of a function's time to begin another step. */
+/** The time a function must have left to begin another step. */
 const spareMs = 10_000;
 
 const work = async (
@@ -40,7 +40,7 @@ const work = async (
   const job = await claimJob(w, kind);
   if (!job) return;
   const deadline: Deadline = () => {
-    if (left() < spareMs) throw new DeadlineExceeded('the rest in the next slice');
+    if (left() < spareMs) throw new DeadlineExceeded('the next delivery of the message does the rest');
   };
   try {
     const workspace = await findWorkspace(w, { now, consistent: true });
@@ -53,7 +53,7 @@ const work = async (
   }
 };
 
-/** Does to a whole workspace what was asked for. A message that comes again goes on, or finds all done. */
+/** Runs a job of a whole workspace. A message that is delivered again continues the job, or finds it done. */
 export const handler: SQSHandler = ({ Records }, context) =>
   handleEach(Records, ({ body }: SQSRecord, now) =>
     work(WorkspaceMessage.parse(JSON.parse(body)), now, context),

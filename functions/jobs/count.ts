@@ -15,7 +15,7 @@ import { isFromBeforeReset } from '#shared/rules/demo';
 import { hasVisibleChange } from '#shared/rules/users';
 import { handleInRuns } from './batch.ts';
 
-/** What follows the table's changes, in this order. */
+/** The projections that follow the table's changes, in this order. */
 const projections: readonly Projection[] = [
   ...continuations,
   statistics,
@@ -29,7 +29,7 @@ type Followed = Exclude<Change, { noun: 'job' }>;
 
 const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'redemption';
 
-/** Most changes of a member are those of the balance, which no projection shows. */
+/** Most changes of a member are changes of the balance, which no projection shows. */
 const isFollowed = (change: Change | undefined): change is Followed => {
   if (!change || change.noun === 'job') return false;
   if (change.noun === 'reward') return change.after?.status === 'closing';
@@ -45,11 +45,14 @@ const isMoot = (workspace: Workspace, change: Followed): boolean => {
   return item !== undefined && isFromBeforeReset(workspace, item);
 };
 
-/** Changes that are applied together: posts and purchases of one workspace, or its members, without others between. */
+/**
+ * Whether two changes are applied together: posts and purchases of one workspace, or its members, without others
+ * between.
+ */
 const belong = (a: Followed, b: Followed): boolean =>
   a.workspaceId === b.workspaceId && ((hasSums(a) && hasSums(b)) || (a.noun === 'user' && b.noun === 'user'));
 
-/** Workspaces whose dashboard is out of date, and whether it may not wait. */
+/** Workspaces whose dashboard is out of date, and whether it must be computed at once. */
 type Outdated = Map<
   WorkspaceId,
   { readonly workspace: Workspace; readonly at: Date; readonly atOnce: boolean }
@@ -74,17 +77,17 @@ const applyRun = async (run: readonly Followed[], outdated: Outdated): Promise<v
   }
 };
 
-/** Once for a batch. When it fails, the next reader computes the dashboard. */
+/** Computes each dashboard once for a batch. When that fails, the next reader computes it. */
 const renewDashboards = async (outdated: Outdated): Promise<void> => {
   for (const [w, { workspace, at, atOnce }] of outdated) {
     const kept = await outdateDashboard(w);
     await renewDashboard(workspace, kept, at, atOnce).catch((error: unknown) =>
-      logger.warn('left to the next reader', { error: error as Error }),
+      logger.warn('dashboard not computed: the next reader computes it', { error: error as Error }),
     );
   }
 };
 
-/** The records in order, those that belong together as one run. */
+/** Returns the records in order, in runs of changes that are applied together. */
 const runsOf = (records: readonly DynamoDBRecord[]) => {
   const runs: { record: DynamoDBRecord; change: Followed }[][] = [];
   for (const record of records) {
@@ -97,7 +100,10 @@ const runsOf = (records: readonly DynamoDBRecord[]) => {
   return runs;
 };
 
-/** Applies every change to every projection that follows it: exactly once, in order; a failed batch is delivered again. */
+/**
+ * Applies every change to every projection that follows it, exactly once and in order. A failed batch is delivered
+ * again.
+ */
 export const handler: DynamoDBStreamHandler = async ({ Records }) => {
   const outdated: Outdated = new Map();
   const outcome = await handleInRuns(runsOf(Records), (run) =>

@@ -13,14 +13,14 @@ import { handleInOrder } from './batch.ts';
 import { type Change, parseChange, type ChangeOf as Of } from '#functions/data/table/changes';
 import { queueMails, queueWorkspaceJob } from './queue.ts';
 
-/** To whom, about which change. */
+/** Returns the part of a message that names the recipient and the change. */
 const to = ({ event, workspaceId: workspace_id }: Change, user_id: UserId) => ({
   event,
   workspace_id,
   user_id,
 });
 
-/** A pending member with another invitation than before is to get it by mail; demo members never get any. */
+/** A pending member with a new invitation gets it by mail; demo members never do. */
 const invitationIn = (change: Of<'user'>): MailMessage[] => {
   const { before, after } = change;
   if (after?.state !== 'pending' || after.demo || !after.invitation_id) return [];
@@ -36,7 +36,9 @@ const pointsIn = (change: Of<'post'>): MailMessage[] => {
     : [];
 };
 
-/** A request is told to all who run the rewards: one message each, so that none waits for another's mail. */
+/**
+ * Every administrator of the rewards is notified of a request: one message each, so that no mail waits for another.
+ */
 const purchaseIn = async (change: Of<'redemption'>): Promise<MailMessage[]> => {
   const purchase_id = change.after?.id;
   if (!purchase_id) return [];
@@ -63,7 +65,7 @@ const deletionIn = (change: Of<'reward'>): MailMessage[] =>
 
 const startJob = async ({ workspaceId, before, after }: Of<'job'>): Promise<void> => {
   if (before || !after || after.working !== undefined) return;
-  // Demo data comes while everybody goes on.
+  // Adding demo data does not have to wait for the last writers: the workspace stays open.
   await queueWorkspaceJob(
     { job: after.job, workspace_id: workspaceId },
     after.job === 'add_demo' ? 'now' : 'later',
@@ -80,7 +82,7 @@ const follow = async (record: DynamoDBRecord): Promise<void> => {
 };
 
 /**
- * Who is to be told of what changed, and what is to be done to a whole workspace: finds it out and puts it into the
- * queues; writes and sends nothing.
+ * Finds out who is notified of a change and which job a workspace needs, and queues the messages. Writes no items and
+ * sends no mails.
  */
 export const handler: DynamoDBStreamHandler = ({ Records }) => handleInOrder(Records, follow);

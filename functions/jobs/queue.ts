@@ -4,7 +4,7 @@ import type { WorkspaceMessage } from '#shared/events/workspace';
 
 const sqs = new SQSClient({});
 
-/** Puts messages into a queue, ten at a time; rejects when one was not taken. */
+/** Puts messages into a queue, ten at a time; rejects when one was not accepted. */
 const put = async (
   QueueUrl: string | undefined,
   messages: readonly object[],
@@ -23,11 +23,11 @@ export const queueMails = (mails: readonly MailMessage[]): Promise<void> =>
   put(process.env['MAIL_QUEUE_URL'], mails);
 
 /**
- * Longer than any function runs: who had read the workspace as it was before has written, or will never write. What
- * takes things away begins only then.
+ * Longer than any function runs: a writer that read the workspace before the change has committed by then, or never
+ * will. Jobs that remove data begin only after this delay.
  */
 const writersSeconds = (): number => Number(process.env['WRITERS_SECONDS'] ?? 30);
 
-/** Has a workspace's job done: at once, or when the last writers are through. */
+/** Queues a workspace's job: to run at once, or when the last writers have finished. */
 export const queueWorkspaceJob = (message: WorkspaceMessage, when: 'now' | 'later'): Promise<void> =>
   put(process.env['WORKSPACE_QUEUE_URL'], [message], when === 'now' ? 0 : writersSeconds());

@@ -9,7 +9,7 @@ const send = async ({ body }: SQSRecord, now: Date): Promise<void> => {
   const message = MailMessage.parse(JSON.parse(body));
   const { mail, event, workspace_id: w, user_id: u } = message;
   const facts = await loadFacts(message, now);
-  // Of who is gone, and of a workspace that is gone, nothing is remembered, not even that there was no mail.
+  // Nothing is stored for a member or a workspace that is gone, not even that there was no mail.
   if (!facts) return;
   await sendMailOnce(w, `${mail}#${event}#${u}`, now, async () => {
     const letter = await renderMessage(message, facts);
@@ -17,5 +17,5 @@ const send = async ({ body }: SQSRecord, now: Date): Promise<void> => {
   });
 };
 
-/** Writes and sends the mails of the queue: one for one event, however often its message comes. */
+/** Renders and sends the mails of the queue: one for one event, however often its message is delivered. */
 export const handler: SQSHandler = ({ Records }) => handleEach(Records, send);

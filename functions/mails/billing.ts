@@ -9,7 +9,7 @@ import { pluralise, fillPlaceholders } from './words.ts';
 
 type Billed = Pick<Workspace, 'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone'>;
 
-/** Mails about money go to everybody who runs the billing; nobody can switch them off. */
+/** Mails about billing go to every billing administrator and cannot be switched off. */
 const billing = (
   workspace: Billed,
   language: Language,
@@ -36,7 +36,7 @@ const billing = (
   });
 };
 
-/** @param left days that are left of the trial; 0 when it is over */
+/** @param left days left of the trial; 0 when it has ended */
 export const trialMail = (workspace: Billed, language: Language, left: number): Mail => {
   const words = mailTexts[language];
   const { trial_ends_at: end, timezone: timeZone } = workspace;

@@ -9,13 +9,16 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as HTML: everything people wrote stays text. */
+/** Escapes a text for HTML, so that what people wrote is never markup. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** The same with the line breaks people made. */
+/** Escapes a text and keeps its line breaks. */
 const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
-/** Colours of a scheme, by the class that carries them. Each stands in the tag as well: many programs read no sheet. */
+/**
+ * Colours of a scheme, by the class that uses them. Each is repeated in the tag, because many programs ignore style
+ * sheets.
+ */
 export const palette = {
   light: {
     page: '#faf8f5',
@@ -36,7 +39,7 @@ export const palette = {
 } satisfies Record<ColorScheme, object>;
 const { light } = palette;
 
-/** A part of a mail, as HTML and as plain text; `css` is what the dark scheme needs beside the common sheet. */
+/** A part of a mail, as HTML and as plain text; `css` is what the dark scheme needs besides the common sheet. */
 export type Component = { readonly html: string; readonly text: string; readonly css?: string };
 
 const ink = (size: number, more = ''): string =>
@@ -44,13 +47,13 @@ const ink = (size: number, more = ''): string =>
 
 export const paragraph = (text: string): Component => ({ html: `<p ${ink(16)}>${escape(text)}</p>`, text });
 
-/** A whole-width box in which something stands by itself; tables are what every mail program lays out alike. */
+/** A full-width box; tables are what every mail program lays out alike. */
 const well = (content: string, align = 'left'): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px">` +
   `<tr><td class="well" align="${align}" style="padding:18px 20px;border-radius:12px;background:${light.well};` +
   `border:1px solid ${light.line}">${content}</td></tr></table>`;
 
-/** Something to type, shown large. */
+/** A code to type, shown large. */
 export const code = (shown: string): Component => ({
   html: well(
     `<span class="ink" style="font-size:32px;font-weight:700;letter-spacing:4px;white-space:nowrap;` +
@@ -60,7 +63,7 @@ export const code = (shown: string): Component => ({
   text: shown,
 });
 
-/** What it is about, in the largest letters of the mail and the workspace's colour. */
+/** The mail's main fact, in its largest type and the workspace's colour. */
 export const headline = (text: string, accent: string): Component => ({
   html:
     `<p class="accent" style="margin:0 0 4px;font-size:34px;line-height:1.2;font-weight:800;` +
@@ -75,7 +78,7 @@ const initials = (name: string): string => {
   return capital(words[0]) + (words.length > 1 ? capital(words.at(-1)) : '');
 };
 
-/** A picture, or in its place the initials; decoration, for the name stands beside it. */
+/** A picture, or initials in its place. It is decorative, because the name is beside it. */
 export const portrait = (
   { name, picture }: { readonly name: string; readonly picture?: string | undefined },
   size: number,
@@ -88,7 +91,7 @@ export const portrait = (
       `<img src="${escape(picture)}" alt="" width="${size}" height="${size}" style="display:block;width:${size}px;` +
       `height:${size}px;border-radius:${radius}px;object-fit:${round ? 'cover' : 'contain'}">`
     );
-  // People stand on a soft ground, the team's mark on the full colour.
+  // People get a soft background, the workspace's logo the full colour.
   const { soft, text, solid, on } = accentTokens(accent, 'light');
   const [ground, letters] = round ? [soft, text] : [solid, on];
   return (
@@ -99,7 +102,7 @@ export const portrait = (
   );
 };
 
-/** A picture with words beside it. */
+/** A picture with text beside it. */
 export const beside = (picture: string, words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" ` +
   `style="padding-right:12px">${picture}</td><td valign="middle">${words}</td></tr></table>`;
@@ -117,7 +120,7 @@ export type Thanks = {
   readonly gif?: { readonly url: string; readonly label: string };
 };
 
-/** What somebody wrote, as it stands in the feed. */
+/** A post's message, as the feed shows it. */
 export const thanks = ({ accent, from, message, value, gif }: Thanks): Component => ({
   html: well(
     beside(
@@ -140,7 +143,7 @@ export const thanks = ({ accent, from, message, value, gif }: Thanks): Component
   css: `.chip{background:${accentTokens(value.color, 'dark').soft}!important;color:${palette.dark.ink}!important}`,
 });
 
-/** Names and what they stand for, one below the other. */
+/** Names and their values, one pair below the other. */
 export const facts = (rows: readonly (readonly [name: string, value: string])[]): Component => ({
   html: well(
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows

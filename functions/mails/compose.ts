@@ -5,7 +5,7 @@ import { type Brand, htmlOf, type MailBody, textOf } from './layout.ts';
 import { pictureUrl } from './links.ts';
 import { truncate } from './words.ts';
 
-/** As long as any list of mails shows, and short of where programs fold the header. */
+/** As many characters as any mail list shows, and fewer than where mail programs fold the header. */
 const subjectLength = 150;
 
 export const composeMail = (subject: string, body: MailBody): Mail => ({
@@ -15,7 +15,7 @@ export const composeMail = (subject: string, body: MailBody): Mail => ({
   text: textOf(body),
 });
 
-/** The product's own. */
+/** The brand of mails that the product itself sends. */
 export const productBrand: Brand = { name: 'Bravo', color: defaultAccent };
 
 export const workspaceBrand = ({

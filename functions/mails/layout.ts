@@ -2,26 +2,26 @@ import type { Language } from '#shared/model/limits';
 import { accentTokens, type AccentTokens } from '#shared/rules/accent';
 import { beside, escape, palette, type Component, portrait } from './components.ts';
 
-/** In whose name a mail is written: a workspace's, or the product's own. */
+/** The brand of a mail: a workspace's, or the product's own. */
 export type Brand = {
   readonly name: string;
   readonly color: string;
-  /** The logo's whole address. */
+  /** The logo's absolute address. */
   readonly picture?: string | undefined;
 };
 
-/** A mail's parts in reading order, from which both its HTML and its text are made. */
+/** A mail's parts in reading order, from which its HTML and its text are made. */
 export type MailBody = {
   readonly language: Language;
   readonly brand: Brand;
-  /** What a list of mails shows behind the subject. */
+  /** What a mail list shows after the subject. */
   readonly preview: string;
-  /** Stands above the title, larger still. */
+  /** Shown above the title, in larger type. */
   readonly headline?: Component;
   readonly title: string;
   readonly pieces: readonly Component[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** Below the button: what one may want to know. */
+  /** Additional information below the button. */
   readonly notes?: readonly string[];
   /** The footer: who sends this and why. */
   readonly footer: readonly string[];
@@ -42,7 +42,7 @@ const darkRules = ({ solid, on, ring, soft, text }: AccentTokens): string => {
   );
 };
 
-/** The dark scheme, and what narrow screens need; everything else stands in the tags. */
+/** Styles of the dark scheme and of narrow screens; all other styles are in the tags. */
 const sheet = (color: string, pieces: readonly Component[]): string => {
   return (
     `:root{color-scheme:light dark;supported-color-schemes:light dark}` +
@@ -66,7 +66,7 @@ const small = (text: string, more = ''): string =>
   `<p class="muted" style="margin:0 0 12px;font-size:13px;line-height:1.55;color:${palette.light.muted};${more}">` +
   `${text}</p>`;
 
-/** Fills the rest of the line a list of mails shows, so that the mail's first words do not follow the preview. */
+/** Fills the rest of the line in a mail list, so that the mail's first words do not follow the preview. */
 const filler = '&#8199;&#65279;&#847; '.repeat(60);
 
 const footerOf = ({ footer, unsubscribe }: MailBody): string =>
@@ -86,7 +86,7 @@ const cardOf = ({ brand, headline, title, pieces, button, notes = [] }: MailBody
   (button ? buttonOf(button, brand.color) : '') +
   notes.map((text) => small(escape(text))).join('');
 
-/** The HTML of a mail: one column of tables with their styles in the tags, which every mail program shows alike. */
+/** Returns the HTML of a mail: one column of tables with styles in the tags, which every mail program shows alike. */
 export const htmlOf = (body: MailBody): string => {
   const { language, brand, preview, headline, title, pieces } = body;
   const { page, card, line, ink } = palette.light;
@@ -111,7 +111,7 @@ export const htmlOf = (body: MailBody): string => {
   );
 };
 
-/** The same mail as plain text. */
+/** Returns the same mail as plain text. */
 export const textOf = (body: MailBody): string => {
   const { headline, title, pieces, button, notes = [], footer, unsubscribe } = body;
   return [

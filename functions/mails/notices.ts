@@ -10,19 +10,19 @@ import { workspaceBrand, composeMail } from './compose.ts';
 import { facts, headline, paragraph, type Component, thanks } from './components.ts';
 import { pluralise, truncate, fillPlaceholders, joinNames } from './words.ts';
 
-/** Who is written to: their team, their language and how they switch such mails off. */
+/** The recipient's workspace and language, and how they switch such mails off. */
 type Addressed = {
   readonly workspace: Pick<Workspace, 'name' | 'active_color' | 'logo'>;
   readonly language: Language;
   readonly unsubscribe: Unsubscribe;
 };
 
-/** How much of a message a mail shows; the rest stands in the feed, a click away. */
+/** How many characters of a message a mail shows; the feed, one click away, shows the rest. */
 const messageLength = 500;
 const previewLength = 120;
 const namesShown = 3;
 
-/** The first few names, and how many more there are. */
+/** Joins the first few names and the number of the others. */
 const firstOf = (language: Language, names: readonly string[]): string => {
   const rest = names.length - namesShown;
   const more = rest > 0 ? [pluralise(language, mailTexts[language].points_more, rest)] : [];
@@ -39,7 +39,7 @@ type Notice = {
   readonly why: string;
 };
 
-/** A mail that one may switch off. */
+/** A mail that its recipient can switch off. */
 const notice = ({ workspace, language, unsubscribe }: Addressed, { subject, why, ...body }: Notice): Mail => {
   const words = mailTexts[language];
   const details = { workspace: workspace.name };
@@ -56,7 +56,7 @@ const notice = ({ workspace, language, unsubscribe }: Addressed, { subject, why,
   };
 };
 
-/** What is received, by one of those who received it. Names are undefined for who is gone. */
+/** A recognition, from the view of one receiver. Names are undefined for people who are gone. */
 export type Recognition = {
   readonly sender: { readonly name: string | undefined; readonly picture?: string | undefined };
   readonly others: readonly string[];
@@ -65,7 +65,7 @@ export type Recognition = {
   readonly value: Omit<ValueSnapshot, 'id'>;
   readonly gif?: string | undefined;
   readonly balance: number;
-  /** Where it stands in the feed. */
+  /** Its path in the feed. */
   readonly path: string;
 };
 
@@ -87,7 +87,7 @@ export const pointsMail = (addressed: Addressed, received: Recognition): Mail =>
         from,
         message: truncate(message, messageLength),
         value,
-        // Looked at again: no picture of another house ever stands in a mail.
+        // Checked again: a mail never shows a picture from an unknown host.
         ...(gif !== undefined && isGifUrl(gif) && { gif: { url: gif, label: words.points_gif } }),
       }),
       ...(others.length > 0
@@ -105,7 +105,7 @@ export const pointsMail = (addressed: Addressed, received: Recognition): Mail =>
 const titleOf = ({ emoji, title }: Pick<RewardSnapshot, 'emoji' | 'title'>): string =>
   emoji ? `${emoji} ${title}` : title;
 
-/** What is asked for, and by whom: one, or everybody who put something towards it. */
+/** A requested reward and its buyers: one member, or every contributor. */
 export type Request = {
   readonly reward: Pick<RewardSnapshot, 'title' | 'emoji' | 'reward_type'>;
   readonly price: number;
@@ -143,10 +143,10 @@ export const requestedMail = (addressed: Addressed, { reward, price, buyers, com
   });
 };
 
-/** How a request ended for one of those who paid. */
+/** How a request ended, for one of those who paid. */
 export type Ending = {
   readonly reward: Pick<RewardSnapshot, 'title' | 'emoji' | 'reward_type'>;
-  /** What this one had paid. */
+  /** What this member had paid. */
   readonly amount: number;
 } & (
   | { readonly how: 'fulfilled'; readonly giftCard?: string | undefined }

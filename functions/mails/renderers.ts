@@ -30,9 +30,9 @@ import { totalPaid } from '#shared/rules/rewards';
 type Kind = MailMessage['mail'];
 type Of<K extends Kind> = Extract<MailMessage, { mail: K }>;
 
-/** Who is written to, and everything as it is now: what was true when the message was queued may be so no more. */
+/** The recipient and the current data: what was true when the message was queued may have changed. */
 type Facts = { readonly user: User; readonly workspace: Workspace; readonly reading: Reading };
-/** The mail a message asks for; undefined when it is not to be sent any more. */
+/** Renders the mail of a message; returns undefined when it is no longer to be sent. */
 type Write<K extends Kind> = (message: Of<K>, facts: Facts) => Promise<Mail | undefined>;
 
 const addressed = ({ user, workspace }: Facts, kind: NotificationKind) => ({
@@ -41,13 +41,13 @@ const addressed = ({ user, workspace }: Facts, kind: NotificationKind) => ({
   unsubscribe: unsubscribeLinks(workspace, user.id, kind),
 });
 
-/** A name to be read; undefined for who was erased or is gone. */
+/** Returns a name to show; undefined for a user who was erased or is gone. */
 const displayNameOf = (user: User | undefined): string | undefined =>
   user && user.state !== 'deleted' ? displayName(user) : undefined;
 
 /**
- * The link's secret is made here and goes into the mail alone: neither table, stream nor queue ever holds it.
- * An invitation that was cancelled, replaced or accepted meanwhile is not sent.
+ * The link's secret is created here and is only in the mail: neither table, stream nor queue ever contains it. An
+ * invitation that was cancelled, replaced or accepted meanwhile is not sent.
  */
 const invitation: Write<'invitation'> = async ({ invitation_id: id }, { user, workspace, reading }) => {
   if (user.state !== 'pending' || user.invitation_id !== id) return undefined;
@@ -151,7 +151,7 @@ const writers: { readonly [K in Kind]: Write<K> } = {
   payment_failed: paymentFailed,
 };
 
-/** The facts of this moment; undefined when there is nobody to write to any more, or nobody to write in the name of. */
+/** Reads the current facts; returns undefined when the recipient or the workspace is gone. */
 export const loadFacts = async (
   { workspace_id: w, user_id: u }: MailMessage,
   now: Date,
@@ -162,6 +162,6 @@ export const loadFacts = async (
   return { user, workspace, reading };
 };
 
-/** What is to be sent; undefined when it is no longer to be. */
+/** Renders the mail of a message; returns undefined when it is no longer to be sent. */
 export const renderMessage = (message: MailMessage, facts: Facts): Promise<Mail | undefined> =>
   (writers[message.mail] as Write<Kind>)(message, facts);

@@ -6,7 +6,7 @@ import { productBrand, workspaceBrand, composeMail } from './compose.ts';
 import { code as codePiece, paragraph } from './components.ts';
 import { fillPlaceholders } from './words.ts';
 
-/** Eight digits in two groups, as they are shown and may be typed. */
+/** Formats a code in two groups of four digits, which people may also type. */
 export const groupDigits = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
 const coded = (
@@ -32,7 +32,7 @@ export const codeMail = (code: string, language: Language): Mail => {
   return coded(code, language, { subject, title, ignore });
 };
 
-/** To the new address: the code that proves it. */
+/** The mail to the new address, with the code that proves it. */
 export const emailCodeMail = (code: string, language: Language): Mail => {
   const words = mailTexts[language];
   const { email_code_subject: subject, email_code_title: title, email_code_ignore: ignore } = words;
@@ -41,7 +41,7 @@ export const emailCodeMail = (code: string, language: Language): Mail => {
 
 type Branded = Pick<Workspace, 'name' | 'active_color' | 'logo'>;
 
-/** To the old address: it may have been somebody else who changed it. */
+/** The mail to the old address: the change may have been made by someone else. */
 export const emailChangedMail = (workspace: Branded, language: Language): Mail => {
   const words = mailTexts[language];
   const details = { workspace: workspace.name };

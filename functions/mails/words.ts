@@ -1,21 +1,21 @@
 import type { PluralForms } from '#shared/locales/mails';
 import type { Language } from '#shared/model/limits';
 
-/** Fills the `{name}`s of a sentence. */
+/** Fills the `{name}` placeholders of a sentence. */
 export const fillPlaceholders = (words: string, details: Readonly<Record<string, string | number>>): string =>
   words.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 
-/** A number with its word as the language counts: 1 балл, 2 балла, 5 баллов. */
+/** Formats a number with its word in the language's plural form: 1 балл, 2 балла, 5 баллов. */
 export const pluralise = (language: Language, forms: PluralForms, count: number): string =>
   fillPlaceholders(forms[new Intl.PluralRules(language).select(count)] ?? forms.other, {
     n: new Intl.NumberFormat(language).format(count),
   });
 
-/** Names as a language strings them together: Tom, Grace and Ilya. */
+/** Joins names as the language does: Tom, Grace and Ilya. */
 export const joinNames = (language: Language, names: readonly string[]): string =>
   new Intl.ListFormat(language).format(names);
 
-/** A text of at most `max` letters: cut between words, never within a sign made of several. */
+/** Truncates a text to at most `max` characters: between words where possible, never within a combined character. */
 export const truncate = (text: string, max: number): string => {
   const signs = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   if (signs.length <= max) return text;

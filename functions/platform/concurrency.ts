@@ -1,6 +1,6 @@
 /**
  * Runs a task for each item, at most `width` of them concurrently. The results are in the order of the items. After
- * the first failure no further task starts; it is thrown when the running ones have ended.
+ * the first failure no further task starts; that error is thrown when the running tasks have ended.
  */
 export const mapConcurrent = async <Item, Result>(
   items: readonly Item[],

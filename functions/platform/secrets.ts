@@ -4,7 +4,7 @@ export type SecretName = 'gifs' | 'gift-cards' | 'stripe';
 
 const known = new Map<SecretName, Promise<string | undefined>>();
 
-/** One machine hands secrets over in its environment, as SECRET_GIFS; in AWS they are there by name only. */
+/** Local runs pass secrets in the environment, as SECRET_GIFS; in AWS it contains only their names. */
 const given = (name: SecretName): string | undefined =>
   process.env[`SECRET_${name.toUpperCase().replaceAll('-', '_')}`];
 
@@ -22,7 +22,7 @@ const fetched = async (name: SecretName): Promise<string | undefined> => {
   }
 };
 
-/** A secret by name, read once per environment; undefined when nobody has set it. */
+/** Returns a secret by name, read once per environment; undefined when it is not set. */
 export const secret = async (name: SecretName): Promise<string | undefined> => {
   const local = given(name);
   if (local !== undefined) return local;

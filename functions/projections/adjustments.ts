@@ -1,7 +1,7 @@
 import { recordAdjustmentInAudit } from '#functions/data/audit';
 import { projection } from './projection.ts';
 
-/** Balance adjustments in the audit log. */
+/** Records balance adjustments in the audit log. */
 export const adjustments = projection(['adjustment'], async (changes) => {
   for (const { workspaceId, after } of changes) if (after) await recordAdjustmentInAudit(workspaceId, after);
 });

@@ -11,15 +11,15 @@ import { transact } from '#functions/data/table/table';
 import { recordOnce } from '#functions/data/table/idempotency';
 import { create, upsert, type Write } from '#functions/data/table/writes';
 
-/** Longer than the stream keeps an event, so one that comes again is known. */
+/** Longer than the stream keeps an event, so that a repeated event is recognised. */
 const rememberedDays = 3;
-/** As many actions as a transaction takes. */
+/** The maximum number of actions in a transaction. */
 const most = 100;
 
-/** Gains that are counted together, under one mark. */
+/** Deltas that are applied together, under one marker. */
 type Portion = { readonly mark: string; readonly gains: readonly Delta[] };
 
-/** Cut by the event alone, so that it is cut the same when it comes again. */
+/** Splits the deltas of an event. The split depends on the event alone, so that a repeated event is split alike. */
 const portionsOf = (event: string, gains: readonly Delta[]): Portion[] =>
   Array.from({ length: Math.ceil(gains.length / (most - 1)) }, (_, at) => ({
     mark: at === 0 ? event : `${event}#${at}`,
@@ -32,7 +32,7 @@ const deltasByItem = (portions: readonly Portion[]): Delta[] =>
     ({ key }) => keyText(key),
   );
 
-/** As many portions to a transaction as it takes: the same items change but once. */
+/** Packs as many portions into a transaction as it can take, so that an item they share changes only once. */
 const packPortions = (portions: readonly Portion[]): Portion[][] => {
   const packs: Portion[][] = [];
   for (const portion of portions) {
@@ -44,13 +44,13 @@ const packPortions = (portions: readonly Portion[]): Portion[][] => {
   return packs;
 };
 
-/** Who and what still is there: nothing else is named again. */
+/** The people and rewards that still exist: the statistics name no others again. */
 type Known = {
   readonly people: ReadonlyMap<UserId, User>;
   readonly isKnown: (id: UserId | RewardId) => boolean;
 };
 
-/** Adds gains exactly once for the event they came with, however often the stream delivers it. */
+/** Applies deltas exactly once for their event, however often the stream delivers it. */
 const applyDeltas = async (
   w: WorkspaceId,
   events: readonly { readonly event: string; readonly gains: readonly Delta[] }[],
@@ -67,7 +67,7 @@ const applyDeltas = async (
     );
   const recordPack = async (pack: readonly Portion[]): Promise<void> => {
     const recorded = await recordOnce(record(pack));
-    // One of them was delivered before: each by itself.
+    // One of the portions was applied before: apply each alone.
     if (!recorded && pack.length > 1) for (const portion of pack) await recordPack([portion]);
   };
   const portions = events.flatMap(({ event, gains }) =>
@@ -81,7 +81,9 @@ const applyDeltas = async (
 
 const isUser = (people: ReadonlySet<string>, id: UserId | RewardId): id is UserId => people.has(id);
 
-/** Of the people and rewards that changes name, those that are there; only what is gone itself can name gone rewards. */
+/**
+ * Returns the people and rewards that the changes name and that exist. Only a removed item can name a removed reward.
+ */
 const knownIn = async (
   w: WorkspaceId,
   changes: readonly ChangeOf<'post' | 'redemption'>[],
@@ -115,7 +117,7 @@ const knownIn = async (
   };
 };
 
-/** Leaderboards, daily figures and every other sum. */
+/** Keeps leaderboards, daily figures and every other sum. */
 export const statistics = projection(['post', 'redemption'], async (changes, { workspace, at }) => {
   const events = changes.map((change) => ({ event: change.event, gains: changeDeltas(change) }));
   const gains = events.flatMap((one) => one.gains);

@@ -15,13 +15,13 @@ import { get, query, type Reading, write } from '#functions/data/table/table';
 import { listUsers } from '#functions/data/users';
 import { upsert } from '#functions/data/table/writes';
 
-/** The dashboard as it was last found out, and how much has changed since. */
+/** The stored dashboard, and how much has changed since it was computed. */
 type Kept = Partial<Dashboard> & {
-  /** How often something changed, and how often when this was found out. */
+  /** The number of changes so far, and the number when this dashboard was computed. */
   readonly changes?: number;
   readonly counted?: number;
   readonly made_at?: string;
-  /** For how many seconds it is good enough, whatever changes: what costs much is done less often. */
+  /** For how many seconds it is good enough despite changes: expensive dashboards are computed less often. */
   readonly lasts?: number;
 };
 
@@ -42,9 +42,9 @@ const isNew = ({ made_at: at, lasts = 0 }: Kept, now: Date): boolean => {
 };
 
 /**
- * Finds out what the dashboard says about people, and keeps it, unless something changed meanwhile: then whoever
- * changed it does. It costs as much as a month has posts and a quarter pairs, so no reader waits for it but the
- * first of a day without any change.
+ * Computes what the dashboard says about people and stores it, unless something changed meanwhile: that change then
+ * leads to another computation. The cost grows with a month's posts and a quarter's pairs, so only the first reader
+ * of a day without any change waits for it.
  */
 const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): Promise<Dashboard> => {
   const { id: w, timezone } = workspace;
@@ -68,11 +68,11 @@ const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): P
   return dashboard;
 };
 
-/** Notes that what was found out is no longer so. */
+/** Records that the stored dashboard is out of date. */
 export const outdateDashboard = (w: WorkspaceId): Promise<Kept> =>
   write<Kept>(upsert(keys.dashboard(w), { add: { changes: 1 } }));
 
-/** Finds it out anew after a change, unless what is kept lasts a little longer and `atOnce` is not asked for. */
+/** Computes the dashboard again after a change, unless the stored one is still good enough and `atOnce` is false. */
 export const renewDashboard = async (
   workspace: Workspace,
   kept: Kept,
@@ -84,7 +84,7 @@ export const renewDashboard = async (
 
 const isWhole = (kept: Kept | undefined, today: string): kept is Kept & Dashboard => kept?.day === today;
 
-/** What the dashboard says about people today. */
+/** Returns what the dashboard says about people today. */
 export const readDashboard = async (workspace: Workspace, reading: Reading): Promise<Dashboard> => {
   const { now } = reading;
   const kept = await get<Kept>(keys.dashboard(workspace.id), reading);
@@ -93,7 +93,7 @@ export const readDashboard = async (workspace: Workspace, reading: Reading): Pro
   return renew(workspace, kept, now);
 };
 
-/** The dashboard's answer about people: computed again after a batch that changed a person or a sum. */
+/** Keeps what the dashboard says about people: computed again after a batch that changed a person or a sum. */
 export const dashboard = projection(
   ['post', 'redemption', 'user'],
   async (changes, { outdateDashboard: outdate }) => {

@@ -8,17 +8,17 @@ import { toPerson } from '#shared/rules/users';
 import { indexes, type Key, keys } from '#functions/data/table/keys';
 
 /**
- * What one item of the statistics gains by something that happened, or loses. All of statistics are sums of these: the
- * change stream adds them up one by one, a recount all at once.
+ * What an event adds to one item of the statistics, or subtracts from it. All statistics are sums of these: the
+ * change stream adds them one by one, a rebuild all at once.
  */
 export type Delta = {
   readonly key: Key;
   readonly add: Readonly<Record<string, number>>;
-  /** What the item says beside its numbers. */
+  /** The item's other attributes. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Whom it names: who is gone altogether, as demo members go, gets no statistics again. */
+  /** The ids it names: no statistics are created again for those who are gone altogether, such as demo members. */
   readonly of?: readonly (UserId | RewardId)[];
-  /** Whose name and picture it shows. */
+  /** The member whose name and picture it shows. */
   readonly shows?: UserId;
 };
 
@@ -33,7 +33,7 @@ const addFields = (
   return sum;
 };
 
-/** One gain for each name. */
+/** Merges deltas of the same name, by default of the same item and ids. */
 export const mergeDeltas = (gains: readonly Delta[], by: (gain: Delta) => string = deltaKey): Delta[] => {
   const merged = new Map<string, Delta>();
   for (const gain of gains) {
@@ -49,14 +49,14 @@ export const mergeDeltas = (gains: readonly Delta[], by: (gain: Delta) => string
   return [...merged.values()];
 };
 
-/** What really changes: what was taken away and given again is no change. */
+/** Keeps deltas that change something: what was removed and given again is no change. */
 const withoutZeros = (gains: readonly Delta[]): Delta[] =>
   mergeDeltas(gains).flatMap((gain) => {
     const add = Object.fromEntries(Object.entries(gain.add).filter(([, by]) => by !== 0));
     return Object.keys(add).length > 0 ? [{ ...gain, add }] : [];
   });
 
-/** What a post is worth to the statistics; taken away again with the other sign. */
+/** Returns the deltas of a post; with sign -1, those of its removal. */
 export const postDeltas = (post: StoredPost, sign: 1 | -1): Delta[] => {
   const { workspace_id: w, from_id: from, to_id: receivers, day, value } = post;
   const month = monthOf(day);
@@ -96,14 +96,14 @@ export const postDeltas = (post: StoredPost, sign: 1 | -1): Delta[] => {
   ];
 };
 
-/** Who paid how much; a team's request was paid by its contributions, which count by themselves. */
+/** Returns who paid how much. A team's request was paid by its contributions, which count separately. */
 const paidIn = (bought: Redemption): { readonly by: UserId; readonly amount: number } | undefined => {
   if (bought.kind === 'contribution') return { by: bought.user_id, amount: bought.amount };
   const [part] = bought.reward.reward_type === 'individual' ? bought.parts : [];
   return part && { by: part.user_id, amount: part.amount };
 };
 
-/** What a request or contribution is worth to the statistics: nothing once what was paid went back. */
+/** Returns the deltas of a request or contribution: none once it was refunded. */
 export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
   const { workspace_id: w, day, reward, status, kind } = bought;
   if (status === 'declined' || status === 'canceled') return [];
@@ -132,22 +132,22 @@ export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
 
 type Changed<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
 
-/** What a change of one post does: nothing when it was only liked. */
+/** Returns the deltas of a post's change: none when it was only liked. */
 const postChangeDeltas = ({ before, after }: Changed<StoredPost>): Delta[] =>
   withoutZeros([...(before ? postDeltas(before, -1) : []), ...(after ? postDeltas(after, 1) : [])]);
 
-/** What a change of one request or contribution does. */
+/** Returns the deltas of a change of one request or contribution. */
 const redemptionChangeDeltas = ({ before, after }: Changed<Redemption>): Delta[] =>
   withoutZeros([
     ...(before ? redemptionDeltas(before, -1) : []),
     ...(after ? redemptionDeltas(after, 1) : []),
   ]);
 
-/** What a change of a post, a request or a contribution does. */
+/** Returns the deltas of a change of a post, a request or a contribution. */
 export const changeDeltas = (change: ChangeOf<'post' | 'redemption'>): Delta[] =>
   change.noun === 'post' ? postChangeDeltas(change) : redemptionChangeDeltas(change);
 
-/** What an item says beside its numbers, with the name and picture it shows. */
+/** Returns an item's other attributes, with the name and picture it shows. */
 export const attributesOf = (
   { set, shows }: Delta,
   people: ReadonlyMap<UserId, User>,

@@ -11,12 +11,12 @@ import { change, create, discard, replace, type Write } from '#functions/data/ta
 
 const wordsOf = (user: User | undefined): readonly string[] => (user ? searchWords(user) : []);
 
-/** Who counts as a member: takes part, and is not demo data. */
+/** Returns 1 for a user who counts as a member: takes part, and is not demo data. */
 const counts = (user: User | undefined): number => (user && isCurrentMember(user) && !user.demo ? 1 : 0);
 
 /**
- * Follows one member's change: what they can be found by, and how many members the workspace has. Exactly once
- * for one event.
+ * Applies one member's change to the search index and to the workspace's number of members, exactly once for one
+ * event.
  */
 const indexPerson = async (
   w: WorkspaceId,
@@ -47,7 +47,7 @@ const indexPerson = async (
   await recordOnce(transact(counted, ...writes));
 };
 
-/** The search index of members, and how many members the workspace has. */
+/** Keeps the search index of members, and the workspace's number of members. */
 export const directory = projection(['user'], async (changes) => {
   for (const { workspaceId, event, before, after, at } of changes)
     await indexPerson(workspaceId, event, before, after, at);

@@ -9,7 +9,7 @@ type ProjectionContext = {
   readonly outdateDashboard: (options: { readonly atOnce: boolean }) => void;
 };
 
-/** Data that the change stream keeps up to date: which nouns it follows, and what it does with their changes. */
+/** Data that the change stream keeps up to date: the nouns it follows, and how it applies their changes. */
 export type Projection = {
   readonly nouns: readonly Change['noun'][];
   /** Applies changes in order, each exactly once however often the stream delivers it. */

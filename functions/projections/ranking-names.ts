@@ -14,7 +14,7 @@ const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promi
   await unlessConflict(write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } })));
 };
 
-/** Names and pictures of members in the monthly rankings. */
+/** Keeps the names and pictures of members in the monthly rankings. */
 export const rankingNames = projection(['user'], async (changes, { workspace }) => {
   for (const { workspaceId, before, after, at } of changes) {
     // A new member is in no ranking yet.

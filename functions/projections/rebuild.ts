@@ -13,13 +13,13 @@ import { mapConcurrent } from '#functions/platform/concurrency';
 import { unlessConflict } from '#functions/data/table/retry';
 import { upsert } from '#functions/data/table/writes';
 
-/** A number of the statistics that is not what posts and requests add up to. */
+/** A number of the statistics that differs from the sum of posts and requests. */
 export type Discrepancy = {
   readonly key: Key;
   readonly field: string;
   readonly stored: number;
   readonly recounted: number;
-  /** What the item says beside its numbers, should it be missing. */
+  /** The item's other attributes, in case the item is missing. */
   readonly words: Readonly<Record<string, unknown>>;
 };
 
@@ -28,7 +28,7 @@ type List = { readonly pk: string; readonly begins?: string };
 
 const all = async <Item>(list: List): Promise<Item[]> => (await query<Item>(list, includingExpired)).items;
 
-/** How many members' own statistics are read at the same time. */
+/** How many members' own statistics are read concurrently. */
 const width = 8;
 
 const readMemberStatistics = async (users: readonly User[]): Promise<Stored[]> =>
@@ -44,7 +44,7 @@ const readMemberStatistics = async (users: readonly User[]): Promise<Stored[]> =
     })
   ).flat();
 
-/** What the sums should be, by item. Whoever is gone altogether has none. */
+/** Returns the expected sums, by item. Users who are gone altogether have none. */
 const expectedDeltas = async (
   { id: w }: Workspace,
   people: ReadonlyMap<UserId | RewardId, User>,
@@ -77,7 +77,7 @@ const compare = (
     return is === should ? [] : [{ key, field, stored: is, recounted: should, words }];
   });
 
-/** What the workspace itself counts. */
+/** Returns the discrepancies of the workspace's own counters. */
 const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<Discrepancy[]> => {
   const [workspace, rewards] = await Promise.all([
     get<Workspace>(keys.workspace(w), includingExpired),
@@ -94,7 +94,7 @@ const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<
   );
 };
 
-/** Adds up everything that is counted anew, and names each number that differs. */
+/** Computes every sum again and returns each number that differs. */
 export const findDiscrepancies = async (workspace: Workspace, now: Date): Promise<readonly Discrepancy[]> => {
   const { id: w } = workspace;
   const users = await all<User>(lists.users(w));
@@ -118,7 +118,7 @@ export const findDiscrepancies = async (workspace: Workspace, now: Date): Promis
   return [...differences, ...(await inWorkspace(w, users))];
 };
 
-/** Puts one number right, unless it has changed since: then it is another one's turn. */
+/** Repairs one number, unless it has changed since: then the next rebuild checks it. */
 export const repairDiscrepancy = async ({
   key,
   field,
@@ -131,5 +131,5 @@ export const repairDiscrepancy = async ({
   await unlessConflict(write(upsert(key, { set: { ...words, [field]: recounted } }, [when])));
 };
 
-/** What was found out from numbers that were wrong is found out anew by the next who looks. */
+/** Removes the dashboard, which may come from wrong numbers: the next reader computes it again. */
 export const discardDashboard = ({ id: w }: Workspace): Promise<void> => removeItems([keys.dashboard(w)]);

@@ -9,10 +9,10 @@ import { addDays, monthsBetween } from '#shared/rules/time';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
 import { getItems, query, type Reading } from '#functions/data/table/table';
 
-/** How many members of a ranking are looked at when several share the last place shown. */
+/** How many members of a ranking are read when several share the last place shown. */
 const candidates = 5 * limits.leaderboard;
 
-/** The first of a ranking: ten places, and everybody who shares the tenth. */
+/** Returns the top of a ranking: ten places, and everyone who shares the tenth. */
 const readTop = async <One extends { readonly points: number }>(
   pk: string,
   reading: Reading,
@@ -25,7 +25,7 @@ const readTop = async <One extends { readonly points: number }>(
   return shared ? read(candidates) : items;
 };
 
-/** A month's best scores, the viewer's own, and what all received together. */
+/** Returns a month's top scores, the viewer's own score, and the sum of all scores. */
 export const readMonth = async (
   w: WorkspaceId,
   month: string,
@@ -45,7 +45,7 @@ export const readMonth = async (
 
 type Day = Readonly<Record<string, unknown>> & { readonly sk: string };
 
-/** Everything a day's item counts by some noun's id: `<counted>_<id>` with the noun's look in `<look>_<id>`. */
+/** Returns what a day's item counts per id: the count is in `<counted>_<id>`, the noun's mark in `<look>_<id>`. */
 const countedBy = <Mark>(day: Day, counted: string, look: string): { mark: Mark; count: number }[] =>
   Object.entries(day).flatMap(([name, count]) =>
     name.startsWith(`${counted}_`) && count !== 0
@@ -64,21 +64,21 @@ const figuresOf = (day: Day): DayFigures => ({
   })),
 });
 
-/** The days from one on that anything happened on, in one Query whatever the number of posts. */
+/** Returns the days with any activity since a day, in one Query whatever the number of posts. */
 export const readDays = async (w: WorkspaceId, from: string, reading: Reading): Promise<DayFigures[]> =>
   (await query<Day>({ ...lists.days(w), from }, reading)).items.map(figuresOf);
 
-/** What was given under each value on the days from one on, the oldest day first. */
+/** Returns the points given under each value since a day, the oldest day first. */
 export const readDayValues = async (w: WorkspaceId, from: string, reading: Reading): Promise<ValuePoints[]> =>
   (await query<Day>({ ...lists.dayValues(w), from }, reading)).items.flatMap((day) =>
     countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({ value: mark, points: count })),
   );
 
-/** Which values somebody is recognised for. */
+/** Returns the values that a member is recognised for. */
 export const readUserValues = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<ValuePoints[]> =>
   (await query<ValuePoints>(lists.userValues(w, u), reading)).items;
 
-/** What somebody received and granted on each of the days between two, where anything happened. */
+/** Returns what a member received and granted on each day with any activity between two days. */
 export const readActivity = async (
   w: WorkspaceId,
   u: UserId,
@@ -90,7 +90,7 @@ export const readActivity = async (
   return new Map(items.map(({ sk, received, granted }) => [sk.slice(-from.length), { received, granted }]));
 };
 
-/** Who recognised whom on the days from one on, day by day. */
+/** Returns who recognised whom since a day, day by day. */
 export const readEdges = async (w: WorkspaceId, from: string, reading: Reading): Promise<DailyEdge[]> =>
   (await query<Key & { points: number }>({ ...lists.edges(w), from }, reading)).items.flatMap(
     ({ sk, points }) => {
@@ -99,10 +99,10 @@ export const readEdges = async (w: WorkspaceId, from: string, reading: Reading):
     },
   );
 
-/** What somebody received and granted in all, deleted posts taken off. */
+/** What a member received and granted in total, without deleted posts. */
 type Totals = { readonly received: number; readonly granted: number };
 
-/** A member with their totals, in one round trip. */
+/** Returns a member with their totals, in one round trip. */
 export const findProfile = async (
   w: WorkspaceId,
   u: UserId,
@@ -115,7 +115,7 @@ export const findProfile = async (
   };
 };
 
-/** Somebody, and who recognised them most. */
+/** Returns a member, and the colleagues who recognised them most. */
 export const findSenders = async (
   w: WorkspaceId,
   u: UserId,
@@ -135,7 +135,7 @@ export const findSenders = async (
 /** How many days before a workspace was created its demo data may be dated. */
 const demoDays = 32;
 
-/** The months a workspace can have statistics of: since it was created, and since its demo data begins. */
+/** Returns the months a workspace can have statistics of: since its creation, and since its demo data begins. */
 export const statisticsMonths = (
   { created_at: from }: Pick<Workspace, 'created_at'>,
   now: Date,

@@ -6,13 +6,13 @@ import { mapConcurrent } from '#functions/platform/concurrency';
 import type { Reading } from '#functions/data/table/table';
 import { findUser, listUsers } from '#functions/data/users';
 
-/** How many members' entries are read at once. */
+/** How many members' entries are read concurrently. */
 const width = 20;
 
 /**
- * A member's books at the moment they were read. Entries are only ever added, together with the balance: when there
- * are more than the member said, somebody wrote between our two reads, and what was there before it counts. An entry
- * the member still says nothing of was written by nobody who may.
+ * Reads a member's ledger as of one moment. Entries are only added, together with the balance. When there are more
+ * entries than the member's item says and its number grew meanwhile, another writer committed between our two reads:
+ * the entries before that count. Otherwise the surplus entries are returned too, because no code of ours wrote them.
  */
 const readLedger = async (w: WorkspaceId, user: User, reading: Reading): Promise<UserLedger> => {
   const entries = await allEntries(w, user.id, reading);
@@ -22,7 +22,7 @@ const readLedger = async (w: WorkspaceId, user: User, reading: Reading): Promise
   return { user, entries: added ? entries.slice(0, user.entries) : entries };
 };
 
-/** The books of everybody who ever was in a workspace, as they stand now. */
+/** Returns the current ledgers of everyone who was ever in a workspace. */
 export const readLedgers = async (w: WorkspaceId, now: Date): Promise<UserLedger[]> => {
   const reading = { now, consistent: true };
   const { users } = await listUsers(w, {}, reading);

@@ -9,10 +9,10 @@ import { findUsers, listUsers } from '#functions/data/users';
 
 type Page = { readonly users: User[]; readonly next: string | undefined };
 
-/** A list of members that is read in parts, from behind a position on. */
+/** Reads a part of a list of members, after a position. */
 type ReadUsers = (after: string | undefined) => Promise<Rows<User>>;
 
-/** Everybody, in the order they joined; some more at a time than a page shows, for not all may be wanted. */
+/** Reads all members in the order they joined; more at a time than a page shows, because some may be unwanted. */
 export const readByJoinDate =
   (w: WorkspaceId, limit: number, reading: Reading): ReadUsers =>
   async (after) => {
@@ -21,17 +21,17 @@ export const readByJoinDate =
     return { rows: users.map((user) => ({ position: user.id, item: user })), more: next !== undefined };
   };
 
-/** As the table sorts: by bytes. */
+/** Compares as the table sorts: by bytes. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Somebody found by several of their words is shown where the first of them stands, and nowhere else. */
+/** A member found by several of their words is shown only at the first of them. */
 const firstKey = (w: WorkspaceId, user: User, prefix: string): string | undefined =>
   searchWords(user)
     .filter((word) => word.startsWith(prefix))
     .map((word) => keys.person(w, word, user.id).sk)
     .toSorted(byBytes)[0];
 
-/** Those one of whose names, or whose address, begins with the prefix. */
+/** Reads the members with a name or an address that begins with the prefix. */
 export const readBySearch =
   (w: WorkspaceId, prefix: string, limit: number, reading: Reading): ReadUsers =>
   async (after) => {
@@ -52,7 +52,7 @@ export const readBySearch =
     return { rows, more: next !== undefined };
   };
 
-/** As many as one page of the table usually holds. */
+/** About as many members as one page of the table holds. */
 const firstCount = 2000;
 
 export const firstUsers = (w: WorkspaceId, reading: Reading): Promise<Page> =>

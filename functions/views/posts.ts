@@ -6,7 +6,10 @@ import { findLikedPosts } from '#functions/data/posts';
 import type { Reading } from '#functions/data/table/table';
 import { findUsers } from '#functions/data/users';
 
-/** A page of posts as the actor sees it: everybody named on it in one round trip, whatever the page's size. */
+/**
+ * Returns a page of posts as the actor sees it. Everyone named on it is read in one round trip, whatever the page's
+ * size.
+ */
 export const presentPosts = async (
   w: WorkspaceId,
   posts: readonly StoredPost[],

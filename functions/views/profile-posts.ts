@@ -8,7 +8,7 @@ import { getItemsById, query, type Reading } from '#functions/data/table/table';
 
 type Found = { readonly position: string; readonly post: PostId | undefined };
 
-/** The posts that are still there, each at its place in the list it was found by. */
+/** Returns the posts that still exist, each at its position in the list that named it. */
 const present = async (
   w: WorkspaceId,
   found: readonly Found[],
@@ -20,7 +20,7 @@ const present = async (
   return { rows: found.map(({ position, post }) => ({ position, item: post && byId.get(post) })), more };
 };
 
-/** What somebody received, newest first: found by their ledger entries. */
+/** Returns the posts a member received, newest first, found by their ledger entries. */
 export const listReceived = (w: WorkspaceId, u: UserId, after: string | undefined, reading: Reading) =>
   fillPage(limits.feedPage, after, async (from) => {
     const { items, next } = await query<StoredEntry>(
@@ -39,7 +39,7 @@ export const listReceived = (w: WorkspaceId, u: UserId, after: string | undefine
     return present(w, found, next !== undefined, reading);
   });
 
-/** What somebody sent, newest first: the index names the posts, the table has them. */
+/** Returns the posts a member sent, newest first: the index names the posts, the table contains them. */
 export const listSent = (w: WorkspaceId, u: UserId, after: string | undefined, reading: Reading) =>
   fillPage(limits.feedPage, after, async (from) => {
     const pk = indexes.sentPosts(w, u);

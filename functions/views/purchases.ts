@@ -14,7 +14,7 @@ import { findRewards } from '#functions/data/rewards';
 import type { Reading } from '#functions/data/table/table';
 import { findUsers } from '#functions/data/users';
 
-/** A page of requests as administrators see it: everybody and every comment on it in one round trip. */
+/** Returns a page of requests as administrators see it. All people and comments on it are read in one round trip. */
 export const presentPurchases = async (
   w: WorkspaceId,
   purchases: readonly StoredPurchase[],
@@ -27,7 +27,7 @@ export const presentPurchases = async (
   return purchases.map((purchase) => presentPurchase(purchase, people, written));
 };
 
-/** What somebody bought and put in, as they see it. */
+/** Returns a member's requests and contributions, as they see them. */
 export const presentOwnRedemptions = async (
   bought: readonly Redemption[],
   me: User,

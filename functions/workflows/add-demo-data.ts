@@ -27,7 +27,7 @@ import { type Deadline, Reschedule } from './deadline.ts';
 import { findWorkspace, listValues } from '#functions/data/workspaces';
 import { change, create, remove } from '#functions/data/table/writes';
 
-/** Chance that always falls the same way for one name. */
+/** Returns random-looking bytes that are always the same for one name. */
 const seededBytes = (name: string): RandomBytes => {
   let drawn = 0;
   return () => {
@@ -36,7 +36,10 @@ const seededBytes = (name: string): RandomBytes => {
   };
 };
 
-/** Demo data waits while the workspace is being emptied, and never comes into one that is being deleted. */
+/**
+ * Demo data waits until a reset is over, and is never added to a workspace that is being deleted.
+ * @throws Reschedule
+ */
 const requireOpen = async (w: WorkspaceId): Promise<void> => {
   const workspace = await findWorkspace(w, includingExpired);
   if (workspace?.closing !== undefined) throw new Reschedule('the workspace is closing');
@@ -48,7 +51,7 @@ const addPerson = async (person: User): Promise<void> => {
     await transact(...addUser(person));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'email_exists') throw error;
-    // Somebody was invited under that very address.
+    // A real member was invited under this very address.
     const email = `${person.id.toLowerCase()}@demo.example` as Email;
     await transact(...addUser({ ...person, email }));
   }
@@ -152,11 +155,11 @@ const addDemoRedemption = (
       },
       [],
     );
-    // Once more, to see it fulfilled.
+    // Another attempt fulfils the request.
     if (fulfilled) throw new WriteConflict('fulfil');
   });
 
-/** Fills a workspace with demo data, by everybody's own rules. Begun again it adds what is not there yet. */
+/** Adds demo data to a workspace, by the rules that members' calls follow. Run again, it adds what is missing. */
 export const addDemoData = async (
   workspace: Workspace,
   job: WorkspaceJob,
@@ -167,7 +170,7 @@ export const addDemoData = async (
   const chance = seededBytes(`${w}#${job.at}`);
   const plan = planDemoData(workspace, job, chance);
   const own = await listValues(w, includingExpired);
-  // Who has no values of their own sees some of ours in the posts.
+  // A workspace without values of its own sees some of ours in the posts.
   const values =
     own.length > 0 ? own : suggestedInitialValues(language, 5, createIds(new Date(job.at), chance));
   const steps = [

@@ -3,8 +3,8 @@ import { type Projection, projection } from '#functions/projections/projection';
 import { settleContributions, finishRewardRemoval } from './settle-purchases.ts';
 
 /**
- * Workflows of several transactions that a crash may have interrupted: the change that began them is followed, and
- * what is left of them is done here.
+ * Finishes workflows of several transactions that a crash may have interrupted: follows the change that began them
+ * and completes what is left.
  */
 export const continuations: readonly Projection[] = [
   projection(['post'], async (changes) => {

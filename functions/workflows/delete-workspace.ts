@@ -9,13 +9,13 @@ import type { Workspace } from '#shared/model/workspace';
 import type { Deadline } from './deadline.ts';
 import { each, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
 
-/** Removes the stored answer to the call that created this workspace; it stands in the founder's account. */
+/** Removes the stored answer to the call that created this workspace; it is stored in the founder's account. */
 const purgeFounding = (w: WorkspaceId, { email }: User, deadline: Deadline): Promise<void> =>
   eachPage<{ body: string }>(lists.accountIdempotency(email), deadline, (answers) =>
     removeItems(answers.filter(({ body }) => body.includes(w))),
   );
 
-/** Removes members with everything of their own. Their user items go last: they are how the rest is found. */
+/** Removes members with everything of their own. Their user items go last, because the rest is found through them. */
 export const deleteMembers = async (users: readonly User[], deadline: Deadline): Promise<void> => {
   await each(users, deadline, ({ workspace_id: w, id }) =>
     purge(lists.own(w, id), deadline, isRemovedOn('deletion')),
@@ -31,7 +31,7 @@ const deleteAllMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
     await deleteMembers(users, deadline);
   });
 
-/** Removes everything of a workspace, the workspace itself last. Run again after an interruption, it goes on. */
+/** Removes everything of a workspace, the workspace itself last. Run again after an interruption, it continues. */
 export const deleteWorkspace = async (workspace: Workspace, now: Date, deadline: Deadline): Promise<void> => {
   const { id: w } = workspace;
   const itself = [keys.workspace(w), keys.job(w, 'delete')];

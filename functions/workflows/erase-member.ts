@@ -8,8 +8,8 @@ import type { User } from '#shared/model/user';
 import { purge } from './purge.ts';
 
 /**
- * Erases a deactivated member: what remains are points and an id without a name. Their address is free again. The
- * pictures go first: when that fails, the member is still there and can be erased again.
+ * Erases a deactivated member: only points and an id without a name remain, and the address is free again. The
+ * pictures are removed first: when that fails, the member still exists and can be erased again.
  * @throws Refusal upstream_failed
  */
 export const eraseMember = async (actor: Actor, user: User, reading: Reading): Promise<void> => {

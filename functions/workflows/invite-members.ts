@@ -29,13 +29,13 @@ const answer = (
   message: code ? refusalMessage(code, details) : null,
 });
 
-/** The first thing that is wrong with a row. */
+/** Returns the first problem of a row. */
 const invalid = (email: string, { issues: [issue] }: z.ZodError<NewUser>): InviteResult => {
   const { code, details } = issue ? refusalOf(issue, NewUser) : new Refusal('wrong_format');
   return answer(email, 'invalid', null, code === 'invalid_request' ? 'wrong_format' : code, details);
 };
 
-/** A member who left comes back: same balance, same history, a new invitation. */
+/** Invites a former member again: same balance, same history, a new invitation. */
 const reinvite = async (
   email: Email,
   membership: Membership,
@@ -46,7 +46,7 @@ const reinvite = async (
   const { user: inviter, workspaceId } = actor;
   const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
   if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
-  // Who comes back was not chosen for an office again.
+  // A returning member does not get former permissions back.
   const back = { permissions: {}, ...planReinvitation(inviter, ids) };
   await transact(
     ...changeUserState(user, 'pending', back),
@@ -56,7 +56,7 @@ const reinvite = async (
   return answer(email, 'reactivated', user.id);
 };
 
-/** Invites one address; looks again when another call changed this very member, or the inviter, meanwhile. */
+/** Invites one address; tries again when another call changed this member or the inviter meanwhile. */
 const inviteOne = (
   row: NewUser,
   membership: Membership | undefined,
@@ -85,12 +85,15 @@ const inviteOne = (
     { attempts: 4 },
   );
 
-/** Rows at once: each looks at the inviter's item when it commits, and too many would only wait for each other. */
+/**
+ * How many rows are invited concurrently. Each checks the inviter's item at commit, so more would only wait for each
+ * other.
+ */
 const width = 4;
 
 /**
- * Invites row by row; one bad row never stops the others. Rows of one address after the first count as existing.
- * Sending the call again after an interruption invites nobody twice: who is there already exists.
+ * Invites row by row; an invalid row does not stop the others. Rows of one address after the first count as existing.
+ * Sending the call again after an interruption invites nobody twice, because invited members already exist.
  */
 export const inviteMembers = async (
   rows: readonly Row[],

@@ -13,7 +13,7 @@ type List = { readonly pk: string; readonly begins?: string };
 const pageSize = 100;
 const width = 8;
 
-/** Reads a list page by page; items may be changed or removed on the way. */
+/** Reads a list page by page; items may be changed or removed meanwhile. */
 export const eachPage = async <Item>(
   list: List,
   deadline: Deadline,
@@ -43,7 +43,7 @@ export const each = async <Item>(
   });
 };
 
-/** Removes the items of a list, all of them or those that are chosen. */
+/** Removes the items of a list, all of them or the chosen ones. */
 export const purge = (
   list: List,
   deadline: Deadline,
@@ -57,7 +57,10 @@ const purgePosts = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
     await removeItems(posts);
   });
 
-/** Lists of a workspace whose items stand alone, in the order they are emptied in; days tell last that something is left. */
+/**
+ * Lists of a workspace whose items stand alone, in the order they are purged in. Days come last, because they show to
+ * the end that something is left.
+ */
 const plainLists = [
   'purchases',
   'rewards',
@@ -74,7 +77,7 @@ const plainLists = [
 type Purged = { readonly workspace: Workspace; readonly now: Date; readonly deadline: Deadline };
 
 /**
- * Removes from all lists of a workspace, but its members', what the register of nouns says goes on this occasion.
+ * Removes from all lists of a workspace, except its members, what the register of nouns removes on this occasion.
  * @param spared items of the workspace's own partition that stay until the caller removes them
  */
 export const purgeLists = async (
@@ -94,7 +97,7 @@ export const purgeLists = async (
       await purge(lists[name](w), deadline, (key) => isRemoved(key) && !isSpared(key));
 };
 
-/** Whether a list that should be empty holds anything: a late writer's item goes in the next round. */
+/** Whether a list that should be empty contains anything: the next round removes the items of a late writer. */
 export const holdsItems = async (w: WorkspaceId, occasion: Occasion): Promise<boolean> => {
   const emptied = (['posts', 'users', ...plainLists] as const).filter(
     (name) => name !== 'root' && losesItemsOn(occasion, name),

@@ -32,7 +32,7 @@ type Removal = {
   readonly deadline: Deadline;
 };
 
-/** Who and what is demo, and whom it met: found out before anything of it is gone. */
+/** Finds the demo members and rewards, and the real members who got their posts, before any of it is removed. */
 const findTraces = async ({ id: w }: Workspace, deadline: Deadline): Promise<DemoDataIds> => {
   const { items: users } = await query<User>(lists.users(w), includingExpired);
   const { items: rewards } = await query<StoredReward>(lists.rewards(w), includingExpired);
@@ -51,7 +51,7 @@ const findTraces = async ({ id: w }: Workspace, deadline: Deadline): Promise<Dem
 
 const entryId = (now: Date): EntryId => createIds(now, randomIdBytes).entry();
 
-/** What real members paid for something of the demo comes back to them; nothing that had come back already. */
+/** Refunds what real members paid for demo rewards, unless it was refunded before. */
 const refundOf = async (
   bought: Redemption,
   real: UserId | undefined,
@@ -84,12 +84,12 @@ const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
     if (!reward) return;
     await transact(
       remove(keys.reward(w, id), [['version', '=', reward.version]]),
-      // One that was being deleted is not counted any more.
+      // A reward that was being deleted is no longer counted.
       ...(reward.status === 'closing' ? [] : [change(keys.workspace(w), { add: { rewards_count: -1 } })]),
     );
   });
 
-/** What real members gave to demo members returns to their allowance, if it is still of this period. */
+/** Returns what real members gave to demo members to their allowance, if it is still of this period. */
 const returnAllowance = (
   giver: User | undefined,
   post: StoredPost,
@@ -124,7 +124,7 @@ const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
     );
   });
 
-/** Takes away everything people can see of the demo, and opens the workspace again. */
+/** Removes all demo data that people can see, and opens the workspace again. */
 export const removeDemoData = async (
   workspace: Workspace,
   taken: WorkspaceJob,
@@ -159,21 +159,21 @@ export const removeDemoData = async (
   await transact(
     change(keys.workspace(w), { remove: ['closing', 'demo_data'] }, [['closing', '=', 'demo']]),
     change(keys.job(w, 'remove_demo'), { set: { sweeping: true } }),
-    // Should it still be on its way, it comes no more.
+    // If demo data is still being added, that job is cancelled.
     discard(keys.job(w, 'add_demo')),
   );
-  throw new Reschedule('what statistics still say of it is swept up later');
+  throw new Reschedule('demo data in the statistics is removed later');
 };
 
-/** A day's item without what it says of demo rewards. */
+/** Removes demo rewards from a day's item. */
 const cleanDay = (w: WorkspaceId, day: Key, rewards: readonly RewardId[]): Promise<unknown> => {
   const named = rewards.flatMap((id) => [`reward_${id}`, `bought_${id}`]).filter((name) => name in day);
   return named.length > 0 ? write(change(keys.day(w, day.sk), { remove: named })) : Promise.resolve();
 };
 
 /**
- * Takes away what statistics still say of demo members: the change stream had to take their points off first. Whatever
- * it takes off later it does without naming them.
+ * Removes demo members from the statistics, after the change stream has subtracted their points. What it subtracts
+ * later does not name them.
  */
 export const sweepDemoTraces = async (
   workspace: Workspace,

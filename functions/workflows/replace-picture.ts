@@ -4,16 +4,16 @@ import { Refusal } from '#shared/model/refusal';
 
 type Picture = {
   readonly place: PicturePlace;
-  /** What was sent; nothing takes the picture away. */
+  /** The uploaded bytes; undefined removes the picture. */
   readonly content: Uint8Array | undefined;
-  /** The address of the picture before. */
+  /** The address of the current picture. */
   readonly old: string | undefined;
 };
 
 /**
- * Puts a new picture in the place of an old one: stored first, then recorded, then the old one goes. What was
- * stored goes again when it was certainly not recorded; after a lost answer it stays, for it may be in use.
- * @throws Refusal upstream_failed, and then the old one is still in its place
+ * Replaces a picture: stores the new file, records its address, then removes the old file. When recording certainly
+ * failed, the new file is removed again; after a lost response it stays, because it may be in use.
+ * @throws Refusal upstream_failed; the old picture is then still in place
  */
 export const replacePicture = async (
   { place, content, old }: Picture,

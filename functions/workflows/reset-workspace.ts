@@ -9,7 +9,7 @@ import type { Workspace } from '#shared/model/workspace';
 import type { Deadline } from './deadline.ts';
 import { each, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
 
-/** Restarts a reward, as if nobody had requested it; one that was being deleted is removed. */
+/** Restarts a reward as if it had never been requested; a reward that was being deleted is removed. */
 const restartReward = (reward: StoredReward): Promise<object> => {
   const key = keys.reward(reward.workspace_id, reward.id);
   if (reward.status === 'closing') return write(discard(key));
@@ -35,11 +35,11 @@ const restartMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
 
 /**
  * Removes what people did and restarts members and rewards, then opens the workspace again. Run again after an
- * interruption, it goes on with what is left.
+ * interruption, it continues with what is left.
  */
 export const resetWorkspace = async (workspace: Workspace, now: Date, deadline: Deadline): Promise<void> => {
   const { id: w, emptied_at: requested = '' } = workspace;
-  // The last writers are done: what they wrote between the request and its commit no longer counts either.
+  // The last writers have finished: what they wrote after the request does not count either.
   const at = now.toISOString();
   await write(
     change(keys.workspace(w), { set: { emptied_at: at > requested ? at : requested } }, [

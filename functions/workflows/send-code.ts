@@ -6,8 +6,8 @@ import type { Mail } from '#functions/adapters/mail/mail';
 import { sendMailOr } from '#functions/adapters/mail/send';
 
 /**
- * Sends a new code to an address; gives its sig. When the mail can not be sent all is as it was before: whoever is
- * asked to try again may do so at once, and a code that came earlier still works.
+ * Sends a new code to an address; returns its sig. When the mail cannot be sent, everything is restored: the caller
+ * may try again at once, and an earlier code still works.
  * @throws Refusal too_many_requests | mail_failed
  */
 export const sendCode = async (

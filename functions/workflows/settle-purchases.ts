@@ -18,7 +18,7 @@ import { remove, type Write } from '#functions/data/table/writes';
 
 type End = { readonly to: 'fulfilled' | 'declined'; readonly by: UserId | undefined };
 
-/** How many contributions end at the same time. */
+/** How many contributions are ended concurrently. */
 const width = 8;
 
 /** Ends one contribution exactly once, however many callers try concurrently and however often. */
@@ -49,8 +49,8 @@ const settleAll = async (
 };
 
 /**
- * Ends the contributions of a team's request with it: one transaction each, because there may be hundreds. Safe to
- * be interrupted and begun again, by anybody.
+ * Ends the contributions of a team's request with it: one transaction each, because there may be hundreds. Any caller
+ * may safely run it again after an interruption.
  */
 export const settleContributions = async (purchase: StoredPurchase, now: Date): Promise<void> => {
   const { workspace_id: w, status: to, settled_by: by, parts, reward } = purchase;
@@ -58,11 +58,13 @@ export const settleContributions = async (purchase: StoredPurchase, now: Date): 
     await settleAll(w, parts, { to, by }, now);
 };
 
-/** What is begun here is finished by the change stream's job should it be interrupted: nobody has to be told. */
+/** The change stream's job finishes what is interrupted here, so the caller gets no error. */
 const leaveRestToStream = (finishing: Promise<void>): Promise<void> =>
-  finishing.catch((error: unknown) => logger.warn('left to the count job', { error: error as Error }));
+  finishing.catch((error: unknown) =>
+    logger.warn('not finished: the count job continues', { error: error as Error }),
+  );
 
-/** Records how a request ends, then ends what was put into it. */
+/** Records how a request ends, then ends its contributions. */
 export const settlePurchase = async (
   settlement: Settlement,
   actor: User,
@@ -73,7 +75,7 @@ export const settlePurchase = async (
   await leaveRestToStream(settleContributions(settlement.purchase, now));
 };
 
-/** Takes a reward away; one that people have put something into closes first, so that nobody adds to it. */
+/** Removes a reward. One with contributions closes first, so that no more are added. */
 export const removeReward = async (
   reward: StoredReward,
   actor: User,
@@ -86,7 +88,7 @@ export const removeReward = async (
   await leaveRestToStream(finishRewardRemoval(closing, now));
 };
 
-/** Gives back what was put into a closing reward, then takes the reward away. Safe to be begun again. */
+/** Refunds the contributions of a closing reward, then removes the reward. May safely be run again. */
 export const finishRewardRemoval = async (reward: StoredReward, now: Date): Promise<void> => {
   const { workspace_id: w, id, closed_by: by, contributions } = reward;
   await settleAll(w, contributions, { to: 'declined', by }, now);

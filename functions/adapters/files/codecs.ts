@@ -5,14 +5,14 @@ import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
 import type { PictureType } from '#shared/rules/pictures';
 import { jpegDecoder, pngDecoder, webpDecoder, webpEncoder } from './wasm.ts';
 
-/** Pixels, four bytes each: red, green, blue, opacity. */
+/** RGBA pixels, four bytes each: red, green, blue, opacity. */
 export type Pixels = {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
 };
 
-// The codecs give and take the browser's ImageData, which Node does not have.
+// The codecs take and return the browser's ImageData, which Node does not have.
 globalThis.ImageData ??= class implements Pixels {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly width: number;
@@ -24,7 +24,7 @@ globalThis.ImageData ??= class implements Pixels {
   }
 } as unknown as typeof ImageData;
 
-/** Compiled at the first picture, then kept. */
+/** WebAssembly modules, compiled when the first picture needs them and then kept. */
 const compiled = new Map<() => BufferSource, WebAssembly.Module>();
 const moduleOf = (bytes: () => BufferSource): WebAssembly.Module => {
   const known = compiled.get(bytes) ?? new WebAssembly.Module(bytes());
@@ -36,15 +36,15 @@ type Init = (module: WebAssembly.Module, overrides: object) => Promise<unknown>;
 const quiet = {
   print: () => undefined,
   printErr: () => undefined,
-  // A codec that gives up would otherwise set the exit code of the whole process.
+  // Otherwise a codec that aborts would set the exit code of the whole process.
   quit: (_: number, reason: unknown) => {
     throw reason;
   },
 };
 
 /**
- * JPEG and WebP begin each picture with a memory of their own: nothing of the picture before is left in it, and what
- * a great one took is given back.
+ * The JPEG and WebP decoders start each picture with fresh WebAssembly memory: nothing of the previous picture
+ * remains in it, and the memory of a large one is freed.
  */
 const decoders: Record<PictureType, (bytes: ArrayBuffer) => Promise<Pixels>> = {
   jpeg: async (bytes) => {
@@ -61,11 +61,14 @@ const decoders: Record<PictureType, (bytes: ArrayBuffer) => Promise<Pixels>> = {
   },
 };
 
-/** A file's pixels, upright as its EXIF says; rejects when it is broken or of a kind the decoder does not know. */
+/**
+ * Returns a file's pixels, rotated as its EXIF orientation says. Rejects when the file is broken or of a type that
+ * the decoder does not know.
+ */
 export const decode = (type: PictureType, bytes: Uint8Array): Promise<Pixels> =>
   decoders[type](new Uint8Array(bytes).buffer);
 
-/** Pixels as a WebP file, which holds nothing else. */
+/** Encodes pixels as a WebP file without any metadata. */
 export const encode = async ({ data, width, height }: Pixels): Promise<Uint8Array> => {
   await (initWebpEncoder as unknown as Init)(moduleOf(webpEncoder), quiet);
   return new Uint8Array(await encodeWebp(new ImageData(data, width, height), { quality: 85 }));

@@ -16,9 +16,9 @@ const pixelsOf = async (content: Uint8Array): Promise<Pixels> => {
 };
 
 /**
- * A picture made anew from its pixels, as WebP: EXIF, comments and whatever else was hidden in the file is gone.
- * @throws Refusal unsupported_file: no PNG, JPEG or WebP, or a broken one; file_too_large: too many pixels, which
- * is known before anything is decoded
+ * Encodes a picture again from its pixels, as WebP, so that EXIF, comments and other hidden data are removed.
+ * @throws Refusal unsupported_file: not a PNG, JPEG or WebP, or a broken one; file_too_large: too many pixels, which
+ * is checked before anything is decoded
  */
 export const reencode = async (content: Uint8Array, frame: CropOptions): Promise<Uint8Array> => {
   const pixels = await pixelsOf(content);

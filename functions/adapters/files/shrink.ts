@@ -1,7 +1,10 @@
 import type { computeCrop } from '#shared/rules/pictures';
 import type { Pixels } from './codecs.ts';
 
-/** For each source pixel of an axis: where it falls, how much of it falls there; the rest falls on the next one. */
+/**
+ * Returns, for each source pixel of an axis, the target pixel it falls on and the share that falls there. The rest
+ * falls on the next target pixel.
+ */
 const spread = (from: number, to: number) => {
   const at = new Uint32Array(from);
   const here = new Float32Array(from);
@@ -14,7 +17,7 @@ const spread = (from: number, to: number) => {
   return { at, here };
 };
 
-/** Adds a source row into one row of sums, weighted by opacity, so that hidden colours do not shine through. */
+/** Adds a source row to a row of sums, weighted by opacity, so that the colours of transparent pixels do not show. */
 const addRow = (
   sums: Float64Array,
   data: Uint8ClampedArray,
@@ -45,7 +48,7 @@ const writeRow = (target: Uint8ClampedArray, from: number, sums: Float64Array, a
   }
 };
 
-/** The part of a picture that is kept, made smaller: each new pixel is the mean of the area it covers. */
+/** Scales the kept part of a picture down: each new pixel is the mean of the area it covers. */
 export const shrink = (
   { data, width: full }: Pixels,
   { part, width, height }: ReturnType<typeof computeCrop>,

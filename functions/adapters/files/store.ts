@@ -7,8 +7,8 @@ import type { CropOptions } from '#shared/rules/pictures';
 import { reencode } from './pictures.ts';
 
 /**
- * Where pictures lie. A member's have a folder of their own, so that erasing them takes away every one they ever had,
- * also those that were left behind while the store could not be reached.
+ * The folder of a picture. Each member has a folder of their own, so that erasing a member removes every picture they
+ * ever had, also those left behind while the store was unreachable.
  */
 export type PicturePlace = `${'logos' | 'rewards'}/${WorkspaceId}` | `avatars/${WorkspaceId}/${UserId}`;
 type Folder = 'logos' | 'rewards' | 'avatars';
@@ -21,7 +21,7 @@ export const s3 = new S3Client({
 });
 const Bucket = process.env['MEDIA_BUCKET'];
 
-/** What a picture's address begins with; the rest is its key in the bucket. */
+/** What every picture's address begins with; the rest is its key in the bucket. */
 const prefix = '/media/';
 const keyOf = (address: string): string => address.slice(prefix.length);
 
@@ -31,9 +31,9 @@ const frames: Record<Folder, CropOptions> = {
   rewards: { side: 1024, square: false },
 };
 
-/** For a caller who waits for the store. @throws Refusal upstream_failed */
+/** Refuses a call that needs the store. @throws Refusal upstream_failed */
 const sayItFailed = (error: unknown): never => {
-  logger.error('the files could not be reached', { error: error as Error });
+  logger.error('the file store could not be reached', { error: error as Error });
   throw new Refusal('upstream_failed');
 };
 
@@ -52,7 +52,10 @@ export const putPicture = async (place: PicturePlace, content: Uint8Array): Prom
   return `${prefix}${Key}`;
 };
 
-/** A file that stays behind is no reason to fail: its name is known to nobody any more, and it goes with its folder. */
+/**
+ * Removes a picture if possible. A file that stays behind is harmless: nothing refers to it, and it is removed with
+ * its folder.
+ */
 export const discardPicture = async (address: string | undefined): Promise<void> => {
   if (!address?.startsWith(prefix)) return;
   await s3
@@ -68,11 +71,11 @@ const emptyFolder = async (Prefix: string): Promise<void> => {
   }
 };
 
-/** Takes every picture of a workspace away, also those nobody recorded. */
+/** Removes every picture of a workspace, also those that no item refers to. */
 export const removePictures = async (w: WorkspaceId): Promise<void> => {
   for (const folder of Object.keys(frames)) await emptyFolder(`${folder}/${w}/`);
 };
 
-/** Takes every picture of a member away. @throws Refusal upstream_failed */
+/** Removes every picture of a member. @throws Refusal upstream_failed */
 export const removeAvatars = (w: WorkspaceId, u: UserId): Promise<void> =>
   emptyFolder(`avatars/${w}/${u}/`).catch(sayItFailed);

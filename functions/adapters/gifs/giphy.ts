@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Gif, GifService } from './service.ts';
 
 const page = 24;
-/** GIPHY lets nobody look further. */
+/** The highest offset that GIPHY accepts. */
 const furthest = 4999;
 const patienceMs = 4000;
 
@@ -45,7 +45,7 @@ const ask = async (url: URL): Promise<unknown> => {
   return response.json().catch(() => undefined);
 };
 
-/** GIPHY, family-friendly pictures only. What it offers from other hosts than its own is left out. */
+/** GIPHY, family-friendly pictures only. Results from hosts other than GIPHY's own are left out. */
 export const giphy = (key: string): GifService => ({
   search: async (words, offset) => {
     const base = process.env['GIPHY_URL'] ?? 'https://api.giphy.com';

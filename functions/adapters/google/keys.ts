@@ -10,10 +10,13 @@ type Keys = {
 };
 
 const patienceMs = 4000;
-/** How long keys are good for when their answer does not say, and the longest we believe it, in seconds. */
+/** How long keys are valid when the response does not say, and the longest time that we accept, in seconds. */
 const usually = 300;
 const longest = 86_400;
-/** A token that names an unknown key makes us look again, but whoever invents such tokens only this often. */
+/**
+ * A token that names an unknown key makes us read the keys again, but only this often, because such tokens may be
+ * invented.
+ */
 const betweenMs = 30_000;
 
 const fetched = async (url: string, now: Date): Promise<Keys> => {
@@ -33,7 +36,7 @@ const fetched = async (url: string, now: Date): Promise<Keys> => {
 let kept: Keys | undefined;
 let reading: Promise<Keys> | undefined;
 
-/** Reads the keys anew; those who ask meanwhile wait for the same answer. */
+/** Reads the keys again; concurrent callers share one request. */
 const renewed = (url: string, now: Date): Promise<Keys> => {
   reading ??= fetched(url, now)
     .then((keys) => (kept = keys))
@@ -41,7 +44,7 @@ const renewed = (url: string, now: Date): Promise<Keys> => {
   return reading;
 };
 
-/** The published key that signed a token. @throws Refusal upstream_failed when the keys can not be read */
+/** Returns the published key that signed a token. @throws Refusal upstream_failed when the keys cannot be read */
 export const publishedKey =
   (url: string, now: Date): JWTVerifyGetKey =>
   async (header, token) => {

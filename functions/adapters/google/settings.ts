@@ -1,16 +1,19 @@
-/** Where Google is asked who somebody is, and as whom we ask. */
+/** Where Google signs users in and publishes its keys, and the client ids we use there. */
 type GoogleSettings = {
-  /** Our client ids there. They are no secret: every sign-in shows one to the browser. */
+  /** Our client ids at Google. They are not secret: every sign-in shows one to the browser. */
   readonly clientIds: readonly [string, ...string[]];
   readonly issuers: readonly string[];
   readonly keysUrl: string;
   readonly signInUrl: string;
 };
 
-/** Google says its name with and without the scheme. */
+/** Google writes its issuer with and without the scheme. */
 const issuers = ['https://accounts.google.com', 'accounts.google.com'];
 
-/** Undefined where nobody has set a client id. Another provider's addresses stand in for Google's on one machine. */
+/**
+ * Returns undefined where no client id is configured. In local use, environment variables replace Google's addresses
+ * with those of another provider.
+ */
 export const googleSettings = (): GoogleSettings | undefined => {
   const [first, ...others] = (process.env['GOOGLE_CLIENT_IDS'] ?? '').split(',').filter(Boolean);
   if (first === undefined) return undefined;

@@ -6,7 +6,10 @@ import { Refusal } from '#shared/model/refusal';
 import { publishedKey } from './keys.ts';
 import { googleSettings } from './settings.ts';
 
-/** Who a token speaks of, what to remember it by, and how long, in epoch seconds. */
+/**
+ * The address that a token proves, the name under which its use is recorded, and until when to remember that, in
+ * epoch seconds.
+ */
 export type Proof = { readonly email: Email; readonly name: string; readonly until: number };
 
 const toleranceSeconds = 30;
@@ -21,7 +24,7 @@ const Claims = z.object({
   nonce: z.string().optional(),
 });
 
-/** Ways for a token to bring its own key along. */
+/** Header fields in which a token could bring its own key. */
 const ownKeys = ['jku', 'jwk', 'x5u', 'x5c'] as const;
 
 const refuse = (reason: string): never => {
@@ -29,12 +32,16 @@ const refuse = (reason: string): never => {
   throw new Refusal('invalid_token');
 };
 
-/** The signature covers exactly this part, so that the same token can not be written in another way. */
+/**
+ * Returns exactly the part that the signature covers, so that a used token is recognised when its signature is
+ * rewritten.
+ */
 const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'));
 
 /**
- * Whom Google's identity token proves. `nonce` is what the browser gave along when it asked for the token.
- * @throws Refusal invalid_token, whatever is wrong with it | not_configured | upstream_failed
+ * Returns what Google's identity token proves.
+ * @param nonce the value that the browser sent when it requested the token
+ * @throws Refusal invalid_token, whatever is wrong with the token | not_configured | upstream_failed
  */
 export const verifyIdToken = async (token: string, nonce: string | undefined, now: Date): Promise<Proof> => {
   const settings = googleSettings();

@@ -3,6 +3,6 @@ export type Mail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where mail programs switch its kind off. */
+  /** The address that mail programs call to switch this kind of mail off. */
   readonly unsubscribe?: string;
 };

@@ -7,13 +7,15 @@ import type { Mail } from './mail.ts';
 export const ses = new SESv2Client({ maxAttempts: 3 });
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** One click in the mail program, without a page and without a question (RFC 2369, RFC 8058). */
+/**
+ * Headers for unsubscribing with one click in the mail program, without a page or a question (RFC 2369, RFC 8058).
+ */
 const oneClick = (call: string): MessageHeader[] => [
   { Name: 'List-Unsubscribe', Value: `<${call}>` },
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ];
 
-/** Hands a mail to SES; rejects with the service's error when it was not accepted. */
+/** Sends a mail through SES; rejects with the error of SES when the mail was not accepted. */
 export const sendMail = async (to: Email, { subject, html, text, unsubscribe }: Mail): Promise<void> => {
   await ses.send(
     new SendEmailCommand({
@@ -30,13 +32,13 @@ export const sendMail = async (to: Email, { subject, html, text, unsubscribe }: 
   );
 };
 
-/** The same for a caller who waits for the mail. @throws Refusal the given one */
+/** Sends a mail for a caller that waits for it. @throws Refusal the given code, when the mail was not accepted */
 export const sendMailOr = (otherwise: RefusalCode, to: Email, mail: Mail): Promise<void> =>
   sendMail(to, mail).catch((error: unknown) => {
     logger.error('mail not sent', { error: error as Error });
     throw new Refusal(otherwise);
   });
 
-/** The same for a mail that tells of what was done: it stays done when the mail can not be sent. */
+/** Sends a mail about a completed action: the action stays done when the mail cannot be sent. */
 export const sendMailIfPossible = (to: Email, mail: Mail): Promise<void> =>
   sendMail(to, mail).catch((error: unknown) => logger.error('mail not sent', { error: error as Error }));

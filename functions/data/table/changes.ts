@@ -9,10 +9,10 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
 import { type Key, type Noun, parseKey, workspaceIn } from './keys.ts';
 
-/** What happened to one item: absent before: it is new; absent after: it is gone. */
+/** What happened to one item: without `before` it was created, without `after` it was removed. */
 type Changed<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
 
-/** A change of the table in the product's words; everything else is of no interest to a job. */
+/** A change of the table in the product's words. No job needs any other change. */
 export type Change = { readonly event: string; readonly workspaceId: WorkspaceId; readonly at: Date } & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'user' } & Changed<User>)
@@ -27,7 +27,7 @@ export type ChangeOf<Name extends Change['noun']> = Extract<Change, { noun: Name
 type Image = Parameters<typeof unmarshall>[0] | undefined;
 const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 
-/** What the jobs follow, by the noun that the item's key belongs to. */
+/** The nouns that jobs follow, by the noun of the item's key. */
 const followed: Partial<Record<Noun, Change['noun']>> = {
   post: 'post',
   user: 'user',
@@ -39,14 +39,14 @@ const followed: Partial<Record<Noun, Change['noun']>> = {
 
 const keyOf = ({ Keys }: StreamRecord): Key => ({ pk: Keys?.['pk']?.S ?? '', sk: Keys?.['sk']?.S ?? '' });
 
-/** Of the ledger, only what administrators entered by hand is followed: other entries come with a post or a purchase. */
+/** Of the ledger, only adjustments by administrators are followed: other entries come with a post or a purchase. */
 const nounOf = (record: StreamRecord): Change['noun'] | undefined => {
   const noun = parseKey(keyOf(record));
   if (noun === 'entry' && record.NewImage?.['type']?.S !== 'adjust') return undefined;
   return noun && followed[noun];
 };
 
-/** Reads one record of the table's stream; undefined for items no job follows. */
+/** Parses one record of the table's stream; returns undefined for items that no job follows. */
 export const parseChange = ({ eventID, dynamodb }: DynamoDBRecord): Change | undefined => {
   const noun = dynamodb && nounOf(dynamodb);
   if (!noun) return undefined;

@@ -1,4 +1,6 @@
-/** Tests and changes of one item, as data; `render` turns them into DynamoDB's expression language. */
+/**
+ * Conditions and changes of one item, as data. `renderTests` and `renderUpdate` turn them into DynamoDB expressions.
+ */
 type Test = readonly [attribute: string, is: '=' | '<>' | '<' | '<=' | '>' | '>=', than: unknown];
 export type Condition =
   | Test
@@ -6,7 +8,7 @@ export type Condition =
   | { readonly absent: string }
   | { readonly any: readonly Condition[] };
 
-/** An attribute is still as it was read: nothing that others changed meanwhile is overwritten. */
+/** The attribute is still as it was read, so that no concurrent change is overwritten. */
 export const unchanged = (attribute: string, read: unknown): Condition =>
   read === undefined ? { absent: attribute } : [attribute, '=', read];
 
@@ -19,7 +21,7 @@ export type Change = {
   readonly remove?: readonly string[];
 };
 
-/** Collects names and values, so that no text of anybody's ever stands in an expression. */
+/** Collects names and values as placeholders, so that an expression never contains a user's text. */
 const placeholders = () => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
@@ -76,13 +78,13 @@ const renderChange = ({ set = {}, copy = {}, add = {}, remove = [] }: Change, at
 const conditionsOf = (when: readonly Condition[], at: Placeholders): string =>
   when.map((one) => renderCondition(one, at)).join(' AND ');
 
-/** The expression part of a request that looks: what must hold. */
+/** Renders the expression of a request that only checks conditions. */
 export const renderTests = (when: readonly [Condition, ...Condition[]]) => {
   const at = placeholders();
   return { ConditionExpression: conditionsOf(when, at), ...at.rendered() };
 };
 
-/** The expression part of a request that changes: what changes, and what must hold. */
+/** Renders the expression of a request that changes an item under conditions. */
 export const renderUpdate = (change: Change, when: readonly Condition[]) => {
   const at = placeholders();
   const update = renderChange(change, at);

@@ -4,17 +4,17 @@ import { addSeconds, epochSeconds } from '#shared/rules/time';
 import type { Key } from './keys.ts';
 import { createExpiring, type Write } from './writes.ts';
 
-/** What was answered under an Idempotency-Key, and to which request. */
+/** The answer to a request with an Idempotency-Key, and the hash of that request. */
 export type IdempotencyRecord = { readonly hash: string; readonly status: number; readonly body: string };
 
 /**
- * Remembers an answer in the transaction of its effect. When another request with the same key got there
- * first, the transaction is stale: the next attempt finds that answer.
+ * Stores an answer in the transaction of its effect. When another request with the same key commits first, the
+ * transaction conflicts and the next attempt finds that answer.
  */
 export const rememberAnswer = (key: Key, record: IdempotencyRecord, now: Date): Write =>
   createExpiring(key, { ...record, ttl: epochSeconds(addSeconds(now, limits.idempotencyHours * 3600)) }, now);
 
-/** Records an effect that carries its own marker. False when the marker says that it was recorded before. */
+/** Records an effect that has its own marker. Returns false when the marker shows that it was recorded before. */
 export const recordOnce = async (recording: Promise<unknown>): Promise<boolean> => {
   try {
     await recording;

@@ -12,13 +12,13 @@ import type { Email } from '#shared/model/common';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
-/** One text for a key, to look items up by. */
+/** Returns one text for a key, to look items up by. */
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 const key = (pk: string, sk: string): Key => ({ pk, sk });
 const padded = (number: number): string => String(number).padStart(12, '0');
 
-/** Partitions that are read as a list; everything of a workspace begins with `W#<workspace>`. */
+/** Partitions that are read as a list. Every partition of a workspace begins with `W#<workspace>`. */
 export const lists = {
   values: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE#VALUE#' }),
   workspaceAndValues: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE' }),
@@ -55,7 +55,7 @@ export const indexes = {
   /** `ranking`: ordered by `points`, with a name and a picture. */
   mostReceived: (w: WorkspaceId, month: string) => `W#${w}#MONTH#${month}`,
   topSenders: (w: WorkspaceId, u: UserId) => `W#${w}#SENDERS#${u}`,
-  /** Its `points` are moments: pending ones first, then the latest change. */
+  /** Its `points` are times: pending ones first, then by latest change. */
   purchasesOf: (w: WorkspaceId, u: UserId) => `W#${w}#BOUGHT#${u}`,
 };
 
@@ -113,7 +113,7 @@ export type Noun = keyof typeof keys;
 const placeholder = (index: number): string => `{${String(index).padStart(12, '_')}}`;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What matches a key that `keys` builds: each argument becomes a group of its own. */
+/** Returns a pattern that matches the keys that `keys` builds: each argument becomes a group. */
 const patternOf = (text: string, argument: string): RegExp =>
   new RegExp(`^${escaped(text).replaceAll(/\\\{_+\d+\\\}/g, `(${argument})`)}$`);
 
@@ -129,10 +129,10 @@ const patterns = Object.entries(keys).map(([noun, build]) => {
   };
 });
 
-/** Which noun's item a key belongs to; undefined for a key that `keys` does not build. */
+/** Returns the noun of the item that a key belongs to; undefined for a key that `keys` does not build. */
 export const parseKey = ({ pk, sk }: Key): Noun | undefined =>
   patterns.find((pattern) => pattern.pk.test(pk) && pattern.sk.test(sk))?.noun;
 
-/** The workspace whose item a key names; undefined for items outside of workspaces. */
+/** Returns the workspace of the item that a key names; undefined for items outside of workspaces. */
 export const workspaceIn = ({ pk }: Key): WorkspaceId | undefined =>
   /^W#([^#]+)/.exec(pk)?.[1] as WorkspaceId | undefined;

@@ -7,18 +7,21 @@ import { type Key, type lists, type Noun, parseKey } from './keys.ts';
  */
 type Fate = 'keep' | 'remove' | 'restart' | 'anonymise' | 'follow' | 'last' | 'expire';
 
-/** A noun of the table: what its items are for, where they stand, and what whole-workspace work does with them. */
+/**
+ * A noun of the table: what its items are for, where they are stored, and what a reset, deletion or erasure does with
+ * them.
+ */
 type NounRow = {
   /** What the item answers, in the product's words. */
   readonly answers: string;
   /** When it expires by itself (TTL attribute `ttl`). */
   readonly expires?: string;
-  /** The list it stands in; none for items outside of workspaces. */
+  /** The list that contains it; absent for items outside of workspaces. */
   readonly list?: keyof typeof lists;
   readonly reset: Extract<Fate, 'keep' | 'remove' | 'restart'>;
   readonly deletion: Extract<Fate, 'remove' | 'last' | 'expire'>;
   readonly erasure: Extract<Fate, 'keep' | 'remove' | 'anonymise' | 'follow'>;
-  /** The download that holds it. */
+  /** The download that contains it. */
   readonly exported?: 'users.csv' | 'posts.csv' | 'purchases.csv';
 };
 

@@ -1,8 +1,8 @@
-/** One row of a list that is read, and what is shown of it: nothing when it is not wanted. */
+/** One row of a list that is read; `item` is undefined when the row is not wanted. */
 export type Row<Item> = { readonly position: string; readonly item: Item | undefined };
 export type Rows<Item> = { readonly rows: readonly Row<Item>[]; readonly more: boolean };
 
-/** Those of the rows that are wanted; the others cost no place on a page. */
+/** Keeps the wanted rows; unwanted ones take no place on a page. */
 export const filterRows = <Item>(
   { rows, more }: Rows<Item>,
   wanted: (item: Item) => boolean,
@@ -15,8 +15,8 @@ export const filterRows = <Item>(
 });
 
 /**
- * A full page of those rows of a list that are wanted: goes on reading until one more than `limit` is known, or there
- * are no more. `next` is the position of the last one shown; the last page has none, whatever unwanted rows follow it.
+ * Returns a full page of the wanted rows of a list: reads on until one more than `limit` is known, or the list ends.
+ * `next` is the position of the last row shown. The last page has none, even when unwanted rows follow it.
  */
 export const fillPage = async <Item>(
   limit: number,

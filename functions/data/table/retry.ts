@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WriteConflict } from './table.ts';
 
 type RetryOptions = {
-  /** How many attempts at most. */
+  /** The maximum number of attempts. */
   readonly attempts?: number;
   /** How long after the first attempt the last one may begin, in milliseconds. */
   readonly patience?: number;
@@ -11,8 +11,8 @@ type RetryOptions = {
 };
 
 /**
- * Reads, decides and records again while another writer is faster.
- * @throws Stale when attempts or time are used up
+ * Reads, decides and records again while another writer commits first.
+ * @throws WriteConflict when attempts or time are used up
  */
 export const retryOnConflict = async <Result>(
   attempt: (tried: number) => Promise<Result>,
@@ -31,7 +31,7 @@ export const retryOnConflict = async <Result>(
   }
 };
 
-/** For a write that is not needed any more once another writer was faster. Returns undefined then. */
+/** For a write that is not needed once another writer has committed first. Returns undefined in that case. */
 export const unlessConflict = async <Result>(recording: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await recording;

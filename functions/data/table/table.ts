@@ -15,7 +15,7 @@ import { Refusal } from '#shared/model/refusal';
 import { type Key, keyText } from './keys.ts';
 import { TableName, type TransactItem, type Write } from './writes.ts';
 
-/** Somebody else changed an item between our read and our write: read again and decide again. */
+/** Another writer changed an item between our read and our write: read and decide again. */
 export class WriteConflict extends Error {
   override readonly name = 'Stale';
 }
@@ -36,7 +36,7 @@ const throttlings = new Set<unknown>([
 const codesIn = ({ CancellationReasons: reasons = [] }: TransactionCanceledException): unknown[] =>
   reasons.map(({ Code }) => Code).filter((code) => code !== 'None');
 
-/** Whether the table (or a neighbour's load on it) had no room for a request, however often it was tried. */
+/** Whether DynamoDB throttled a request, even after every retry. */
 export const isThrottled = (error: unknown): boolean =>
   error instanceof TransactionCanceledException
     ? codesIn(error).some((code) => throttlings.has(code))
@@ -59,13 +59,13 @@ const isConflict = (error: unknown): boolean =>
     ? codesIn(error).includes('TransactionConflict')
     : error instanceof Error && error.name === 'TransactionConflictException';
 
-/** What the SDK does not try again by itself: nothing was written, because somebody or something stood in the way. */
+/** Errors that the SDK does not retry by itself: nothing was written, because of a conflict or of throttling. */
 const isPassing = (error: unknown): boolean =>
   isConflict(error) || (error instanceof TransactionCanceledException && isThrottled(error));
 
 /**
- * Tries a write in place, with jitter, at most 12 times while another transaction stands in the way; `meant` says
- * what a failed condition means.
+ * Retries a write in place, with jitter, at most 12 times while another transaction conflicts with it. `meaningOf`
+ * says what a failed condition means.
  */
 const retryInPlace = async <Result>(
   attempt: () => Promise<Result>,
@@ -84,7 +84,10 @@ const retryInPlace = async <Result>(
   }
 };
 
-/** Writes all or nothing; a failed condition throws what its write says. @throws Refusal | Stale */
+/**
+ * Writes all or nothing. A failed condition throws the error that its write names.
+ * @throws Refusal | WriteConflict
+ */
 export const transact = async (...writes: readonly Write[]): Promise<void> => {
   const TransactItems = writes.map(({ item }) => item);
   await retryInPlace(
@@ -105,8 +108,8 @@ const send = async ({ Put, Update, Delete }: TransactItem): Promise<Item | undef
 };
 
 /**
- * Writes one item, at half a transaction's price; gives the item after a change, or before a removal.
- * @throws Refusal | Stale
+ * Writes one item, at half the price of a transaction. Returns the item after a change, or before a removal.
+ * @throws Refusal | WriteConflict
  */
 export const write = <T extends object>({ item, onConflict }: Write): Promise<T> =>
   retryInPlace(
@@ -123,7 +126,7 @@ const alive = (item: Item | undefined, now: Date): item is Item =>
 
 export type Reading = { readonly now: Date; readonly consistent?: boolean };
 
-/** Reads consistently, including items that have expired but that DynamoDB has not removed yet. */
+/** Reads consistently, including expired items that DynamoDB has not removed yet. */
 export const includingExpired: Reading = { now: new Date(0), consistent: true };
 
 export const get = async <T extends object>(
@@ -138,7 +141,10 @@ const distinct = (keys: readonly Key[]): Key[] => [
   ...new Map(keys.map(({ pk, sk }) => [keyText({ pk, sk }), { pk, sk }])).values(),
 ];
 
-/** Up to 100 distinct keys a round trip, unprocessed ones asked for again; in the order of the keys. */
+/**
+ * Returns items in the order of the keys, undefined for absent ones. Reads up to 100 distinct keys in a round trip,
+ * and unprocessed ones again.
+ */
 export const getItems = async (
   wanted: readonly Key[],
   { now, consistent = false }: Reading,
@@ -161,7 +167,7 @@ export const getItems = async (
   return wanted.map((key) => found.get(keyText(key)));
 };
 
-/** Those of some items that are there, by their ids. */
+/** Returns the items that exist, by their ids. */
 export const getItemsById = async <Found extends { readonly id: string }>(
   ids: readonly Found['id'][],
   keyOf: (id: Found['id']) => Key,
@@ -171,7 +177,7 @@ export const getItemsById = async <Found extends { readonly id: string }>(
   return new Map(found.flatMap((item) => (item ? [[item.id, item]] : [])));
 };
 
-/** Takes items away, 25 a round trip, unprocessed ones again; one that is not there is no error. */
+/** Removes items, 25 in a round trip, and unprocessed ones again. Removing an absent item is not an error. */
 export const removeItems = async (unwanted: readonly Key[]): Promise<void> => {
   let rest = distinct(unwanted);
   for (let fruitless = 0; rest.length > 0;) {
@@ -186,7 +192,7 @@ export const removeItems = async (unwanted: readonly Key[]): Promise<void> => {
     );
     rest = [...left, ...rest.slice(25)];
     fruitless = left.length < page.length ? 0 : fruitless + 1;
-    if (fruitless > conflictAttempts) throw new Error('the table did not take every item away');
+    if (fruitless > conflictAttempts) throw new Error('the table did not remove every item');
     if (left.length > 0) await pause(fruitless);
   }
 };
@@ -198,7 +204,7 @@ type QueryOf = {
   readonly index?: 'lists' | 'ranking';
   readonly limit?: number;
   readonly newestFirst?: boolean;
-  /** Sort key (and for an index also the item's own key) after which to go on. */
+  /** Sort key (and for an index also the item's own key) to continue after. */
   readonly after?: Item;
   readonly from?: string;
   /** The last sort key of a range; with `from`. */
@@ -232,8 +238,8 @@ const keyCondition = (of: QueryOf) => {
 };
 
 /**
- * One page of a list: follows DynamoDB's 1 MB pages until `limit` items are there (without a limit: all).
- * `next` is the key to go on after, absent at the end.
+ * Returns one page of a list: follows DynamoDB's 1 MB pages until `limit` items are read (without a limit: all).
+ * `next` is the key to continue after, absent at the end.
  */
 export const query = async <T>(
   of: QueryOf,

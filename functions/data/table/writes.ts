@@ -7,7 +7,7 @@ export const TableName = String(process.env['TABLE_NAME']);
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** What a write's failed condition means: a refusal by that name, or 'write_conflict': read and decide again. */
+/** What a failed condition of a write means: a refusal of that name, or 'write_conflict': read and decide again. */
 export type OnConflict = RefusalCode | 'write_conflict';
 export type Write = { readonly item: TransactItem; readonly onConflict: OnConflict };
 
@@ -16,21 +16,24 @@ const put = (key: Key, attributes: object, when: Condition, onConflict: OnConfli
   onConflict,
 });
 
-/** A new item; there must be none by that key. */
+/** Creates an item; its key must be free. */
 export const create = (key: Key, attributes: object, onConflict: OnConflict = 'write_conflict'): Write =>
   put(key, attributes, { absent: 'pk' }, onConflict);
 
-/** A new item that expires; one by that key that already has counts as absent: DynamoDB removes it within days. */
+/**
+ * Creates an item that expires; its key must be free. An expired item counts as absent, because DynamoDB removes it
+ * only within days.
+ */
 export const createExpiring = (key: Key, attributes: { readonly ttl: number }, now: Date): Write =>
   put(key, attributes, { any: [{ absent: 'pk' }, ['ttl', '<=', now.getTime() / 1000]] }, 'write_conflict');
 
-/** An item by that key, whatever was there. */
+/** Stores an item, whatever its key held before. */
 export const replace = (key: Key, attributes: object): Write => ({
   item: { Put: { TableName, Item: { ...attributes, ...key } } },
   onConflict: 'write_conflict',
 });
 
-/** A change to an existing item, while all of `when` holds. */
+/** Changes an existing item while all of `when` holds. */
 export const change = (
   key: Key,
   what: Change,
@@ -41,7 +44,7 @@ export const change = (
   onConflict,
 });
 
-/** A change to an item that appears with its first change, while all of `when` holds. */
+/** Changes an item while all of `when` holds; the first change creates it. */
 export const upsert = (
   key: Key,
   what: Change,
@@ -52,7 +55,7 @@ export const upsert = (
   onConflict,
 });
 
-/** Takes an existing item away, while all of `when` holds. */
+/** Removes an existing item while all of `when` holds. */
 export const remove = (
   key: Key,
   when: readonly Condition[] = [],
@@ -62,13 +65,13 @@ export const remove = (
   onConflict,
 });
 
-/** Takes an item away if it is there. */
+/** Removes an item if it exists. */
 export const discard = (key: Key): Write => ({
   item: { Delete: { TableName, Key: key } },
   onConflict: 'write_conflict',
 });
 
-/** Looks at an item again at commit time, without changing it. */
+/** Checks an item at commit time, without changing it. */
 export const check = (
   key: Key,
   when: readonly Condition[],

@@ -3,7 +3,7 @@ import { sendCode } from '#functions/workflows/send-code';
 import { codeMail } from '#functions/mails/templates';
 import { auth } from '#shared/contract/auth';
 
-/** Known and unknown addresses take the same way: nobody learns from it who has an account. */
+/** Known and unknown addresses are handled alike, so that the reply does not reveal who has an account. */
 export const handler = handle(auth.getCode, ({ body: { email, language = 'en' }, ...asked }) =>
   sendCode({ signIn: email }, email, (code) => codeMail(code, language), asked),
 );

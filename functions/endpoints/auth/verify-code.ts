@@ -17,7 +17,7 @@ export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code
   const mac = codeMac(sig, 'sign_in', email, code);
   if (!equalMacs(mac, record.mac ?? '')) throw new Refusal('invalid_code');
   const secret = newSecret();
-  // The session is worth nothing unless the code could be used up: its token is told to nobody then.
+  // When the code cannot be consumed, the call fails and nobody gets the token: the stored session is then useless.
   const [workspaces] = await Promise.all([
     listSummaries(memberships, reading),
     write(consumeCode({ signIn: email }, mac)),

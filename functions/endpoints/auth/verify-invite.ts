@@ -16,7 +16,7 @@ export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {
   return {
     workspace: { name: workspace.name, logo: workspace.logo ?? null, active_color: workspace.active_color },
     email: user.email,
-    // Who was erased meanwhile has no name to invite with.
+    // An inviter who was erased meanwhile has no name to show.
     invited_by: inviter && inviter.state !== 'deleted' ? displayName(inviter) : null,
   };
 });

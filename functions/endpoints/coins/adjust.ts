@@ -6,7 +6,7 @@ import { coins } from '#shared/contract/coins';
 import { createIds } from '#shared/rules/ids';
 import { planAdjustment } from '#shared/rules/ledger';
 
-/** The ledger entry names who made it: the audit log takes it from there. */
+/** The ledger entry names the administrator; the audit log takes it from there. */
 export const handler = handleWith(
   coins.adjust,
   ({ workspaceId, params, reading }) => findUser(workspaceId, params.id, reading),

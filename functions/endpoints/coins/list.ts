@@ -5,7 +5,10 @@ import { coins } from '#shared/contract/coins';
 import { Refusal } from '#shared/model/refusal';
 import { maySeeStatement } from '#shared/rules/users';
 
-/** Also of those who left: their sheet outlives them. Somebody who never was here has none, not an empty one. */
+/**
+ * Includes former members, because their ledger outlives them. An unknown member is refused, not shown an empty
+ * ledger.
+ */
 export const handler = handleWith(
   coins.list,
   ({ workspaceId, userId, params, after, reading }) =>

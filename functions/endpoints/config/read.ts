@@ -9,14 +9,16 @@ import { presentCurrentUser } from '#shared/rules/profiles';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
 import { permissionsOf, isPeopleAdministrator } from '#shared/rules/users';
 
-/** The session's thirty days count anew from the last use, written at most once a day; an operator's hour never does. */
+/**
+ * The session's thirty days restart with its use, written at most once a day. An operator's hour is never extended.
+ */
 const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): boolean =>
   by === undefined && now.getTime() - Date.parse(at) > limits.sessionExtendHours * 3_600_000;
 
-/** Whether an outside service is set up here; its key is nobody's business but its own function's. */
+/** Whether an external service is configured. Only the function that uses the service can read its key. */
 const configured = (service: string): boolean => (process.env['FEATURES'] ?? '').split(',').includes(service);
 
-/** An address of the operator's own choice. */
+/** An address that the operator of this installation chooses. */
 const address = (name: 'FEEDBACK_URL' | 'HELP_URL'): string | null => process.env[name] || null;
 
 export const handler = handleWith(

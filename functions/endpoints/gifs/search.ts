@@ -4,7 +4,7 @@ import { gifs } from '#shared/contract/gifs';
 import { Refusal } from '#shared/model/refusal';
 import { giphy } from '#functions/adapters/gifs/giphy';
 
-/** The service's key never leaves the server: the browser asks us, and we ask the service. */
+/** The service's key never leaves the server: the browser calls us, and we call the service. */
 export const handler = handle(gifs.search, async ({ query: { search }, after }) => {
   const key = await secret('gifs');
   if (!key) throw new Refusal('not_configured');

@@ -3,7 +3,7 @@ import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
 
-/** Liking what one likes already changes nothing and is no error. */
+/** Liking a post again changes nothing and is not an error. */
 export const handler = handleWith(
   posts.like,
   ({ workspaceId: w, params, reading }) => findPost(w, params.id, reading),

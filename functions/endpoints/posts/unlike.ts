@@ -3,7 +3,7 @@ import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
 
-/** Taking back a like that is not there changes nothing and is no error. */
+/** Removing an absent like changes nothing and is not an error. */
 export const handler = handleWith(
   posts.unlike,
   ({ workspaceId: w, params, reading }) => findPost(w, params.id, reading),

@@ -9,7 +9,7 @@ import { purchasesCsv } from '#shared/rules/csv-exports';
 import { contributionIds } from '#shared/rules/purchase-views';
 import { addDays } from '#shared/rules/time';
 
-/** A request of these days may have been funded by contributions of earlier ones: what they say is read besides. */
+/** A request of these days may have been funded by earlier contributions: their comments are read too. */
 export const handler = handleWith(
   rewards.exportPurchases,
   ({ workspaceId: w, query: { days }, reading }) =>

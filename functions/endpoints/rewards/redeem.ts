@@ -11,7 +11,7 @@ import { planRedemption } from '#shared/rules/purchases';
 import { presentRedemption } from '#shared/rules/purchase-views';
 import { isCurrentMember } from '#shared/rules/users';
 
-/** The reward is read as the shop reads it; the audit log says who acted in whose name. */
+/** The reward is read as the shop reads it. The audit log records which administrator redeemed for which member. */
 export const handler = handleWith(
   rewards.redeem,
   ({ workspaceId: w, params, body, reading }) =>

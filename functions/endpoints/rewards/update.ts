@@ -9,7 +9,7 @@ import { createIds } from '#shared/rules/ids';
 import { planRewardUpdate } from '#shared/rules/purchases';
 import { presentReward } from '#shared/rules/rewards';
 
-/** A picture that was replaced stays in the store: purchases and copies of the reward still show it. */
+/** A replaced picture stays in the store, because purchases and copies of the reward still show it. */
 export const handler = handleUpload(rewards.update, async ({ params, body, file, actor, now, reading }) => {
   const { workspaceId: w, workspace, user } = actor;
   const reward = await findReward(w, params.id, reading);

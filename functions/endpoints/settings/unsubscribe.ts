@@ -7,7 +7,7 @@ import { settings } from '#shared/contract/settings';
 import { Refusal } from '#shared/model/refusal';
 import { personalNotifications } from '#shared/rules/settings';
 
-/** Following the link twice is no error; a link nobody made, or of somebody who is gone, is not found. */
+/** Following the link again is not an error. A link that we did not make, or of a user who is gone, is not found. */
 export const handler = handle(settings.unsubscribe, async ({ query, reading }) => {
   const link = parseUnsubscribeToken(query.token);
   if (!link) throw new Refusal('not_found');

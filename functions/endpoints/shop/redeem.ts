@@ -8,8 +8,8 @@ import { planRedemption } from '#shared/rules/purchases';
 import { presentRedemption } from '#shared/rules/purchase-views';
 
 /**
- * The reward is read consistently: an individual one that is not there once only is not looked at again at commit,
- * so that a thousand people can buy it at the same time.
+ * The reward is read consistently: an individual reward that can be redeemed more than once is not checked again at
+ * commit, so that a thousand people can redeem it concurrently.
  */
 export const handler = handleWith(
   shop.redeem,

@@ -5,7 +5,7 @@ import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
 import { usersCsv } from '#shared/rules/users-csv';
 
-/** The first thousands are read while the caller is authenticated, the others while the export is noted down. */
+/** The first members are read during authentication, the others while the export is recorded in the audit log. */
 export const handler = handleWith(
   users.export,
   ({ workspaceId, reading }) => firstUsers(workspaceId, reading),

@@ -13,8 +13,8 @@ import {
 } from '#shared/rules/users';
 
 /**
- * Members see whom they can recognise, and find them by name; administrators see everybody, in full. Who calls is known
- * only when the first rows were read, so what of them is shown is decided then.
+ * Members see whom they can recognise, and find them by name; administrators see everyone, with all fields. The
+ * caller is known only after the first rows are read, so the visible fields are decided then.
  */
 export const handler = handleWith(
   users.list,

@@ -4,7 +4,7 @@ import { workspace } from '#shared/contract/workspace';
 import { Refusal } from '#shared/model/refusal';
 import { requireConfirmation } from '#shared/rules/confirmation';
 
-/** Also for those who do not pay any more: their data is theirs to delete. */
+/** Allowed without active billing: a customer who no longer pays may still delete their data. */
 export const handler = handle(workspace.remove, async ({ actor, body, now, idempotency }) => {
   requireConfirmation(actor, body.name);
   if (actor.workspace.closing) throw new Refusal('workspace_busy');
