@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Scheme } from '#shared/rules/accent';
 
-/** Where Mantine's widgets look too. */
+/** The key that Mantine's widgets read too. */
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -9,7 +9,7 @@ const system = matchMedia('(prefers-color-scheme: dark)');
 const shown = (): Scheme => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light');
 const show = (scheme: Scheme): void => document.documentElement.setAttribute(attribute, scheme);
 
-// Whoever never chose follows the system, also when it changes at dusk.
+// Users who never chose a scheme follow the system, also when it changes while the page is open.
 system.addEventListener('change', ({ matches }) => {
   if (!['light', 'dark'].includes(localStorage.getItem(key) ?? '')) show(matches ? 'dark' : 'light');
 });
@@ -25,5 +25,5 @@ const listen = (tell: () => void) => {
   return () => observer.disconnect();
 };
 
-/** The scheme on the screen. */
+/** The colour scheme that is shown. */
 export const useScheme = (): Scheme => useSyncExternalStore(listen, shown, shown);
