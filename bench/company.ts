@@ -8,8 +8,8 @@ import type { UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { idsAt } from '#shared/rules/ids';
-import { planInvite } from '#shared/rules/invitations';
+import { createIds } from '#shared/rules/ids';
+import { planInvitation } from '#shared/rules/invitations';
 import { planPost } from '#shared/rules/posts';
 import { addDays } from '#shared/rules/time';
 import { internals, stack } from '../test/support/product.ts';
@@ -61,7 +61,7 @@ const putAll = async (writes: readonly Write[]): Promise<void> => {
 };
 
 const aColleague = (workspace: Workspace, owner: Member, at: number, now: Date): User => {
-  const { invitation_id: _, ...invited } = planInvite(
+  const { invitation_id: _, ...invited } = planInvitation(
     {
       email: `colleague${at}@company.example` as Email,
       first_name: `Colleague${at}`,
@@ -71,7 +71,7 @@ const aColleague = (workspace: Workspace, owner: Member, at: number, now: Date):
     },
     owner,
     workspace,
-    idsAt(now, randomIdBytes),
+    createIds(now, randomIdBytes),
     now,
   );
   return { ...invited, state: 'accepted', accepted_at: now.toISOString() };
@@ -112,7 +112,7 @@ const planHistory = (
   for (let at = 0; at < count; at += 1) {
     const then = new Date(start + ((now.getTime() - start) * at) / count);
     const [giver, receiver, ...likers] = participants(people, count - 1 - at);
-    const ids = idsAt(then, randomIdBytes);
+    const ids = createIds(then, randomIdBytes);
     const plan = planPost({
       id: ids.post(),
       to_id: [receiver?.id as UserId],

@@ -1,4 +1,4 @@
-import { runningFunction } from '#infra/local/emulators/permissions';
+import { runningFunction } from '#infra/local/emulators/enforce-access';
 import { internals } from '../test/support/product.ts';
 
 /** The cost of one call: sequential round trips to the table, read and write units, including indexes. */

@@ -1,4 +1,4 @@
-import { isWritten, routes } from '#infra/routes';
+import { isImplemented, routes } from '#infra/routes';
 import { auth } from '#shared/contract/auth';
 import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
@@ -242,7 +242,7 @@ const allRows: readonly Row[] = [
   },
 ];
 
-const isThere = ({ id }: Row): boolean => routes.some((route) => route.id === id && isWritten(route));
+const isThere = ({ id }: Row): boolean => routes.some((route) => route.id === id && isImplemented(route));
 
 /** The operations whose call is implemented. */
 export const rows: readonly Row[] = allRows.filter(isThere);

@@ -1,6 +1,6 @@
 import type { SecretName } from '#functions/platform/secrets';
 import type { EndpointId } from '#shared/contract/index';
-import type { JobId, Queue } from './jobs.ts';
+import type { JobId, QueueName } from './jobs.ts';
 import type { TableIndex } from './table-shape.ts';
 
 type TableAction =
@@ -16,14 +16,14 @@ export type Folder = 'logos' | 'avatars' | 'rewards';
 export type Secret = SecretName;
 
 /** The resources one function may use. Anything absent is denied. */
-export type Access = {
+export type FunctionAccess = {
   readonly table?: readonly TableAction[];
   /** Indexes that it may query. */
   readonly indexes?: readonly TableIndex[];
   /** Sends mail directly instead of through the queue, because its caller waits for it. */
   readonly email?: true;
   /** Queues it sends messages to. The triggers of jobs are in infra/jobs.ts. */
-  readonly queues?: readonly Queue[];
+  readonly queues?: readonly QueueName[];
   readonly files?: {
     readonly put?: readonly Folder[];
     readonly delete?: readonly Folder[];
@@ -168,7 +168,7 @@ export const access = {
 
   'audit.list': { table: lists },
   'gifs.search': { table: reads, secrets: ['gifs'] },
-} as const satisfies Record<EndpointId, Access>;
+} as const satisfies Record<EndpointId, FunctionAccess>;
 
 const folders = ['logos', 'avatars', 'rewards'] as const;
 
@@ -182,4 +182,4 @@ export const jobAccess = {
     files: { list: folders, delete: folders },
   },
   'send-mail': { table: records, email: true },
-} as const satisfies Record<JobId, Access>;
+} as const satisfies Record<JobId, FunctionAccess>;

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { bundle, bundles, entriesOf, written } from './bundle.ts';
+import { bundle, bundleFolder, bundleEntries, implementedFunctions } from './bundle.ts';
 import { buildStacks } from './stacks.ts';
 
 const app = new App();
@@ -23,7 +23,7 @@ const place = {
   helpUrl: optional('helpUrl'),
   googleClientIds: listed('googleClientIds'),
 };
-const functions = written();
-await bundle(entriesOf(functions));
-buildStacks(app, place, { ...functions, code: (name) => Code.fromAsset(`${bundles}/${name}`) });
+const functions = implementedFunctions();
+await bundle(bundleEntries(functions));
+buildStacks(app, place, { ...functions, code: (name) => Code.fromAsset(`${bundleFolder}/${name}`) });
 app.synth();

@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { isJobWritten, jobs } from './jobs.ts';
-import { isWritten, routes } from './routes.ts';
+import { isJobImplemented, jobs } from './jobs.ts';
+import { isImplemented, routes } from './routes.ts';
 
 /** A function to bundle: `<outdir>/<name>/index.mjs` from the file `source`. */
 export type Entry = { readonly name: string; readonly source: string };
@@ -11,15 +11,18 @@ export type Entry = { readonly name: string; readonly source: string };
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** The folder of the bundles, relative to the repository. */
-export const bundles = 'dist/functions';
-export const jobBundle = (id: string): string => `jobs.${id}`;
+export const bundleFolder = 'dist/functions';
+export const jobBundleName = (id: string): string => `jobs.${id}`;
 
 /** The calls and jobs that have a handler. */
-export const written = () => ({ routes: routes.filter(isWritten), jobs: jobs.filter(isJobWritten) });
+export const implementedFunctions = () => ({
+  routes: routes.filter(isImplemented),
+  jobs: jobs.filter(isJobImplemented),
+});
 
-export const entriesOf = (functions: ReturnType<typeof written>): readonly Entry[] => [
+export const bundleEntries = (functions: ReturnType<typeof implementedFunctions>): readonly Entry[] => [
   ...functions.routes.map(({ id, source }) => ({ name: id, source })),
-  ...functions.jobs.map(({ id, source }) => ({ name: jobBundle(id), source })),
+  ...functions.jobs.map(({ id, source }) => ({ name: jobBundleName(id), source })),
 ];
 
 /** Paths that only local development needs. They must never be deployed. */
@@ -32,7 +35,7 @@ const standIns = [
   'node_modules/oauth2-mock-server/',
 ];
 
-export const standInsIn = ({ inputs }: Metafile): readonly string[] =>
+export const findLocalOnlyInputs = ({ inputs }: Metafile): readonly string[] =>
   Object.keys(inputs).filter((input) => standIns.some((path) => input.includes(path)));
 
 /** An ESM import of node:http reads its lazy WebSocket getters and so loads undici (~20 ms); require() does not. */
@@ -71,7 +74,10 @@ const inlineWasm: Plugin = {
  * Bundles all functions in one esbuild call, so that the SDK is parsed only once.
  * @throws if a bundle contains a local stand-in
  */
-export const bundle = async (wanted = entriesOf(written()), outdir = bundles): Promise<Metafile> => {
+export const bundle = async (
+  wanted = bundleEntries(implementedFunctions()),
+  outdir = bundleFolder,
+): Promise<Metafile> => {
   await rm(resolve(root, outdir), { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,
@@ -93,7 +99,7 @@ export const bundle = async (wanted = entriesOf(written()), outdir = bundles): P
     loader: { '.wasm': 'binary' },
     alias: { '@aws-sdk/credential-provider-node': './infra/env-credentials.ts' },
   });
-  const strays = standInsIn(metafile);
+  const strays = findLocalOnlyInputs(metafile);
   if (strays.length > 0) throw new Error(`local stand-ins in a bundle: ${strays.join(', ')}`);
   return metafile;
 };

@@ -16,5 +16,5 @@ for (const [name, command, ...args] of steps) {
   failed += 1;
   console.log(`${stdout}${stderr}`);
 }
-await import('./not-yet.ts');
+await import('./unimplemented.ts');
 process.exit(failed === 0 ? 0 : 1);

@@ -62,7 +62,7 @@ const shapeRows = Object.entries(tableShape.indexes).map(([name, { partition, so
 );
 
 /** The text of docs/data-model.md, generated from functions/data/table/keys.ts and the shape of the table. */
-export const dataModel = (): string => `# Data model
+export const renderDataModel = (): string => `# Data model
 
 One DynamoDB table holds all data. \`npm run docs\` generates this page from \`functions/data/table/keys.ts\`; a test fails
 if it is out of date.
@@ -105,7 +105,7 @@ transaction makes each event count exactly once.
 
 const file = new URL('../docs/data-model.md', import.meta.url);
 
-if (import.meta.main) writeFileSync(file, dataModel());
+if (import.meta.main) writeFileSync(file, renderDataModel());
 
 /** The current content of the document. */
-export const writtenDataModel = (): string => readFileSync(file, 'utf8');
+export const readDataModelDocument = (): string => readFileSync(file, 'utf8');

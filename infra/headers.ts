@@ -21,11 +21,11 @@ export const pageHeaders = (scriptHashes: readonly string[]): Readonly<Record<st
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
   ].join('; '),
-  ...everywhere,
+  ...securityHeaders,
 });
 
 /** The headers of every response, including errors. */
-export const everywhere: Readonly<Record<string, string>> = {
+export const securityHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -51,5 +51,5 @@ export const docsHeaders: Readonly<Record<string, string>> = {
     `require-trusted-types-for 'script'`,
     `trusted-types lit-html`,
   ].join('; '),
-  ...everywhere,
+  ...securityHeaders,
 };

@@ -2,9 +2,9 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Email } from '#shared/model/common';
-import { nameOf } from '#shared/rules/users';
-import { onData } from './local/on-data.ts';
-import { Problem, runCommand } from './local/problem.ts';
+import { displayName } from '#shared/rules/users';
+import { withDatabase } from './local/with-database.ts';
+import { CommandError, runCommand } from './local/command.ts';
 
 const help = `Creates a link that lets an operator sign in as a member. It works once, within five minutes. The session lasts an
 hour, every screen says so, and actions reserved for the member are refused. The audit log records the link, its use and
@@ -30,14 +30,14 @@ const memberOf = async ({ email, workspace: wanted }: Asked, now: Date) => {
   const all = await listSummaries(memberships, reading);
   const found = all.filter(({ id, name }) => wanted === undefined || [id, name].includes(wanted));
   const [workspace, ...others] = found;
-  if (!workspace) throw new Problem(`${email} is not a member of ${wanted ?? 'any workspace'}.`);
+  if (!workspace) throw new CommandError(`${email} is not a member of ${wanted ?? 'any workspace'}.`);
   if (others.length > 0)
-    throw new Problem(
+    throw new CommandError(
       `Choose with --workspace: ${found.map(({ id, name }) => `${name} (${id})`).join(', ')}.`,
     );
   const membership = memberships.find(({ workspace_id: id }) => id === workspace.id);
   const user = membership && (await findUser(workspace.id, membership.user_id, reading));
-  if (user?.state !== 'accepted' || user.demo) throw new Problem(`${email} cannot sign in there.`);
+  if (user?.state !== 'accepted' || user.demo) throw new CommandError(`${email} cannot sign in there.`);
   return { user, workspace };
 };
 
@@ -49,7 +49,7 @@ const makeLink = async (asked: Asked, origin: string): Promise<void> => {
   const secret = newSecret();
   const until = await recordImpersonationLink(user, asked.by, secret, now);
   console.log(
-    `\n  ${asked.by} as ${nameOf(user)}, ${workspace.name}. It works once, until ${until.toISOString()}:`,
+    `\n  ${asked.by} as ${displayName(user)}, ${workspace.name}. It works once, until ${until.toISOString()}:`,
   );
   console.log(`\n  ${origin}/impersonate/${sessionToken(workspace.id, user.id, secret)}\n`);
 };
@@ -68,11 +68,12 @@ const run = async (): Promise<void> => {
   });
   const { user: email, workspace, by, data, table, url } = values;
   if (values.help || email === undefined) return console.log(help);
-  if (!Email.safeParse(email).success) throw new Problem(`"${email}" is no e-mail address.`);
-  if (by.trim() === '') throw new Problem('--by needs a name for the audit log.');
+  if (!Email.safeParse(email).success) throw new CommandError(`"${email}" is no e-mail address.`);
+  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
   const make = () => makeLink({ email, workspace, by }, new URL(url ?? 'http://localhost:4000').origin);
-  if (table === undefined) return onData(resolve(data), make);
-  if (url === undefined) throw new Problem('--table also needs the origin of the web app: --url https://…');
+  if (table === undefined) return withDatabase(resolve(data), make);
+  if (url === undefined)
+    throw new CommandError('--table also needs the origin of the web app: --url https://…');
   process.env['TABLE_NAME'] = table;
   return make();
 };

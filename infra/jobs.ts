@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 /** A queue between two functions; each has a dead-letter queue. */
 export const queueNames = ['mail', 'workspace'] as const;
-export type Queue = (typeof queueNames)[number];
+export type QueueName = (typeof queueNames)[number];
 
 /** What triggers a job: changes of the table, or messages of a queue. */
-export type Trigger = { readonly stream: true } | { readonly queue: Queue };
+export type Trigger = { readonly stream: true } | { readonly queue: QueueName };
 
 /** Background work: no caller waits for it. */
 export type Job = {
@@ -58,5 +58,5 @@ export type JobId = (typeof jobs)[number]['id'];
 export type DeployedJob = Job & { readonly id: JobId };
 
 /** Whether the job has a handler. A job without one is neither bundled nor deployed. */
-export const isJobWritten = ({ source }: Job): boolean =>
+export const isJobImplemented = ({ source }: Job): boolean =>
   existsSync(fileURLToPath(new URL(`../${source}`, import.meta.url)));

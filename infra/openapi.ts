@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
-import { statusOf } from '#shared/contract/refusals';
-import { type RefusalCode, refusals } from '#shared/model/refusal';
-import { postsCsv, purchasesCsv } from '#shared/rules/exports';
+import { refusalStatus } from '#shared/contract/refusals';
+import { type RefusalCode, refusalMessages } from '#shared/model/refusal';
+import { postsCsv, purchasesCsv } from '#shared/rules/csv-exports';
 import { usersCsv } from '#shared/rules/users-csv';
 import { exampleOf } from './openapi-examples.ts';
 import { type Route, routes } from './routes.ts';
@@ -75,10 +75,10 @@ const bodyOf = (declared: Endpoint): Json => {
 
 /** The response for one or several refusals with the same status. */
 const refusedWith = (codes: readonly RefusalCode[]): Json => ({
-  description: codes.map((code) => `${code}: ${refusals[code]}`).join('\n'),
+  description: codes.map((code) => `${code}: ${refusalMessages[code]}`).join('\n'),
   content: {
     'application/json': {
-      ...typical({ errors: codes.slice(0, 1).map((code) => ({ code, message: refusals[code] })) }),
+      ...typical({ errors: codes.slice(0, 1).map((code) => ({ code, message: refusalMessages[code] })) }),
       schema: {
         allOf: [
           { $ref: '#/components/schemas/Refusals' },
@@ -122,7 +122,7 @@ const answerOf = (declared: Endpoint): Json => {
 
 const responsesOf = (declared: Endpoint): Json => {
   const codes = [...new Set([...impliedRefusals(declared), ...declared.refuses])];
-  const byStatus = Map.groupBy(codes, (code) => statusOf[code]);
+  const byStatus = Map.groupBy(codes, (code) => refusalStatus[code]);
   return {
     [declared.status]: answerOf(declared),
     ...(declared.etag && { 304: { description: 'Nothing changed' } }),
@@ -161,7 +161,7 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
 const refusalSchema = z.object({
   errors: z.array(
     z.object({
-      code: z.enum(Object.keys(refusals)),
+      code: z.enum(Object.keys(refusalMessages)),
       message: z.string(),
       path: z.array(z.union([z.string(), z.number()])).optional(),
       details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

@@ -7,8 +7,8 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { parseArgs } from 'node:util';
-import { type Queue, queueNames } from './jobs.ts';
-import { Problem, runCommand } from './local/problem.ts';
+import { type QueueName, queueNames } from './jobs.ts';
+import { CommandError, runCommand } from './local/command.ts';
 
 const help = `Moves the messages of a dead-letter queue back into their queue. Work that is done already is not repeated.
 
@@ -36,7 +36,7 @@ const moveInAws = async (deadLetters: string): Promise<number> => {
  * The local emulator has no move task. Each message is sent before it is deleted: none is lost, and consumers accept
  * duplicates.
  */
-const moveHere = async (queue: Queue, endpoint: string): Promise<number> => {
+const moveHere = async (queue: QueueName, endpoint: string): Promise<number> => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const sqs = new SQSClient({ endpoint, region: 'local', credentials });
   const QueueUrl = `${endpoint}/000000000000/${queue}`;
@@ -65,7 +65,7 @@ const run = async (): Promise<void> => {
   });
   if (values.help || positionals.length === 0) return console.log(help);
   const queue = queueNames.find((name) => name === positionals[0]);
-  if (!queue) throw new Problem(`There is no queue "${positionals[0]}": ${queueNames.join(' or ')}.`);
+  if (!queue) throw new CommandError(`There is no queue "${positionals[0]}": ${queueNames.join(' or ')}.`);
   const deadLetters = values['dead-letters'];
   const moved = deadLetters === undefined ? await moveHere(queue, values.sqs) : await moveInAws(deadLetters);
   console.log(`\n  ${moved} ${moved === 1 ? 'message' : 'messages'} of the ${queue} queue put back.\n`);
@@ -73,7 +73,7 @@ const run = async (): Promise<void> => {
 
 const refusal = (error: unknown): never => {
   if ((error as { code?: string }).code === 'ECONNREFUSED')
-    throw new Problem('Nothing answers there. Is the server running?');
+    throw new CommandError('Nothing answers there. Is the server running?');
   throw error;
 };
 

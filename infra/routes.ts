@@ -18,7 +18,7 @@ export type Route = {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 /** API Gateway accepts no path that ends in a slash, so the edge and the local server remove it. */
-export const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+export const stripTrailingSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 const root = new URL('../', import.meta.url);
 
 /** Every call of the contract. */
@@ -27,14 +27,14 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
     id: `${area}.${name}` as EndpointId,
     area: area as Area,
     name,
-    key: `${endpoint.method} ${apiPrefix}${withoutSlash(endpoint.path)}`,
+    key: `${endpoint.method} ${apiPrefix}${stripTrailingSlash(endpoint.path)}`,
     source: `functions/endpoints/${area}/${kebab(name)}.ts`,
     endpoint,
   })),
 );
 
 /** Whether the call has a handler. A call without one returns 501. */
-export const isWritten = ({ source }: Route): boolean => existsSync(fileURLToPath(new URL(source, root)));
+export const isImplemented = ({ source }: Route): boolean => existsSync(fileURLToPath(new URL(source, root)));
 
 /** The calls that have no handler yet. */
-export const notYet = (): readonly Route[] => routes.filter((route) => !isWritten(route));
+export const unimplementedRoutes = (): readonly Route[] => routes.filter((route) => !isImplemented(route));

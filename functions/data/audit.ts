@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import type { Actor } from '#shared/model/actor';
-import type { AuditAction, AuditDetails, AuditRecord, StoredAudit } from '#shared/model/audit';
+import type { AuditAction, AuditDetails, AuditRecord, StoredAuditRecord } from '#shared/model/audit';
 import type { StoredEntry } from '#shared/model/entry';
 import { AuditId, type UserId, type WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
-import { idsAt } from '#shared/rules/ids';
-import { personOf } from '#shared/rules/users';
+import { createIds } from '#shared/rules/ids';
+import { toPerson } from '#shared/rules/users';
 import { keys, lists } from '#functions/data/table/keys';
 import { query, type Reading, write } from '#functions/data/table/table';
 import { findUsers } from './users.ts';
@@ -20,7 +20,7 @@ type AuditActor =
   | Pick<Actor, 'workspaceId' | 'userId' | 'session'>
   | { readonly workspaceId: WorkspaceId; readonly operator: string };
 
-const actorFields = (actor: AuditActor): Pick<StoredAudit, 'by_id' | 'impersonated_by'> => {
+const actorFields = (actor: AuditActor): Pick<StoredAuditRecord, 'by_id' | 'impersonated_by'> => {
   if ('operator' in actor) return { impersonated_by: actor.operator };
   const { userId, session } = actor;
   return {
@@ -35,8 +35,8 @@ const entryOf = (
   { subject, details = {} }: About,
   now: Date,
   random = randomIdBytes,
-): StoredAudit => ({
-  id: idsAt(now, random).audit(),
+): StoredAuditRecord => ({
+  id: createIds(now, random).audit(),
   created_at: now.toISOString(),
   action,
   ...actorFields(doer),
@@ -73,7 +73,7 @@ export const recordAdjustmentInAudit = (
   w: WorkspaceId,
   { id, created_at, by_id, impersonated_by, user_id, amount }: StoredEntry,
 ): Promise<object> => {
-  const entry: StoredAudit = {
+  const entry: StoredAuditRecord = {
     id: AuditId.parse(id),
     created_at,
     action: 'balance_adjusted',
@@ -91,7 +91,7 @@ export const listAudit = async (
   after: string | undefined,
   reading: Reading,
 ): Promise<{ items: AuditRecord[]; next: string | undefined }> => {
-  const { items, next } = await query<StoredAudit>(
+  const { items, next } = await query<StoredAuditRecord>(
     {
       ...lists.audit(w),
       newestFirst: true,
@@ -104,7 +104,7 @@ export const listAudit = async (
   const people = await findUsers(w, [...new Set(named.filter((id) => id !== undefined))], reading);
   const person = (id: UserId | undefined): Person | null => {
     const user = id === undefined ? undefined : people.get(id);
-    return user ? personOf(user) : null;
+    return user ? toPerson(user) : null;
   };
   return {
     items: items.map(({ id, created_at, action, by_id, impersonated_by, subject_id, details }) => ({

@@ -2,7 +2,7 @@ import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
-import type { ValueMark } from '#shared/model/value';
+import type { ValueSnapshot } from '#shared/model/value';
 import { firstIdAt } from '#shared/rules/ids';
 import type { PostPlan, PostRemoval } from '#shared/rules/posts';
 import { recordOnce } from '#functions/data/table/idempotency';
@@ -51,7 +51,7 @@ export const recordPostRemoval = (
   );
 
 /** Puts a post under another value, while the actor still may. */
-export const recordPostValue = (post: StoredPost, value: ValueMark, actor: User): Promise<void> =>
+export const recordPostValue = (post: StoredPost, value: ValueSnapshot, actor: User): Promise<void> =>
   transact(change(keys.post(post.workspace_id, post.id), { set: { value } }), requirePermissions(actor));
 
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>

@@ -1,7 +1,7 @@
 import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
-import type { Redemption as RedemptionPlan, RewardStep } from '#shared/rules/purchases';
+import type { RedemptionPlan, RewardChange } from '#shared/rules/purchases';
 import type { Settlement, Withdrawal } from '#shared/rules/settlements';
 import { indexes, keys } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';
@@ -81,7 +81,7 @@ export const recordRedemption = (
 
 /** A changed reward, while the administrator may; with the request it was funded for, if the change did that. */
 export const recordRewardUpdate = (
-  { step, purchase }: { readonly step: RewardStep; readonly purchase?: StoredPurchase },
+  { step, purchase }: { readonly step: RewardChange; readonly purchase?: StoredPurchase },
   actor: User,
 ): Promise<void> =>
   transact(changeReward(step), ...(purchase ? [addRedemption(purchase)] : []), requirePermissions(actor));

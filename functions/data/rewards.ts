@@ -2,8 +2,8 @@ import type { RewardId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
-import { contributorsTo, type GiftCardMeans, type People } from '#shared/rules/rewards';
-import type { RewardStep } from '#shared/rules/purchases';
+import { contributorIds, type GiftCardMeans, type UsersById } from '#shared/rules/rewards';
+import type { RewardChange } from '#shared/rules/purchases';
 import { keys, lists } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { get, getItemsById, query, type Reading, transact } from '#functions/data/table/table';
@@ -47,7 +47,7 @@ export const findContributors = (
   w: WorkspaceId,
   rewards: readonly StoredReward[],
   reading: Reading,
-): Promise<People> => findUsers(w, contributorsTo(rewards), reading);
+): Promise<UsersById> => findUsers(w, contributorIds(rewards), reading);
 
 /** What gift cards are ordered with, besides the reward itself; read only when one of the rewards is one. */
 export const findGiftCardMeans = async (
@@ -63,7 +63,7 @@ export const findGiftCardMeans = async (
 };
 
 /** Moves a reward from how it was read to how it is to be; stale when anybody moved it meanwhile. */
-export const changeReward = ({ from, to }: RewardStep): Write => {
+export const changeReward = ({ from, to }: RewardChange): Write => {
   const was = from as Record<string, unknown>;
   const set = Object.entries(to).filter(([name, value]) => was[name] !== value);
   const removed = Object.keys(from).filter((name) => !(name in to) && name !== 'pk' && name !== 'sk');
@@ -101,7 +101,7 @@ export const recordRewardRemoval = (
 
 /** Closes a reward that people have put something into: from now on nobody adds to it or takes from it. */
 export const recordRewardClosing = (
-  step: RewardStep,
+  step: RewardChange,
   actor: User,
   idempotency: readonly Write[],
 ): Promise<void> =>

@@ -11,7 +11,7 @@ import type { IdempotencyRecord } from '#functions/data/table/idempotency';
 import { getItems, query, type Reading, write } from '#functions/data/table/table';
 import { change, create, discard, remove, replace, type Write } from '#functions/data/table/writes';
 
-export type SessionLookup = {
+type SessionLookup = {
   readonly session: Session | undefined;
   readonly user: User | undefined;
   readonly workspace: Workspace | undefined;

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/model/actor';
 import type { NotificationKind, Notifications } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { personalNotifications, ticked } from '#shared/rules/settings';
+import { personalNotifications, tickChecklist } from '#shared/rules/settings';
 import { auditWrite } from './audit.ts';
 import { type Condition, unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
@@ -83,7 +83,7 @@ export const recordUnsubscribe = (user: User, kind: NotificationKind): Promise<o
 /** A logo in the place of the one that was read: that one's file goes next. */
 export const recordLogo = (actor: Actor, logo: string | undefined, now: Date): Promise<void> => {
   const { workspace } = actor;
-  const set = { logo, ...(logo !== undefined && ticked(workspace, 'customise')) };
+  const set = { logo, ...(logo !== undefined && tickChecklist(workspace, 'customise')) };
   return transact(
     changeWorkspace(workspace, set, [unchanged('logo', workspace.logo)]),
     requirePermissions(actor.user),

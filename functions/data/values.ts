@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/model/actor';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
-import { ticked } from '#shared/rules/settings';
+import { tickChecklist } from '#shared/rules/settings';
 import type { ValuePlan } from '#shared/rules/values';
 import { unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
@@ -32,7 +32,7 @@ const bumpVersion = (w: WorkspaceId, version: number): Write =>
 
 /** What every change of values comes with: the version it was decided at, the office, and a tick the first time. */
 const changeGuards = ({ user, workspace }: Actor, version: number): readonly Write[] => {
-  const tick = ticked(workspace, 'values');
+  const tick = tickChecklist(workspace, 'values');
   return [
     bumpVersion(workspace.id, version),
     requirePermissions(user),

@@ -5,9 +5,9 @@ import type { Reading } from '#functions/data/table/table';
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { Account, Actor } from '#shared/model/actor';
 import { Refusal } from '#shared/model/refusal';
-import { billingActive } from '#shared/rules/billing';
-import { isEnded } from '#shared/rules/sessions';
-import { mayAny } from '#shared/rules/users';
+import { isBillingActive } from '#shared/rules/billing';
+import { isSessionRevoked } from '#shared/rules/sessions';
+import { hasAnyPermission } from '#shared/rules/users';
 import { type TokenHint, parseToken } from '#functions/crypto/tokens';
 
 export type Caller = {
@@ -51,7 +51,7 @@ const authenticateMember = async (
   );
   if (
     !session ||
-    isEnded(session, user) ||
+    isSessionRevoked(session, user) ||
     !workspace ||
     // Who asks again for what they were answered before, the deletion itself, is answered again.
     (workspace.closing === 'delete' && !idempotencyRecord) ||
@@ -142,8 +142,8 @@ export const authorise = (declared: Endpoint, { actor, idempotencyRecord }: Call
   const { access, billing, inPerson, method } = declared;
   if (!actor) return;
   if (inPerson && actor.session.impersonated_by !== undefined) throw new Refusal('forbidden');
-  if (Array.isArray(access) && !mayAny(actor.user, access)) throw new Refusal('forbidden');
+  if (Array.isArray(access) && !hasAnyPermission(actor.user, access)) throw new Refusal('forbidden');
   if (billing === 'any') return;
-  if (!billingActive(actor.workspace, now)) throw new Refusal('billing_inactive');
+  if (!isBillingActive(actor.workspace, now)) throw new Refusal('billing_inactive');
   if (actor.workspace.closing && method !== 'GET' && !idempotencyRecord) throw new Refusal('workspace_busy');
 };

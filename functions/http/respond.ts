@@ -1,12 +1,12 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
-import { statusOf } from '#shared/contract/refusals';
-import { type Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#shared/model/refusal';
+import { refusalStatus } from '#shared/contract/refusals';
+import { type Refusal, type RefusalCode, type RefusalDetails, refusalMessage } from '#shared/model/refusal';
 
 export type Response = APIGatewayProxyStructuredResultV2;
 
 /** One thing that is wrong, as callers read it. `details` fills the words of other languages. */
-export type ErrorBody = {
+type ErrorBody = {
   readonly code: RefusalCode;
   readonly message: string;
   readonly path?: readonly (string | number)[];
@@ -37,9 +37,9 @@ export const empty = (statusCode: number, headers: Record<string, string> = {}):
   headers: { ...commonHeaders, ...headers },
 });
 
-export const toErrorBody = ({ code, details, path }: Refusal): ErrorBody => ({
+const toErrorBody = ({ code, details, path }: Refusal): ErrorBody => ({
   code,
-  message: wordsOf(code, details),
+  message: refusalMessage(code, details),
   ...(path.length > 0 && { path }),
   ...(Object.keys(details).length > 0 && { details }),
 });
@@ -58,7 +58,7 @@ export const refusalResponse = (refusalsMade: readonly Refusal[], requestId: str
   const [first] = refusalsMade;
   const wait = first?.details['retry_after'];
   return json(
-    statusOf[first?.code ?? 'unknown'],
+    refusalStatus[first?.code ?? 'unknown'],
     { errors: refusalsMade.map(toErrorBody), request_id: requestId },
     wait === undefined ? {} : { 'retry-after': String(wait) },
   );

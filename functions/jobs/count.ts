@@ -11,8 +11,8 @@ import { rankingNames } from '#functions/projections/ranking-names';
 import { continuations } from '#functions/workflows/continuations';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { isEmptied } from '#shared/rules/demo';
-import { isSeenOtherwise } from '#shared/rules/users';
+import { isFromBeforeReset } from '#shared/rules/demo';
+import { hasVisibleChange } from '#shared/rules/users';
 import { handleInRuns } from './batch.ts';
 
 /** What follows the table's changes, in this order. */
@@ -27,22 +27,22 @@ const projections: readonly Projection[] = [
 
 type Followed = Exclude<Change, { noun: 'job' }>;
 
-const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'bought';
+const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'redemption';
 
 /** Most changes of a member are those of the balance, which no projection shows. */
 const isFollowed = (change: Change | undefined): change is Followed => {
   if (!change || change.noun === 'job') return false;
   if (change.noun === 'reward') return change.after?.status === 'closing';
-  return change.noun !== 'user' || isSeenOtherwise(change.before, change.after);
+  return change.noun !== 'user' || hasVisibleChange(change.before, change.after);
 };
 
 /** A change in a workspace that is being deleted, or from before its reset, no longer counts. */
 const isMoot = (workspace: Workspace, change: Followed): boolean => {
   if (workspace.closing === 'delete') return true;
   if (change.noun === 'reward') return workspace.closing === 'reset';
-  if (change.noun !== 'post' && change.noun !== 'bought') return false;
+  if (change.noun !== 'post' && change.noun !== 'redemption') return false;
   const item = change.after ?? change.before;
-  return item !== undefined && isEmptied(workspace, item);
+  return item !== undefined && isFromBeforeReset(workspace, item);
 };
 
 /** Changes that are applied together: posts and purchases of one workspace, or its members, without others between. */

@@ -2,7 +2,13 @@ import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
 import { listUsers } from '#functions/data/users';
 import type { MailMessage } from '#shared/events/mail';
 import type { InvitationId, UserId } from '#shared/model/ids';
-import { administrators, isRequest, toldOfDeletion, toldOfEnd, toldOfPost } from '#shared/rules/mails';
+import {
+  administratorsWith,
+  isNewRequest,
+  rewardDeletionMailRecipients,
+  settlementMailRecipients,
+  postMailRecipients,
+} from '#shared/rules/mails';
 import { handleInOrder } from './batch.ts';
 import { type Change, parseChange, type ChangeOf as Of } from '#functions/data/table/changes';
 import { queueMails, queueWorkspaceJob } from './queue.ts';
@@ -25,21 +31,23 @@ const invitationIn = (change: Of<'user'>): MailMessage[] => {
 
 const pointsIn = (change: Of<'post'>): MailMessage[] => {
   const post_id = change.after?.id;
-  return post_id ? toldOfPost(change).map((u) => ({ mail: 'points', ...to(change, u), post_id })) : [];
+  return post_id
+    ? postMailRecipients(change).map((u) => ({ mail: 'points', ...to(change, u), post_id }))
+    : [];
 };
 
 /** A request is told to all who run the rewards: one message each, so that none waits for another's mail. */
-const purchaseIn = async (change: Of<'bought'>): Promise<MailMessage[]> => {
+const purchaseIn = async (change: Of<'redemption'>): Promise<MailMessage[]> => {
   const purchase_id = change.after?.id;
   if (!purchase_id) return [];
-  const ended = toldOfEnd(change).map((u): MailMessage => ({
+  const ended = settlementMailRecipients(change).map((u): MailMessage => ({
     mail: 'reward_ended',
     ...to(change, u),
     purchase_id,
   }));
-  if (!isRequest(change)) return ended;
+  if (!isNewRequest(change)) return ended;
   const { users } = await listUsers(change.workspaceId, {}, { now: change.at });
-  return administrators(users, 'rewards_administrator').map(({ id }) => ({
+  return administratorsWith(users, 'rewards_administrator').map(({ id }) => ({
     mail: 'reward_requested',
     ...to(change, id),
     purchase_id,
@@ -47,7 +55,7 @@ const purchaseIn = async (change: Of<'bought'>): Promise<MailMessage[]> => {
 };
 
 const deletionIn = (change: Of<'reward'>): MailMessage[] =>
-  Array.from(toldOfDeletion(change), ([u, contribution_ids]) => ({
+  Array.from(rewardDeletionMailRecipients(change), ([u, contribution_ids]) => ({
     mail: 'reward_withdrawn',
     ...to(change, u),
     contribution_ids,
@@ -66,7 +74,7 @@ const follow = async (record: DynamoDBRecord): Promise<void> => {
   const change = parseChange(record);
   if (change?.noun === 'user') await queueMails(invitationIn(change));
   if (change?.noun === 'post') await queueMails(pointsIn(change));
-  if (change?.noun === 'bought') await queueMails(await purchaseIn(change));
+  if (change?.noun === 'redemption') await queueMails(await purchaseIn(change));
   if (change?.noun === 'reward') await queueMails(deletionIn(change));
   if (change?.noun === 'job') await startJob(change);
 };

@@ -1,8 +1,9 @@
-import { mailWords } from '#shared/locales/mails';
+import { mailTexts } from '#shared/locales/mails';
 import { type Language, limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { absoluteUrl } from './links.ts';
-import { workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
+import type { Mail } from '#functions/adapters/mail/mail';
+import { workspaceBrand, composeMail } from './compose.ts';
 import { paragraph } from './components.ts';
 import { pluralise, fillPlaceholders } from './words.ts';
 
@@ -22,7 +23,7 @@ const billing = (
     readonly texts: readonly [string, ...string[]];
   },
 ): Mail => {
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const details = { workspace: workspace.name };
   return composeMail(subject, {
     language,
@@ -37,7 +38,7 @@ const billing = (
 
 /** @param left days that are left of the trial; 0 when it is over */
 export const trialMail = (workspace: Billed, language: Language, left: number): Mail => {
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const { trial_ends_at: end, timezone: timeZone } = workspace;
   const { priceCents, annualDiscountPercent } = limits.seats;
   const details = {
@@ -67,7 +68,7 @@ export const trialMail = (workspace: Billed, language: Language, left: number): 
 };
 
 export const paymentFailedMail = (workspace: Billed, language: Language): Mail => {
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const details = { workspace: workspace.name };
   return billing(workspace, language, {
     subject: fillPlaceholders(words.payment_subject, details),

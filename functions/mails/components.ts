@@ -1,5 +1,5 @@
-import { accentTokens, type Scheme } from '#shared/rules/accent';
-import type { ValueMark } from '#shared/model/value';
+import { accentTokens, type ColorScheme } from '#shared/rules/accent';
+import type { ValueSnapshot } from '#shared/model/value';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -33,7 +33,7 @@ export const palette = {
     ink: '#f1ece6',
     muted: '#a89e93',
   },
-} satisfies Record<Scheme, object>;
+} satisfies Record<ColorScheme, object>;
 const { light } = palette;
 
 /** A part of a mail, as HTML and as plain text; `css` is what the dark scheme needs beside the common sheet. */
@@ -104,7 +104,7 @@ export const beside = (picture: string, words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" ` +
   `style="padding-right:12px">${picture}</td><td valign="middle">${words}</td></tr></table>`;
 
-const chip = ({ name, emoji, color }: Omit<ValueMark, 'id'>): string =>
+const chip = ({ name, emoji, color }: Omit<ValueSnapshot, 'id'>): string =>
   `<span class="chip" style="display:inline-block;padding:4px 12px;border-radius:999px;font-size:13px;` +
   `font-weight:600;background:${accentTokens(color, 'light').soft};color:${light.ink}">` +
   `${escape(emoji)}&nbsp;&nbsp;${escape(name)}</span>`;
@@ -113,7 +113,7 @@ export type Thanks = {
   readonly accent: string;
   readonly from: { readonly name: string; readonly picture?: string | undefined };
   readonly message: string;
-  readonly value: Omit<ValueMark, 'id'>;
+  readonly value: Omit<ValueSnapshot, 'id'>;
   readonly gif?: { readonly url: string; readonly label: string };
 };
 

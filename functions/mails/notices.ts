@@ -1,11 +1,12 @@
-import { mailWords } from '#shared/locales/mails';
+import { mailTexts } from '#shared/locales/mails';
 import { isGifUrl } from '#shared/model/gif';
 import type { Language } from '#shared/model/limits';
-import type { RewardMark } from '#shared/model/reward';
-import type { ValueMark } from '#shared/model/value';
+import type { RewardSnapshot } from '#shared/model/reward';
+import type { ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { absoluteUrl, type Unsubscribe } from './links.ts';
-import { workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
+import type { Mail } from '#functions/adapters/mail/mail';
+import { workspaceBrand, composeMail } from './compose.ts';
 import { facts, headline, paragraph, type Component, thanks } from './components.ts';
 import { pluralise, truncate, fillPlaceholders, joinNames } from './words.ts';
 
@@ -24,7 +25,7 @@ const namesShown = 3;
 /** The first few names, and how many more there are. */
 const firstOf = (language: Language, names: readonly string[]): string => {
   const rest = names.length - namesShown;
-  const more = rest > 0 ? [pluralise(language, mailWords[language].points_more, rest)] : [];
+  const more = rest > 0 ? [pluralise(language, mailTexts[language].points_more, rest)] : [];
   return joinNames(language, [...names.slice(0, namesShown), ...more]);
 };
 
@@ -40,7 +41,7 @@ type Notice = {
 
 /** A mail that one may switch off. */
 const notice = ({ workspace, language, unsubscribe }: Addressed, { subject, why, ...body }: Notice): Mail => {
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const details = { workspace: workspace.name };
   return {
     ...composeMail(subject, {
@@ -61,7 +62,7 @@ export type Recognition = {
   readonly others: readonly string[];
   readonly score: number;
   readonly message: string;
-  readonly value: Omit<ValueMark, 'id'>;
+  readonly value: Omit<ValueSnapshot, 'id'>;
   readonly gif?: string | undefined;
   readonly balance: number;
   /** Where it stands in the feed. */
@@ -70,7 +71,7 @@ export type Recognition = {
 
 export const pointsMail = (addressed: Addressed, received: Recognition): Mail => {
   const { language, workspace } = addressed;
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const { others, score, message, value, gif, balance } = received;
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
   const points = pluralise(language, words.points, score);
@@ -101,12 +102,12 @@ export const pointsMail = (addressed: Addressed, received: Recognition): Mail =>
   });
 };
 
-const titleOf = ({ emoji, title }: Pick<RewardMark, 'emoji' | 'title'>): string =>
+const titleOf = ({ emoji, title }: Pick<RewardSnapshot, 'emoji' | 'title'>): string =>
   emoji ? `${emoji} ${title}` : title;
 
 /** What is asked for, and by whom: one, or everybody who put something towards it. */
 export type Request = {
-  readonly reward: Pick<RewardMark, 'title' | 'emoji' | 'reward_type'>;
+  readonly reward: Pick<RewardSnapshot, 'title' | 'emoji' | 'reward_type'>;
   readonly price: number;
   readonly buyers: readonly (string | undefined)[];
   readonly comments: readonly { readonly name: string | undefined; readonly comment: string }[];
@@ -114,7 +115,7 @@ export type Request = {
 
 export const requestedMail = (addressed: Addressed, { reward, price, buyers, comments }: Request): Mail => {
   const { language } = addressed;
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const team = reward.reward_type === 'team';
   const named = buyers.map((name) => name ?? words.somebody);
   const from = firstOf(language, named);
@@ -144,7 +145,7 @@ export const requestedMail = (addressed: Addressed, { reward, price, buyers, com
 
 /** How a request ended for one of those who paid. */
 export type Ending = {
-  readonly reward: Pick<RewardMark, 'title' | 'emoji' | 'reward_type'>;
+  readonly reward: Pick<RewardSnapshot, 'title' | 'emoji' | 'reward_type'>;
   /** What this one had paid. */
   readonly amount: number;
 } & (
@@ -154,7 +155,7 @@ export type Ending = {
 
 export const endedMail = (addressed: Addressed, ending: Ending): Mail => {
   const { language } = addressed;
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const { reward, amount, how } = ending;
   const team = reward.reward_type === 'team';
   const text = {

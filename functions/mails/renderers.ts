@@ -15,10 +15,17 @@ import type { NotificationKind } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from '#shared/rules/billing';
-import { getsMail, isGoing, isReachable, isTrialNews, mailLanguage, runs } from '#shared/rules/mails';
-import { commentsOn, contributionsTo } from '#shared/rules/purchases-shown';
-import { nameOf } from '#shared/rules/users';
-import { paidIn } from '#shared/rules/rewards';
+import {
+  shouldSendMail,
+  isBeingRemoved,
+  canReceiveMail,
+  isTrialReminderDue,
+  mailLanguage,
+  isAdministratorWith,
+} from '#shared/rules/mails';
+import { purchaseComments, contributionIds } from '#shared/rules/purchase-views';
+import { displayName } from '#shared/rules/users';
+import { totalPaid } from '#shared/rules/rewards';
 
 type Kind = MailMessage['mail'];
 type Of<K extends Kind> = Extract<MailMessage, { mail: K }>;
@@ -36,7 +43,7 @@ const addressed = ({ user, workspace }: Facts, kind: NotificationKind) => ({
 
 /** A name to be read; undefined for who was erased or is gone. */
 const displayNameOf = (user: User | undefined): string | undefined =>
-  user && user.state !== 'deleted' ? nameOf(user) : undefined;
+  user && user.state !== 'deleted' ? displayName(user) : undefined;
 
 /**
  * The link's secret is made here and goes into the mail alone: neither table, stream nor queue ever holds it.
@@ -58,9 +65,9 @@ const invitation: Write<'invitation'> = async ({ invitation_id: id }, { user, wo
 
 const points: Write<'points'> = async ({ post_id: p }, facts) => {
   const { user, workspace, reading } = facts;
-  if (!getsMail('getting_points', user, workspace)) return undefined;
+  if (!shouldSendMail('getting_points', user, workspace)) return undefined;
   const post = await findPost(workspace.id, p, reading);
-  if (!post?.to_id.includes(user.id) || isGoing(workspace, post)) return undefined;
+  if (!post?.to_id.includes(user.id) || isBeingRemoved(workspace, post)) return undefined;
   const others = post.to_id.filter((id) => id !== user.id);
   const people = await findUsers(workspace.id, [post.from_id, ...others], reading);
   const sender = people.get(post.from_id);
@@ -75,18 +82,21 @@ const points: Write<'points'> = async ({ post_id: p }, facts) => {
 
 const rewardRequested: Write<'reward_requested'> = async ({ purchase_id: p }, facts) => {
   const { user, workspace, reading } = facts;
-  if (!runs(user, 'rewards_administrator') || !getsMail('reward_redemption', user, workspace))
+  if (
+    !isAdministratorWith(user, 'rewards_administrator') ||
+    !shouldSendMail('reward_redemption', user, workspace)
+  )
     return undefined;
   const purchase = await findPurchase(workspace.id, p, reading);
-  if (purchase?.status !== 'pending' || isGoing(workspace, purchase)) return undefined;
+  if (purchase?.status !== 'pending' || isBeingRemoved(workspace, purchase)) return undefined;
   const buyers = [...new Set(purchase.parts.map(({ user_id: id }) => id))];
-  const written = await findContributions(workspace.id, contributionsTo([purchase]), reading);
-  const comments = commentsOn(purchase, written);
+  const written = await findContributions(workspace.id, contributionIds([purchase]), reading);
+  const comments = purchaseComments(purchase, written);
   const authors = comments.map(({ user_id: id }) => id);
   const people = await findUsers(workspace.id, [...new Set([...buyers, ...authors])], reading);
   return requestedMail(addressed(facts, 'reward_redemption'), {
     reward: purchase.reward,
-    price: paidIn(purchase.parts),
+    price: totalPaid(purchase.parts),
     buyers: buyers.map((id) => displayNameOf(people.get(id))),
     comments: comments.map(({ user_id: id, comment }) => ({ name: displayNameOf(people.get(id)), comment })),
   });
@@ -94,11 +104,11 @@ const rewardRequested: Write<'reward_requested'> = async ({ purchase_id: p }, fa
 
 const rewardEnded: Write<'reward_ended'> = async ({ purchase_id: p }, facts) => {
   const { user, workspace, reading } = facts;
-  if (!getsMail('reward_fulfilment', user, workspace)) return undefined;
+  if (!shouldSendMail('reward_fulfilment', user, workspace)) return undefined;
   const purchase = await findPurchase(workspace.id, p, reading);
-  if (!purchase || isGoing(workspace, purchase)) return undefined;
+  if (!purchase || isBeingRemoved(workspace, purchase)) return undefined;
   const { status, reward, parts, gift_card_url: giftCard } = purchase;
-  const amount = paidIn(parts.filter(({ user_id: id }) => id === user.id));
+  const amount = totalPaid(parts.filter(({ user_id: id }) => id === user.id));
   if (amount === 0 || (status !== 'fulfilled' && status !== 'declined')) return undefined;
   const ending = { reward, amount };
   return endedMail(
@@ -109,11 +119,11 @@ const rewardEnded: Write<'reward_ended'> = async ({ purchase_id: p }, facts) => 
 
 const rewardWithdrawn: Write<'reward_withdrawn'> = async ({ contribution_ids: ids }, facts) => {
   const { user, workspace, reading } = facts;
-  if (!getsMail('reward_fulfilment', user, workspace)) return undefined;
+  if (!shouldSendMail('reward_fulfilment', user, workspace)) return undefined;
   const found = await findContributions(workspace.id, ids, reading);
   const own = [...found.values()].filter(({ user_id: id }) => id === user.id);
   const [first] = own;
-  if (!first || isGoing(workspace, first)) return undefined;
+  if (!first || isBeingRemoved(workspace, first)) return undefined;
   return endedMail(addressed(facts, 'reward_fulfilment'), {
     reward: first.reward,
     amount: own.reduce((sum, { amount }) => sum + amount, 0),
@@ -122,12 +132,12 @@ const rewardWithdrawn: Write<'reward_withdrawn'> = async ({ contribution_ids: id
 };
 
 const trialEnding: Write<'trial_ending'> = async ({ days }, { user, workspace, reading: { now } }) =>
-  runs(user, 'billing_administrator') && isTrialNews(workspace, days, now)
+  isAdministratorWith(user, 'billing_administrator') && isTrialReminderDue(workspace, days, now)
     ? trialMail(workspace, mailLanguage(user, workspace), trialDaysLeft(workspace, now))
     : undefined;
 
 const paymentFailed: Write<'payment_failed'> = async (_, { user, workspace }) =>
-  runs(user, 'billing_administrator')
+  isAdministratorWith(user, 'billing_administrator')
     ? paymentFailedMail(workspace, mailLanguage(user, workspace))
     : undefined;
 
@@ -148,7 +158,7 @@ export const loadFacts = async (
 ): Promise<Facts | undefined> => {
   const reading: Reading = { now, consistent: true };
   const [user, workspace] = await Promise.all([findUser(w, u, reading), findWorkspace(w, reading)]);
-  if (!user || !isReachable(user) || !workspace || workspace.closing === 'delete') return undefined;
+  if (!user || !canReceiveMail(user) || !workspace || workspace.closing === 'delete') return undefined;
   return { user, workspace, reading };
 };
 

@@ -1,7 +1,8 @@
-import { mailWords } from '#shared/locales/mails';
+import { mailTexts } from '#shared/locales/mails';
 import { type Language, limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { productBrand, workspaceBrand, type Mail, composeMail } from '#functions/adapters/mail/mail';
+import type { Mail } from '#functions/adapters/mail/mail';
+import { productBrand, workspaceBrand, composeMail } from './compose.ts';
 import { code as codePiece, paragraph } from './components.ts';
 import { fillPlaceholders } from './words.ts';
 
@@ -14,7 +15,7 @@ const coded = (
   words: { readonly subject: string; readonly title: string; readonly ignore: string },
 ): Mail => {
   const shown = groupDigits(code);
-  const text = fillPlaceholders(mailWords[language].code_text, { minutes: limits.code.minutes });
+  const text = fillPlaceholders(mailTexts[language].code_text, { minutes: limits.code.minutes });
   return composeMail(fillPlaceholders(words.subject, { code: shown }), {
     language,
     brand: productBrand,
@@ -22,18 +23,18 @@ const coded = (
     title: words.title,
     pieces: [paragraph(text), codePiece(shown)],
     notes: [words.ignore],
-    footer: [mailWords[language].footer_plain],
+    footer: [mailTexts[language].footer_plain],
   });
 };
 
 export const codeMail = (code: string, language: Language): Mail => {
-  const { code_subject: subject, code_title: title, code_ignore: ignore } = mailWords[language];
+  const { code_subject: subject, code_title: title, code_ignore: ignore } = mailTexts[language];
   return coded(code, language, { subject, title, ignore });
 };
 
 /** To the new address: the code that proves it. */
 export const emailCodeMail = (code: string, language: Language): Mail => {
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const { email_code_subject: subject, email_code_title: title, email_code_ignore: ignore } = words;
   return coded(code, language, { subject, title, ignore });
 };
@@ -42,7 +43,7 @@ type Branded = Pick<Workspace, 'name' | 'active_color' | 'logo'>;
 
 /** To the old address: it may have been somebody else who changed it. */
 export const emailChangedMail = (workspace: Branded, language: Language): Mail => {
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const details = { workspace: workspace.name };
   const text = fillPlaceholders(words.email_changed_text, details);
   return composeMail(fillPlaceholders(words.email_changed_subject, details), {
@@ -62,7 +63,7 @@ export const invitationMail = (
   inviter: string | undefined,
   url: string,
 ): Mail => {
-  const words = mailWords[language];
+  const words = mailTexts[language];
   const details = {
     inviter: inviter ?? words.somebody,
     workspace: workspace.name,

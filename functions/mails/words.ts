@@ -1,4 +1,4 @@
-import type { Forms } from '#shared/locales/mails';
+import type { PluralForms } from '#shared/locales/mails';
 import type { Language } from '#shared/model/limits';
 
 /** Fills the `{name}`s of a sentence. */
@@ -6,7 +6,7 @@ export const fillPlaceholders = (words: string, details: Readonly<Record<string,
   words.replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
 
 /** A number with its word as the language counts: 1 балл, 2 балла, 5 баллов. */
-export const pluralise = (language: Language, forms: Forms, count: number): string =>
+export const pluralise = (language: Language, forms: PluralForms, count: number): string =>
   fillPlaceholders(forms[new Intl.PluralRules(language).select(count)] ?? forms.other, {
     n: new Intl.NumberFormat(language).format(count),
   });

@@ -84,18 +84,18 @@ const isUser = (people: ReadonlySet<string>, id: UserId | RewardId): id is UserI
 /** Of the people and rewards that changes name, those that are there; only what is gone itself can name gone rewards. */
 const knownIn = async (
   w: WorkspaceId,
-  changes: readonly ChangeOf<'post' | 'bought'>[],
+  changes: readonly ChangeOf<'post' | 'redemption'>[],
   gains: readonly Delta[],
   now: Date,
 ) => {
   const reading = { now, consistent: true };
   const rewards = new Set<string>(
     changes.flatMap((change) =>
-      change.noun === 'bought' ? ((change.after ?? change.before)?.reward.id ?? []) : [],
+      change.noun === 'redemption' ? ((change.after ?? change.before)?.reward.id ?? []) : [],
     ),
   );
   const removed = changes.flatMap((change) =>
-    change.noun === 'bought' && change.before && !change.after ? [change.before.reward.id] : [],
+    change.noun === 'redemption' && change.before && !change.after ? [change.before.reward.id] : [],
   );
   const named = [...new Set(gains.flatMap(({ of = [] }) => of))];
   const users = new Set<string>(named.filter((id) => !rewards.has(id)));
@@ -116,7 +116,7 @@ const knownIn = async (
 };
 
 /** Leaderboards, daily figures and every other sum. */
-export const statistics = projection(['post', 'bought'], async (changes, { workspace, at }) => {
+export const statistics = projection(['post', 'redemption'], async (changes, { workspace, at }) => {
   const events = changes.map((change) => ({ event: change.event, gains: changeDeltas(change) }));
   const gains = events.flatMap((one) => one.gains);
   if (gains.length > 0)

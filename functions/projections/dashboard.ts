@@ -1,8 +1,8 @@
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { type Dashboard, planDashboard } from '#shared/rules/dashboard';
-import { firstOf } from '#shared/rules/statistics';
+import { type Dashboard, computeDashboard } from '#shared/rules/dashboard';
+import { firstDay } from '#shared/rules/statistics';
 import { addDays, dayOf, monthOf } from '#shared/rules/time';
 import { unlessConflict } from '#functions/data/table/retry';
 import { keys, lists } from '#functions/data/table/keys';
@@ -52,11 +52,11 @@ const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): P
   const reading = { now, consistent: true };
   const [{ users }, edges, posts, active] = await Promise.all([
     listUsers(w, {}, reading),
-    readEdges(w, firstOf(today, Math.max(...limits.waiting.days)), reading),
+    readEdges(w, firstDay(today, Math.max(...limits.waiting.days)), reading),
     listPostsSince(w, addDays(now, -limits.dashboardDays - 1), reading),
     readActive(w, monthOf(today), reading),
   ]);
-  const dashboard = planDashboard({ users, edges, posts, active, today, timezone });
+  const dashboard = computeDashboard({ users, edges, posts, active, today, timezone });
   const changes = kept?.changes;
   const set = {
     ...dashboard,
@@ -95,7 +95,7 @@ export const readDashboard = async (workspace: Workspace, reading: Reading): Pro
 
 /** The dashboard's answer about people: computed again after a batch that changed a person or a sum. */
 export const dashboard = projection(
-  ['post', 'bought', 'user'],
+  ['post', 'redemption', 'user'],
   async (changes, { outdateDashboard: outdate }) => {
     const isPerson = changes.some(({ noun }) => noun === 'user');
     if (isPerson || changes.some((change) => change.noun !== 'user' && changeDeltas(change).length > 0))

@@ -4,7 +4,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { monthOf } from '#shared/rules/time';
-import { personOf } from '#shared/rules/users';
+import { toPerson } from '#shared/rules/users';
 import { indexes, type Key, keys } from '#functions/data/table/keys';
 
 /**
@@ -130,7 +130,7 @@ export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
   ];
 };
 
-type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
+type Changed<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
 
 /** What a change of one post does: nothing when it was only liked. */
 const postChangeDeltas = ({ before, after }: Changed<StoredPost>): Delta[] =>
@@ -144,7 +144,7 @@ const redemptionChangeDeltas = ({ before, after }: Changed<Redemption>): Delta[]
   ]);
 
 /** What a change of a post, a request or a contribution does. */
-export const changeDeltas = (change: ChangeOf<'post' | 'bought'>): Delta[] =>
+export const changeDeltas = (change: ChangeOf<'post' | 'redemption'>): Delta[] =>
   change.noun === 'post' ? postChangeDeltas(change) : redemptionChangeDeltas(change);
 
 /** What an item says beside its numbers, with the name and picture it shows. */
@@ -153,5 +153,5 @@ export const attributesOf = (
   people: ReadonlyMap<UserId, User>,
 ): Record<string, unknown> => {
   const person = shows && people.get(shows);
-  return { ...set, ...(person && { name: personOf(person).name, avatar: personOf(person).avatar }) };
+  return { ...set, ...(person && { name: toPerson(person).name, avatar: toPerson(person).avatar }) };
 };

@@ -2,7 +2,7 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { searchWords } from '#shared/rules/search';
 import { addDays, epochSeconds } from '#shared/rules/time';
-import { takesPart } from '#shared/rules/users';
+import { isCurrentMember } from '#shared/rules/users';
 import { projection } from './projection.ts';
 import { recordOnce } from '#functions/data/table/idempotency';
 import { keys } from '#functions/data/table/keys';
@@ -12,7 +12,7 @@ import { change, create, discard, replace, type Write } from '#functions/data/ta
 const wordsOf = (user: User | undefined): readonly string[] => (user ? searchWords(user) : []);
 
 /** Who counts as a member: takes part, and is not demo data. */
-const counts = (user: User | undefined): number => (user && takesPart(user) && !user.demo ? 1 : 0);
+const counts = (user: User | undefined): number => (user && isCurrentMember(user) && !user.demo ? 1 : 0);
 
 /**
  * Follows one member's change: what they can be found by, and how many members the workspace has. Exactly once

@@ -2,7 +2,7 @@ import type { Change, ChangeOf } from '#functions/data/table/changes';
 import type { Workspace } from '#shared/model/workspace';
 
 /** The workspace that a run of changes belongs to, and when the first of them happened. */
-export type ProjectionContext = {
+type ProjectionContext = {
   readonly workspace: Workspace;
   readonly at: Date;
   /** Asks for the workspace's dashboard to be computed again after this batch. */

@@ -5,12 +5,12 @@ import { change } from '#functions/data/table/writes';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { dayOf, monthOf, monthsBetween } from '#shared/rules/time';
-import { personOf } from '#shared/rules/users';
+import { toPerson } from '#shared/rules/users';
 import { projection } from './projection.ts';
 
 /** Shows a member's new name and picture in this month's ranking, if they are in it. */
 const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
-  const { name, avatar } = personOf(user);
+  const { name, avatar } = toPerson(user);
   await unlessConflict(write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } })));
 };
 

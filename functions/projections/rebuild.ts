@@ -4,7 +4,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { takesPart } from '#shared/rules/users';
+import { isCurrentMember } from '#shared/rules/users';
 import { statisticsMonths } from './statistics.ts';
 import { type Delta, redemptionDeltas, postDeltas, mergeDeltas, attributesOf } from './deltas.ts';
 import { type Key, keys, lists, keyText } from '#functions/data/table/keys';
@@ -88,7 +88,7 @@ const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<
     keys.workspace(w),
     { users_count, rewards_count },
     {
-      users_count: users.filter((user) => takesPart(user) && !user.demo).length,
+      users_count: users.filter((user) => isCurrentMember(user) && !user.demo).length,
       rewards_count: rewards.filter(({ status }) => status !== 'closing').length,
     },
   );

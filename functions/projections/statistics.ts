@@ -1,9 +1,9 @@
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import type { ValueMark } from '#shared/model/value';
-import type { Score } from '#shared/rules/leaderboards';
-import type { DayEdge, DayFigures, Purchases, ValuePoints } from '#shared/rules/statistics';
+import type { ValueSnapshot } from '#shared/model/value';
+import type { LeaderboardScore } from '#shared/rules/leaderboards';
+import type { DailyEdge, DayFigures, RewardPurchases, ValuePoints } from '#shared/rules/statistics';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/time';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
@@ -31,14 +31,14 @@ export const readMonth = async (
   month: string,
   viewer: UserId,
   reading: Reading,
-): Promise<{ scores: Score[]; own: Score | undefined; total: number }> => {
+): Promise<{ scores: LeaderboardScore[]; own: LeaderboardScore | undefined; total: number }> => {
   const [scores, [own, total]] = await Promise.all([
-    readTop<Score>(indexes.mostReceived(w, month), reading),
+    readTop<LeaderboardScore>(indexes.mostReceived(w, month), reading),
     getItems([keys.monthReceived(w, month, viewer), keys.monthTotal(w, month)], reading),
   ]);
   return {
     scores,
-    own: own as Score | undefined,
+    own: own as LeaderboardScore | undefined,
     total: (total as { points: number } | undefined)?.points ?? 0,
   };
 };
@@ -58,7 +58,7 @@ const figuresOf = (day: Day): DayFigures => ({
   granted: Number(day['granted'] ?? 0),
   spent: Number(day['spent'] ?? 0),
   posts: Number(day['posts'] ?? 0),
-  rewards: countedBy<Purchases['reward']>(day, 'bought', 'reward').map(({ mark, count }) => ({
+  rewards: countedBy<RewardPurchases['reward']>(day, 'bought', 'reward').map(({ mark, count }) => ({
     reward: mark,
     purchases: count,
   })),
@@ -71,7 +71,7 @@ export const readDays = async (w: WorkspaceId, from: string, reading: Reading): 
 /** What was given under each value on the days from one on, the oldest day first. */
 export const readDayValues = async (w: WorkspaceId, from: string, reading: Reading): Promise<ValuePoints[]> =>
   (await query<Day>({ ...lists.dayValues(w), from }, reading)).items.flatMap((day) =>
-    countedBy<ValueMark>(day, 'value', 'mark').map(({ mark, count }) => ({ value: mark, points: count })),
+    countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({ value: mark, points: count })),
   );
 
 /** Which values somebody is recognised for. */
@@ -91,7 +91,7 @@ export const readActivity = async (
 };
 
 /** Who recognised whom on the days from one on, day by day. */
-export const readEdges = async (w: WorkspaceId, from: string, reading: Reading): Promise<DayEdge[]> =>
+export const readEdges = async (w: WorkspaceId, from: string, reading: Reading): Promise<DailyEdge[]> =>
   (await query<Key & { points: number }>({ ...lists.edges(w), from }, reading)).items.flatMap(
     ({ sk, points }) => {
       const [day = '', giver, receiver] = sk.split('#');
@@ -100,7 +100,7 @@ export const readEdges = async (w: WorkspaceId, from: string, reading: Reading):
   );
 
 /** What somebody received and granted in all, deleted posts taken off. */
-export type Totals = { readonly received: number; readonly granted: number };
+type Totals = { readonly received: number; readonly granted: number };
 
 /** A member with their totals, in one round trip. */
 export const findProfile = async (
@@ -120,10 +120,14 @@ export const findSenders = async (
   w: WorkspaceId,
   u: UserId,
   reading: Reading,
-): Promise<{ user: User | undefined; total: number; senders: Omit<Score, 'name' | 'avatar'>[] }> => {
+): Promise<{
+  user: User | undefined;
+  total: number;
+  senders: Omit<LeaderboardScore, 'name' | 'avatar'>[];
+}> => {
   const [{ user, totals }, senders] = await Promise.all([
     findProfile(w, u, reading),
-    readTop<Omit<Score, 'name' | 'avatar'>>(indexes.topSenders(w, u), reading),
+    readTop<Omit<LeaderboardScore, 'name' | 'avatar'>>(indexes.topSenders(w, u), reading),
   ]);
   return { user, total: totals.received, senders };
 };

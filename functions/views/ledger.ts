@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import type { Books } from '#shared/rules/verify';
+import type { UserLedger } from '#shared/rules/ledger-verification';
 import { allEntries } from '#functions/data/entries';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import type { Reading } from '#functions/data/table/table';
@@ -14,7 +14,7 @@ const width = 20;
  * are more than the member said, somebody wrote between our two reads, and what was there before it counts. An entry
  * the member still says nothing of was written by nobody who may.
  */
-const readLedger = async (w: WorkspaceId, user: User, reading: Reading): Promise<Books> => {
+const readLedger = async (w: WorkspaceId, user: User, reading: Reading): Promise<UserLedger> => {
   const entries = await allEntries(w, user.id, reading);
   if (entries.length <= user.entries) return { user, entries };
   const later = await findUser(w, user.id, reading);
@@ -23,7 +23,7 @@ const readLedger = async (w: WorkspaceId, user: User, reading: Reading): Promise
 };
 
 /** The books of everybody who ever was in a workspace, as they stand now. */
-export const readLedgers = async (w: WorkspaceId, now: Date): Promise<Books[]> => {
+export const readLedgers = async (w: WorkspaceId, now: Date): Promise<UserLedger[]> => {
   const reading = { now, consistent: true };
   const { users } = await listUsers(w, {}, reading);
   return mapConcurrent(users, width, (user) => readLedger(w, user, reading));

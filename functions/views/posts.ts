@@ -1,7 +1,7 @@
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Post, StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
-import { peopleOn, presentPost } from '#shared/rules/posts';
+import { peopleInPosts, presentPost } from '#shared/rules/posts';
 import { findLikedPosts } from '#functions/data/posts';
 import type { Reading } from '#functions/data/table/table';
 import { findUsers } from '#functions/data/users';
@@ -14,7 +14,7 @@ export const presentPosts = async (
   reading: Reading,
 ): Promise<Post[]> => {
   const [people, liked]: [ReadonlyMap<UserId, User>, ReadonlySet<PostId>] = await Promise.all([
-    findUsers(w, peopleOn(posts, actor.id), reading),
+    findUsers(w, peopleInPosts(posts, actor.id), reading),
     findLikedPosts(posts, actor.id, reading),
   ]);
   return posts.map((post) => presentPost(post, people, actor, liked.has(post.id)));

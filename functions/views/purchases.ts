@@ -2,13 +2,13 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Purchase, Redemption, ShopPurchase, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import {
-  actingFor,
-  contributionsTo,
-  namedIn,
+  redeemerIds,
+  contributionIds,
+  peopleInPurchases,
   presentOwnContribution,
   presentOwnPurchase,
   presentPurchase,
-} from '#shared/rules/purchases-shown';
+} from '#shared/rules/purchase-views';
 import { findContributions } from '#functions/data/purchases';
 import { findRewards } from '#functions/data/rewards';
 import type { Reading } from '#functions/data/table/table';
@@ -21,8 +21,8 @@ export const presentPurchases = async (
   reading: Reading,
 ): Promise<Purchase[]> => {
   const [people, written] = await Promise.all([
-    findUsers(w, namedIn(purchases), reading),
-    findContributions(w, contributionsTo(purchases), reading),
+    findUsers(w, peopleInPurchases(purchases), reading),
+    findContributions(w, contributionIds(purchases), reading),
   ]);
   return purchases.map((purchase) => presentPurchase(purchase, people, written));
 };
@@ -37,7 +37,7 @@ export const presentOwnRedemptions = async (
   const { workspace_id: w } = me;
   const [rewards, others] = await Promise.all([
     findRewards(w, [...new Set(open.map(({ reward }) => reward.id))], reading),
-    findUsers(w, [...new Set(bought.flatMap(actingFor))], reading),
+    findUsers(w, [...new Set(bought.flatMap(redeemerIds))], reading),
   ]);
   const people = new Map([...others, [me.id, me]]);
   return bought.map((one) =>

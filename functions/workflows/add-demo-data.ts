@@ -7,14 +7,14 @@ import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
-import { type DemoPlan, type DemoPost, type DemoVisit, planDemo } from '#shared/rules/demo';
-import { type Chance, idsAt } from '#shared/rules/ids';
+import { type DemoDataPlan, type DemoPost, type DemoRedemption, planDemoData } from '#shared/rules/demo';
+import { type RandomBytes, createIds } from '#shared/rules/ids';
 import { planPost } from '#shared/rules/posts';
 import { planRedemption } from '#shared/rules/purchases';
 import { planFulfilment } from '#shared/rules/settlements';
 import { addSeconds } from '#shared/rules/time';
-import { takesPart } from '#shared/rules/users';
-import { startValues } from '#shared/rules/workspaces';
+import { isCurrentMember } from '#shared/rules/users';
+import { suggestedInitialValues } from '#shared/rules/workspaces';
 import { settlePurchase } from './settle-purchases.ts';
 import { keys } from '#functions/data/table/keys';
 import { findPost, recordLike, recordPost } from '#functions/data/posts';
@@ -28,7 +28,7 @@ import { findWorkspace, listValues } from '#functions/data/workspaces';
 import { change, create, remove } from '#functions/data/table/writes';
 
 /** Chance that always falls the same way for one name. */
-const seededBytes = (name: string): Chance => {
+const seededBytes = (name: string): RandomBytes => {
   let drawn = 0;
   return () => {
     drawn += 1;
@@ -54,7 +54,7 @@ const addPerson = async (person: User): Promise<void> => {
   }
 };
 
-const addReward = async (reward: DemoPlan['rewards'][number]): Promise<void> => {
+const addReward = async (reward: DemoDataPlan['rewards'][number]): Promise<void> => {
   const { workspace_id: w, id } = reward;
   if (await findReward(w, id, includingExpired)) return;
   await transact(
@@ -84,7 +84,7 @@ const addPost = (
     if (there) return addLikes(there, planned);
     const people = await findUsers(w, [from, ...to], includingExpired);
     const giver = people.get(from);
-    const receivers = to.flatMap((one) => people.get(one) ?? []).filter(takesPart);
+    const receivers = to.flatMap((one) => people.get(one) ?? []).filter(isCurrentMember);
     const chosen = values[value % values.length];
     if (!giver || !chosen || receivers.length === 0) return;
     const plan = planPost({
@@ -97,7 +97,7 @@ const addPost = (
       value_id: chosen.id,
       score,
       message,
-      newEntryId: idsAt(at, seededBytes(`${id}#entries`)).entry,
+      newEntryId: createIds(at, seededBytes(`${id}#entries`)).entry,
       now: at,
     });
     const post: StoredPost = { ...plan.post, demo: true, added_at: now.toISOString() };
@@ -107,8 +107,8 @@ const addPost = (
 
 const addDemoRedemption = (
   workspace: Workspace,
-  { people, rewards }: DemoPlan,
-  { id, reward: wanted, amount, comment, fulfilled, at }: DemoVisit,
+  { people, rewards }: DemoDataPlan,
+  { id, reward: wanted, amount, comment, fulfilled, at }: DemoRedemption,
   { by_id: by }: WorkspaceJob,
   now: Date,
 ): Promise<void> =>
@@ -137,7 +137,7 @@ const addDemoRedemption = (
       comment,
       amount,
       newId: () => id,
-      entryId: idsAt(at, seededBytes(`${id}#entry`)).entry(),
+      entryId: createIds(at, seededBytes(`${id}#entry`)).entry(),
       now: at,
     });
     const mark = { demo: true, added_at: now.toISOString() } as const;
@@ -164,10 +164,11 @@ export const addDemoData = async (
 ): Promise<void> => {
   const { id: w, language } = workspace;
   const chance = seededBytes(`${w}#${job.at}`);
-  const plan = planDemo(workspace, job, chance);
+  const plan = planDemoData(workspace, job, chance);
   const own = await listValues(w, includingExpired);
   // Who has no values of their own sees some of ours in the posts.
-  const values = own.length > 0 ? own : startValues(language, 5, idsAt(new Date(job.at), chance));
+  const values =
+    own.length > 0 ? own : suggestedInitialValues(language, 5, createIds(new Date(job.at), chance));
   const steps = [
     ...plan.people.map((person) => () => addPerson(person)),
     ...plan.rewards.map((reward) => () => addReward(reward)),

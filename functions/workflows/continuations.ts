@@ -10,7 +10,7 @@ export const continuations: readonly Projection[] = [
   projection(['post'], async (changes) => {
     for (const { before, after, at } of changes) if (before && !after) await removeLikes(before, at);
   }),
-  projection(['bought'], async (changes) => {
+  projection(['redemption'], async (changes) => {
     for (const { before, after, at } of changes)
       if (before?.status === 'pending' && after?.kind === 'purchase') await settleContributions(after, at);
   }),

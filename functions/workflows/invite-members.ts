@@ -3,9 +3,9 @@ import type { Actor } from '#shared/model/actor';
 import { refusalOf } from '#shared/contract/issues';
 import { type InviteResult, NewUser } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
-import { Refusal, type RefusalCode, type RefusalDetails, wordsOf } from '#shared/model/refusal';
-import type { Ids } from '#shared/rules/ids';
-import { planInvite, planReinvite } from '#shared/rules/invitations';
+import { Refusal, type RefusalCode, type RefusalDetails, refusalMessage } from '#shared/model/refusal';
+import type { IdFactory } from '#shared/rules/ids';
+import { planInvitation, planReinvitation } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { retryOnConflict } from '#functions/data/table/retry';
 import { auditWrite } from '#functions/data/audit';
@@ -26,7 +26,7 @@ const answer = (
   result,
   user_id: userId,
   code: code ?? null,
-  message: code ? wordsOf(code, details) : null,
+  message: code ? refusalMessage(code, details) : null,
 });
 
 /** The first thing that is wrong with a row. */
@@ -40,14 +40,14 @@ const reinvite = async (
   email: Email,
   membership: Membership,
   actor: Actor,
-  ids: Ids,
+  ids: IdFactory,
   reading: Reading,
 ): Promise<InviteResult> => {
   const { user: inviter, workspaceId } = actor;
   const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
   if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
   // Who comes back was not chosen for an office again.
-  const back = { permissions: {}, ...planReinvite(inviter, ids) };
+  const back = { permissions: {}, ...planReinvitation(inviter, ids) };
   await transact(
     ...changeUserState(user, 'pending', back),
     requirePermissions(inviter, 'forbidden'),
@@ -61,7 +61,7 @@ const inviteOne = (
   row: NewUser,
   membership: Membership | undefined,
   actor: Actor,
-  ids: Ids,
+  ids: IdFactory,
   reading: Reading,
 ): Promise<InviteResult> =>
   retryOnConflict(
@@ -73,7 +73,7 @@ const inviteOne = (
           : await findMemberships(actor.workspaceId, [email], { ...reading, consistent: true });
       try {
         if (found) return await reinvite(email, found, actor, ids, reading);
-        const user = planInvite(row, actor.user, actor.workspace, ids, reading.now);
+        const user = planInvitation(row, actor.user, actor.workspace, ids, reading.now);
         await transact(...addUser(user), requirePermissions(actor.user, 'forbidden'));
         return answer(email, 'invited', user.id);
       } catch (error) {
@@ -95,7 +95,7 @@ const width = 4;
 export const inviteMembers = async (
   rows: readonly Row[],
   actor: Actor,
-  ids: Ids,
+  ids: IdFactory,
   reading: Reading,
 ): Promise<InviteResult[]> => {
   const parsed = rows.map((row) => NewUser.safeParse(row));

@@ -51,7 +51,7 @@ export const purge = (
 ): Promise<void> => eachPage<object>(list, deadline, (items) => removeItems(items.filter(isRemoved)));
 
 /** Removes every post with its likes. */
-export const purgePosts = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
+const purgePosts = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<{ id: PostId }>(lists.posts(w), deadline, async (posts) => {
     await each(posts, deadline, ({ id }) => purge(lists.likes(w, id), deadline));
     await removeItems(posts);

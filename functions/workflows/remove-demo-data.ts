@@ -5,11 +5,11 @@ import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import type { DemoTraces, WorkspaceJob } from '#shared/model/workspace-job';
-import { isDemoBought, withoutDemo } from '#shared/rules/demo';
-import { idsAt } from '#shared/rules/ids';
+import type { DemoDataIds, WorkspaceJob } from '#shared/model/workspace-job';
+import { isDemoRedemption, withoutDemoMembers } from '#shared/rules/demo';
+import { createIds } from '#shared/rules/ids';
 import { nextEntry } from '#shared/rules/ledger';
-import { soleBuyer } from '#shared/rules/settlements';
+import { individualBuyerIds } from '#shared/rules/settlements';
 import { allowanceOf } from '#shared/rules/users';
 import { type Key, keys, lists } from '#functions/data/table/keys';
 import { findPost } from '#functions/data/posts';
@@ -27,13 +27,13 @@ import { updateJob } from '#functions/data/workspace-jobs';
 
 type Removal = {
   readonly workspace: Workspace;
-  readonly traces: DemoTraces;
+  readonly traces: DemoDataIds;
   readonly now: Date;
   readonly deadline: Deadline;
 };
 
 /** Who and what is demo, and whom it met: found out before anything of it is gone. */
-const findTraces = async ({ id: w }: Workspace, deadline: Deadline): Promise<DemoTraces> => {
+const findTraces = async ({ id: w }: Workspace, deadline: Deadline): Promise<DemoDataIds> => {
   const { items: users } = await query<User>(lists.users(w), includingExpired);
   const { items: rewards } = await query<StoredReward>(lists.rewards(w), includingExpired);
   const demo = new Set(users.filter((user) => user.demo).map(({ id }) => id));
@@ -49,7 +49,7 @@ const findTraces = async ({ id: w }: Workspace, deadline: Deadline): Promise<Dem
   };
 };
 
-const entryId = (now: Date): EntryId => idsAt(now, randomIdBytes).entry();
+const entryId = (now: Date): EntryId => createIds(now, randomIdBytes).entry();
 
 /** What real members paid for something of the demo comes back to them; nothing that had come back already. */
 const refundOf = async (
@@ -70,7 +70,7 @@ const removeRedemption = (w: WorkspaceId, id: PurchaseId, { traces, now }: Remov
   retryOnConflict(async () => {
     const bought = await findRedemption(w, id, includingExpired);
     if (!bought) return;
-    const [buyer] = bought.kind === 'contribution' ? [bought.user_id] : soleBuyer(bought);
+    const [buyer] = bought.kind === 'contribution' ? [bought.user_id] : individualBuyerIds(bought);
     const real = buyer !== undefined && !traces.user_ids.includes(buyer) ? buyer : undefined;
     await transact(
       remove(keys.purchase(w, id), [['status', '=', bought.status]]),
@@ -108,7 +108,7 @@ const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
     const { workspace_id: w, id } = found;
     const post = await findPost(w, id, includingExpired);
     if (!post) return;
-    const { own, to } = withoutDemo(post, new Set(traces.user_ids));
+    const { own, to } = withoutDemoMembers(post, new Set(traces.user_ids));
     if (!own && to.length === post.to_id.length) return;
     const people = await findUsers(w, [post.from_id, ...to], includingExpired);
     const taken = own ? to.flatMap((one) => people.get(one) ?? []) : [];
@@ -133,12 +133,12 @@ export const removeDemoData = async (
 ): Promise<void> => {
   const { id: w } = workspace;
   const job = taken.demo ? taken : await updateJob(taken, { demo: await findTraces(workspace, deadline) });
-  const traces = job.demo as DemoTraces;
+  const traces = job.demo as DemoDataIds;
   const removal = { workspace, traces, now, deadline };
   const [people, rewards] = [new Set(traces.user_ids), new Set<string>(traces.reward_ids)];
   await eachPage<Redemption>(lists.purchases(w), deadline, (page) =>
     each(
-      page.filter((bought) => isDemoBought(bought, people, rewards)),
+      page.filter((bought) => isDemoRedemption(bought, people, rewards)),
       deadline,
       ({ id }) => removeRedemption(w, id, removal),
     ),
@@ -146,7 +146,7 @@ export const removeDemoData = async (
   for (const id of traces.reward_ids) await removeReward(w, id);
   await eachPage<StoredPost>(lists.posts(w), deadline, async (posts) => {
     for (const post of posts) {
-      const { own, to } = withoutDemo(post, people);
+      const { own, to } = withoutDemoMembers(post, people);
       deadline();
       if (own || to.length < post.to_id.length) {
         if (own || to.length === 0) await purge(lists.likes(w, post.id), deadline);

@@ -4,10 +4,10 @@ import { logger } from '#functions/platform/log';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPurchase } from '#shared/model/purchase';
-import type { Part, StoredReward } from '#shared/model/reward';
+import type { PointsPayment, StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
-import { idsAt } from '#shared/rules/ids';
-import { planEnd, type Settlement } from '#shared/rules/settlements';
+import { createIds } from '#shared/rules/ids';
+import { planContributionSettlement, type Settlement } from '#shared/rules/settlements';
 import { unlessConflict } from '#functions/data/table/retry';
 import { keys } from '#functions/data/table/keys';
 import { endRedemption, findRedemption, recordSettlement } from '#functions/data/purchases';
@@ -22,7 +22,7 @@ type End = { readonly to: 'fulfilled' | 'declined'; readonly by: UserId | undefi
 const width = 8;
 
 /** Ends one contribution exactly once, however many callers try concurrently and however often. */
-const settleContribution = (w: WorkspaceId, part: Part, { to, by }: End, now: Date): Promise<void> =>
+const settleContribution = (w: WorkspaceId, part: PointsPayment, { to, by }: End, now: Date): Promise<void> =>
   retryOnConflict(async () => {
     const reading = { now, consistent: true };
     const [found, buyer] = await Promise.all([
@@ -30,11 +30,21 @@ const settleContribution = (w: WorkspaceId, part: Part, { to, by }: End, now: Da
       findUser(w, part.user_id, reading),
     ]);
     if (found?.kind !== 'contribution' || found.status !== 'pending') return;
-    const end = planEnd(found, to, { by, buyer, entryId: idsAt(now, randomIdBytes).entry(), now });
+    const end = planContributionSettlement(found, to, {
+      by,
+      buyer,
+      entryId: createIds(now, randomIdBytes).entry(),
+      now,
+    });
     await transact(endRedemption(end.contribution), ...end.entries.flatMap((entry) => addEntry(w, entry)));
   });
 
-const settleAll = async (w: WorkspaceId, parts: readonly Part[], end: End, now: Date): Promise<void> => {
+const settleAll = async (
+  w: WorkspaceId,
+  parts: readonly PointsPayment[],
+  end: End,
+  now: Date,
+): Promise<void> => {
   await mapConcurrent(parts, width, (part) => settleContribution(w, part, end, now));
 };
 

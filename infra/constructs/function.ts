@@ -12,12 +12,12 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Access } from '../access.ts';
+import type { FunctionAccess } from '../access.ts';
 import { grant, type Platform } from './platform.ts';
 
 type FunctionShape = {
   readonly description: string;
-  readonly access: Access;
+  readonly access: FunctionAccess;
   /** Further statements that its trigger needs. */
   readonly statements?: readonly PolicyStatement[];
   readonly code: Code;

@@ -4,11 +4,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Access, Folder } from '../access.ts';
-import type { Queue } from '../jobs.ts';
+import type { FunctionAccess, Folder } from '../access.ts';
+import type { QueueName } from '../jobs.ts';
 
 /** The settings of a stage. */
-export type Place = {
+export type StageConfig = {
   readonly stage: string;
   /** The origin of the web app, for links in mails. */
   readonly appUrl: string;
@@ -25,10 +25,10 @@ export type Place = {
 
 /** The resources that functions can get access to. */
 export type Platform = {
-  readonly place: Place;
+  readonly place: StageConfig;
   readonly table: ITableV2;
   readonly media: IBucket;
-  readonly queues: Readonly<Record<Queue, IQueue>>;
+  readonly queues: Readonly<Record<QueueName, IQueue>>;
 };
 
 type Grant = {
@@ -40,7 +40,7 @@ const nothing: Grant = { statements: [], environment: {} };
 const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
   new PolicyStatement({ actions: [...actions], resources: [...resources] });
 
-const toTable = ({ table: actions = [], indexes = [] }: Access, { table }: Platform): Grant => ({
+const toTable = ({ table: actions = [], indexes = [] }: FunctionAccess, { table }: Platform): Grant => ({
   statements: [
     ...(actions.length > 0
       ? [
@@ -65,7 +65,7 @@ const toTable = ({ table: actions = [], indexes = [] }: Access, { table }: Platf
 /**
  * Allows only the sender address of the product, so that a compromised function cannot send mail from another address.
  */
-const toMail = ({ email }: Access, { place }: Platform, scope: Construct): Grant => {
+const toMail = ({ email }: FunctionAccess, { place }: Platform, scope: Construct): Grant => {
   if (!email) return nothing;
   const service = 'ses';
   const domain = place.mailFrom.slice(place.mailFrom.indexOf('@') + 1);
@@ -75,14 +75,14 @@ const toMail = ({ email }: Access, { place }: Platform, scope: Construct): Grant
   return { statements: [statement], environment: { MAIL_FROM: place.mailFrom, APP_URL: place.appUrl } };
 };
 
-const toQueues = ({ queues: names = [] }: Access, { queues }: Platform): Grant => ({
+const toQueues = ({ queues: names = [] }: FunctionAccess, { queues }: Platform): Grant => ({
   statements: names.map((name) => allow(['sqs:SendMessage'], [queues[name].queueArn])),
   environment: Object.fromEntries(
     names.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`, queues[name].queueUrl]),
   ),
 });
 
-const toFiles = ({ files }: Access, { media }: Platform): Grant => {
+const toFiles = ({ files }: FunctionAccess, { media }: Platform): Grant => {
   if (!files) return nothing;
   const objects = (folders: readonly Folder[]) => folders.map((folder) => media.arnForObjects(`${folder}/*`));
   const { put = [], delete: remove = [], list = [] } = files;
@@ -99,7 +99,7 @@ const toFiles = ({ files }: Access, { media }: Platform): Grant => {
 };
 
 /** Passes only the path of the secrets: their values are in no environment and no template. */
-const toSecrets = ({ secrets = [] }: Access, { place }: Platform, scope: Construct): Grant => {
+const toSecrets = ({ secrets = [] }: FunctionAccess, { place }: Platform, scope: Construct): Grant => {
   if (secrets.length === 0) return nothing;
   const path = `bravo/${place.stage}`;
   const parameters = secrets.map((name) =>
@@ -111,7 +111,7 @@ const toSecrets = ({ secrets = [] }: Access, { place }: Platform, scope: Constru
   };
 };
 
-const toFeatures = ({ features }: Access, { place }: Platform): Grant =>
+const toFeatures = ({ features }: FunctionAccess, { place }: Platform): Grant =>
   features
     ? {
         statements: [],
@@ -123,11 +123,11 @@ const toFeatures = ({ features }: Access, { place }: Platform): Grant =>
       }
     : nothing;
 
-const toGoogle = ({ google }: Access, { place }: Platform): Grant =>
+const toGoogle = ({ google }: FunctionAccess, { place }: Platform): Grant =>
   google ? { statements: [], environment: { GOOGLE_CLIENT_IDS: place.googleClientIds.join() } } : nothing;
 
 /** Turns the access of a function into policy statements and environment variables. */
-export const grant = (access: Access, platform: Platform, scope: Construct): Grant => {
+export const grant = (access: FunctionAccess, platform: Platform, scope: Construct): Grant => {
   const grants = [toTable, toMail, toQueues, toFiles, toSecrets, toFeatures, toGoogle].map((to) =>
     to(access, platform, scope),
   );

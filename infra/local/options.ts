@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Problem } from './problem.ts';
+import { CommandError } from './command.ts';
 
 export const help = `Bravo on one machine.
 
@@ -29,7 +29,7 @@ export type Options = {
 const portOf = (given: string): number => {
   const port = Number(given);
   if (!Number.isInteger(port) || port < 1 || port > 65_500)
-    throw new Problem(`--port takes a number from 1 to 65500, not "${given}".`);
+    throw new CommandError(`--port takes a number from 1 to 65500, not "${given}".`);
   return port;
 };
 
@@ -37,7 +37,7 @@ const clockOf = (given: string | undefined): Date | undefined => {
   if (given === undefined) return undefined;
   const clock = new Date(given);
   if (Number.isNaN(clock.getTime()))
-    throw new Problem(`--clock takes an instant such as 2026-12-24T08:00:00Z, not "${given}".`);
+    throw new CommandError(`--clock takes an instant such as 2026-12-24T08:00:00Z, not "${given}".`);
   return clock;
 };
 
@@ -66,7 +66,7 @@ export const readOptions = (args: readonly string[]): Options => {
       help: values.help,
     };
   } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem(`${(error as Error).message}\n\n${help}`);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${(error as Error).message}\n\n${help}`);
   }
 };

@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
-import { isJobWritten, type Job, jobs } from '../jobs.ts';
+import { isJobImplemented, type Job, jobs } from '../jobs.ts';
 import { type Clock, startClock } from './clock.ts';
 import { makeTable, startDynamoDb } from './emulators/dynamodb.ts';
-import { contextOf } from './emulators/event.ts';
+import { lambdaContext } from './emulators/lambda-event.ts';
 import { createGateway } from './emulators/gateway.ts';
 import { startGoogle } from './emulators/google.ts';
 import { startMailbox } from './emulators/mailbox.ts';
-import { serveMails } from './commands/mails.ts';
+import { serveMailPreviews } from './mail-previews.ts';
 import { serveMedia } from './emulators/media.ts';
-import { enforce, enforceFiles, runAs } from './emulators/permissions.ts';
+import { enforceTableAccess, enforceFileAccess, runAs } from './emulators/enforce-access.ts';
 import { freePort } from './ports.ts';
 import { startQueues } from './emulators/queues.ts';
 import { startScheduler } from './emulators/scheduler.ts';
 import { serveSite } from './emulators/site.ts';
-import { followedByAll, startStream } from './emulators/stream.ts';
+import { oldestCheckpoint, startStream } from './emulators/stream.ts';
 
 /** A mail as it was passed to SES. */
 export type SentMail = {
@@ -83,7 +83,7 @@ const invokeJob =
     const { handler } = (await import(new URL(`../../${source}`, import.meta.url).href)) as {
       handler: Handler;
     };
-    return runAs(id, () => handler({ Records }, contextOf(id)));
+    return runAs(id, () => handler({ Records }, lambdaContext(id)));
   };
 
 /** Invokes the function that is the target of a schedule. */
@@ -93,10 +93,10 @@ const invokeByName = async (id: string, input: unknown): Promise<unknown> => {
   const { handler } = (await import(new URL(`../../${job.source}`, import.meta.url).href)) as {
     handler: Handler;
   };
-  return runAs(id, () => handler(input, contextOf(id)));
+  return runAs(id, () => handler(input, lambdaContext(id)));
 };
 
-const written: readonly Job[] = jobs.filter(isJobWritten);
+const written: readonly Job[] = jobs.filter(isJobImplemented);
 const byStream = written.filter(({ trigger }) => 'stream' in trigger);
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
 
@@ -107,7 +107,7 @@ const beside = async (request: IncomingMessage, response: ServerResponse, url: U
     return;
   }
   if (url.pathname.startsWith('/media/')) return serveMedia(response, url.pathname);
-  if (/^\/mails(\/shown)?$/.test(url.pathname)) return serveMails(response, url);
+  if (/^\/mails(\/shown)?$/.test(url.pathname)) return serveMailPreviews(response, url);
   serveSite(request, response, url.pathname);
 };
 
@@ -138,7 +138,7 @@ export const startStack = async ({
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
   const checkpoints = data && join(data, 'stream.json');
-  const followed = followedByAll(
+  const followed = oldestCheckpoint(
     checkpoints,
     byStream.map(({ id }) => id),
   );
@@ -177,9 +177,9 @@ export const startStack = async ({
   });
   const arn = await makeTable(dynamodb.endpoint, 'bravo');
   const { client } = await import('#functions/data/table/table');
-  enforce(client);
+  enforceTableAccess(client);
   const { s3 } = await import('#functions/adapters/files/store');
-  enforceFiles(s3);
+  enforceFileAccess(s3);
   const stream = await startStream(
     dynamodb.endpoint,
     arn,

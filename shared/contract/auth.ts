@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Instant, Line, Nothing, TimeZone } from '#shared/model/common';
+import { Email, Instant, SingleLine, Nothing, TimeZone } from '#shared/model/common';
 import { SessionId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { FirstName, LastName } from '#shared/model/user';
@@ -105,7 +105,7 @@ export const auth = {
     body: z.object({
       first_name: FirstName,
       last_name: LastName,
-      job_title: Line(limits.jobTitle).default(''),
+      job_title: SingleLine(limits.jobTitle).default(''),
       phone: z
         .string()
         .trim()

@@ -8,9 +8,9 @@ import {
   Receipt,
   Subscription,
 } from '#shared/model/billing';
-import { Cursor, Line } from '#shared/model/common';
+import { Cursor, SingleLine } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
-import { Callback, HostedPage } from '#shared/model/money';
+import { CallbackPath, HostedPage } from '#shared/model/money';
 import { endpoint } from './endpoint.ts';
 
 const administrators = ['billing_administrator'] as const;
@@ -62,7 +62,7 @@ export const billing = {
     access: administrators,
     billing: 'any',
     inPerson: true,
-    body: z.object({ callback: Callback, plan: Plan, promo: Line(60).optional() }),
+    body: z.object({ callback: CallbackPath, plan: Plan, promo: SingleLine(60).optional() }),
     idempotent: true,
     status: 200,
     reply: HostedPage,
@@ -100,7 +100,7 @@ export const billing = {
     summary: 'Cancel the subscription at the end of the paid period',
     access: administrators,
     billing: 'any',
-    body: z.object({ reason: Line(limits.comment).default('') }),
+    body: z.object({ reason: SingleLine(limits.comment).default('') }),
     idempotent: true,
     status: 200,
     reply: Subscription,
@@ -169,7 +169,7 @@ export const billing = {
     access: administrators,
     billing: 'any',
     inPerson: true,
-    body: z.object({ callback: Callback }),
+    body: z.object({ callback: CallbackPath }),
     idempotent: true,
     status: 200,
     reply: HostedPage,

@@ -2,16 +2,14 @@ import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
 import { Checklist, ChecklistItem, checklistItems } from '#shared/model/workspace';
 import { endpoint } from './endpoint.ts';
-
-/** The members who see the checklist. */
-const administrators = ['global_administrator', 'account_administrator'] as const;
+import { peopleAdministrators } from '#shared/model/limits';
 
 export const checklist = {
   update: endpoint({
     method: 'PUT',
     path: '/checklist',
     summary: 'Mark items of the getting-started checklist as done or not done',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     body: z.object({
       checklist: z
@@ -26,7 +24,7 @@ export const checklist = {
     method: 'DELETE',
     path: '/checklist',
     summary: 'Dismiss the checklist permanently',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     status: 204,
     reply: Nothing,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Line, PageQuery } from '#shared/model/common';
+import { SingleLine, PageQuery } from '#shared/model/common';
 import { Entry } from '#shared/model/entry';
 import { UserId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
+import { limits, peopleAdministrators } from '#shared/model/limits';
 import { endpoint } from './endpoint.ts';
 
 const One = z.object({ id: UserId });
@@ -25,14 +25,14 @@ export const coins = {
     method: 'PUT',
     path: '/coins/{id}',
     summary: "Credit or debit a member's balance",
-    access: ['global_administrator', 'account_administrator'],
+    access: peopleAdministrators,
     billing: 'required',
     params: One,
     body: z.object({
       amount: z
         .int('invalid_amount')
         .refine((amount) => amount !== 0 && Math.abs(amount) <= limits.pointsLimit.max, 'invalid_amount'),
-      comment: Line(limits.comment).optional(),
+      comment: SingleLine(limits.comment).optional(),
     }),
     idempotent: true,
     status: 200,

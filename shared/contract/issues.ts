@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { Refusal, refusals, type RefusalCode } from '#shared/model/refusal';
+import { Refusal, refusalMessages, type RefusalCode } from '#shared/model/refusal';
 
-const isCode = (message: string): message is RefusalCode => Object.hasOwn(refusals, message);
+const isCode = (message: string): message is RefusalCode => Object.hasOwn(refusalMessages, message);
 
 type Issue = z.core.$ZodIssue;
 

@@ -3,12 +3,12 @@ import { Day, Points } from '#shared/model/common';
 import { RewardId, UserId } from '#shared/model/ids';
 import { LeaderboardEntry } from '#shared/model/leaderboard';
 import { Person } from '#shared/model/user';
-import { ValueMark } from '#shared/model/value';
+import { ValueSnapshot } from '#shared/model/value';
 import { endpoint } from './endpoint.ts';
+import { peopleAdministrators } from '#shared/model/limits';
 
 const One = z.object({ id: UserId });
-const administrators = ['global_administrator', 'account_administrator'] as const;
-const ValueShare = ValueMark.extend({
+const ValueShare = ValueSnapshot.extend({
   points: Points,
   share: z.int().describe('in percent; all shares total exactly 100'),
 });
@@ -61,7 +61,7 @@ export const leaderboards = {
     method: 'GET',
     path: '/leaderboards/values',
     summary: 'The points per value of the last 30 days',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     status: 200,
     reply: z.array(ValueShare),
@@ -71,7 +71,7 @@ export const leaderboards = {
     method: 'GET',
     path: '/leaderboards/org_chart',
     summary: 'The map of recognition: who gave points to whom in the last 30 days',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     status: 200,
     reply: z.object({
@@ -84,7 +84,7 @@ export const leaderboards = {
     method: 'GET',
     path: '/leaderboards/common_topics',
     summary: 'The common topics of posts: words that at least three members used',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     status: 200,
     reply: z.array(z.object({ topic: z.string(), weight: z.int(), people: z.int() })),
@@ -94,7 +94,7 @@ export const leaderboards = {
     method: 'GET',
     path: '/leaderboards/statistics',
     summary: 'The dashboard of the last 30 days',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     status: 200,
     reply: z.object({

@@ -4,10 +4,9 @@ import { PostId, ValueId } from '#shared/model/ids';
 import { Post, PostDraft } from '#shared/model/post';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
+import { peopleAdministrators } from '#shared/model/limits';
 
 const One = z.object({ id: PostId });
-const administrators = ['global_administrator', 'account_administrator'] as const;
-
 export const posts = {
   list: endpoint({
     method: 'GET',
@@ -108,7 +107,7 @@ export const posts = {
     method: 'GET',
     path: '/posts.csv',
     summary: 'The posts of the last days as a CSV file',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     query: ReportQuery,
     produces: 'text/csv',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Cursor, Day, Email, Line, Points } from '#shared/model/common';
+import { Cursor, Day, Email, SingleLine, Points } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Notifications } from '#shared/model/notifications';
@@ -46,7 +46,7 @@ export const profiles = {
     body: z.object({
       first_name: FirstName.optional(),
       last_name: LastName.optional(),
-      job_title: Line(limits.jobTitle).optional(),
+      job_title: SingleLine(limits.jobTitle).optional(),
       birth_date: Day.nullable().optional(),
       hire_date: Day.nullable().optional(),
       language: LanguageCode.nullable().optional(),

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#shared/model/refusal';
 
 /** The HTTP status of each refusal. */
-export const statusOf: Record<RefusalCode, number> = {
+export const refusalStatus: Record<RefusalCode, number> = {
   invalid_request: 400,
   invalid_cursor: 400,
   unauthenticated: 401,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Cursor, Nothing, PageQuery, ReportQuery } from '#shared/model/common';
 import { PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { Callback, HostedPage } from '#shared/model/money';
+import { CallbackPath, HostedPage } from '#shared/model/money';
 import { PaymentMethod } from '#shared/model/billing';
 import {
   Purchase,
@@ -183,7 +183,7 @@ export const rewards = {
     access: cardHolders,
     billing: 'required',
     inPerson: true,
-    body: z.object({ callback: Callback }),
+    body: z.object({ callback: CallbackPath }),
     idempotent: true,
     status: 200,
     reply: HostedPage,

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
-import { limits, permissionFlags } from '#shared/model/limits';
+import { limits, permissionFlags, peopleAdministrators } from '#shared/model/limits';
 import { NotificationsChange, NotificationSettings, Settings, SettingsChange } from '#shared/model/settings';
 import { endpoint } from './endpoint.ts';
-
-const administrators = ['global_administrator', 'account_administrator'] as const;
 
 export const settings = {
   /** Open while billing is inactive, because the trial page and the danger zone need it. */
@@ -22,7 +20,7 @@ export const settings = {
     method: 'PUT',
     path: '/settings',
     summary: "Change the workspace's name, colour, limits, language and time zone",
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     body: SettingsChange,
     status: 200,
@@ -44,7 +42,7 @@ export const settings = {
     method: 'POST',
     path: '/settings/logo',
     summary: "Change the workspace's logo, or remove it by sending no file",
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     file: { field: 'logo', bytes: limits.image.bytes, optional: true },
     status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Cursor, Day, Email, Line, Nothing } from '#shared/model/common';
+import { Cursor, Day, Email, SingleLine, Nothing } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
+import { limits, peopleAdministrators } from '#shared/model/limits';
 import {
   FirstName,
   FullUser,
@@ -13,12 +13,10 @@ import {
 } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
 
-const administrators = ['global_administrator', 'account_administrator'] as const;
-
 export const NewUser = z.object({
   email: Email,
-  first_name: Line(limits.name).default(''),
-  last_name: Line(limits.name).default(''),
+  first_name: SingleLine(limits.name).default(''),
+  last_name: SingleLine(limits.name).default(''),
   birth_date: Day.optional(),
   hire_date: Day.optional(),
   limit: PointsLimit.optional(),
@@ -57,7 +55,7 @@ export const users = {
     method: 'POST',
     path: '/users',
     summary: 'Invite up to 100 people; an invalid row does not affect the others',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     body: z.object({
       users: z
@@ -74,7 +72,7 @@ export const users = {
     method: 'GET',
     path: '/users.csv',
     summary: 'The members as a CSV file',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     query: z.object({ state: UserState.optional() }),
     produces: 'text/csv',
@@ -86,7 +84,7 @@ export const users = {
     method: 'GET',
     path: '/users/{id}',
     summary: 'One member with all fields',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     params: z.object({ id: UserId }),
     status: 200,
@@ -97,7 +95,7 @@ export const users = {
     method: 'PUT',
     path: '/users/{id}',
     summary: "Change a member's name, dates, limit or state",
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     params: z.object({ id: UserId }),
     body: z.object({
@@ -125,7 +123,7 @@ export const users = {
     method: 'DELETE',
     path: '/users/{id}',
     summary: 'Erase a deactivated member, or cancel a pending invitation',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     params: z.object({ id: UserId }),
     status: 204,
@@ -136,7 +134,7 @@ export const users = {
     method: 'PUT',
     path: '/users/{id}/permissions',
     summary: "Change a member's permissions",
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     params: z.object({ id: UserId }),
     body: Permissions.partial(),
@@ -148,7 +146,7 @@ export const users = {
     method: 'DELETE',
     path: '/users/{id}/sessions',
     summary: 'Sign a member out everywhere',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     params: z.object({ id: UserId }),
     status: 204,
@@ -159,7 +157,7 @@ export const users = {
     method: 'POST',
     path: '/users/{id}/invite',
     summary: 'Send the invitation again; the earlier link stops working',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     params: z.object({ id: UserId }),
     status: 200,

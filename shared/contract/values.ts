@@ -3,10 +3,9 @@ import { Nothing } from '#shared/model/common';
 import { ValueId } from '#shared/model/ids';
 import { Value, ValueDraft } from '#shared/model/value';
 import { endpoint } from './endpoint.ts';
+import { peopleAdministrators } from '#shared/model/limits';
 
 const One = z.object({ id: ValueId });
-const administrators = ['global_administrator', 'account_administrator'] as const;
-
 export const values = {
   list: endpoint({
     method: 'GET',
@@ -22,7 +21,7 @@ export const values = {
     method: 'POST',
     path: '/values',
     summary: 'Add a value',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     body: ValueDraft,
     status: 201,
@@ -33,7 +32,7 @@ export const values = {
     method: 'PUT',
     path: '/values/{id}',
     summary: 'Change a value',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     params: One,
     body: ValueDraft,
@@ -45,7 +44,7 @@ export const values = {
     method: 'DELETE',
     path: '/values/{id}',
     summary: 'Delete a value; posts keep its name',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     params: One,
     status: 204,

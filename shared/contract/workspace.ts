@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
-import { limits } from '#shared/model/limits';
+import { limits, peopleAdministrators } from '#shared/model/limits';
 import { endpoint } from './endpoint.ts';
 
-const administrators = ['global_administrator', 'account_administrator'] as const;
 /** The typed name must equal the workspace's name; this confirms the action. */
 const Confirmation = z.object({ name: z.string().max(limits.workspaceName * 4) });
 
@@ -12,7 +11,7 @@ export const workspace = {
     method: 'POST',
     path: '/workspace/demo_data',
     summary: 'Fill the workspace with demo members, posts and rewards',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     idempotent: true,
     status: 202,
@@ -23,7 +22,7 @@ export const workspace = {
     method: 'DELETE',
     path: '/workspace/reset_demo_data',
     summary: 'Remove all demo data',
-    access: administrators,
+    access: peopleAdministrators,
     billing: 'required',
     idempotent: true,
     status: 202,

@@ -22,19 +22,19 @@ export const demoPeople: readonly (readonly [
 ];
 
 /** A message of a demo post with the index of its value (among the first five) and its points. */
-export type DemoThanks = {
+export type DemoMessage = {
   readonly value: number;
   readonly score: number;
   readonly words: Record<Language, string>;
 };
 
-const thanks = (value: number, score: number, en: string, ru: string, es: string): DemoThanks => ({
+const thanks = (value: number, score: number, en: string, ru: string, es: string): DemoMessage => ({
   value,
   score,
   words: { en, ru, es },
 });
 
-export const demoThanks: readonly DemoThanks[] = [
+export const demoMessages: readonly DemoMessage[] = [
   thanks(
     0,
     10,
@@ -293,7 +293,7 @@ export const demoRewards: readonly DemoReward[] = [
 ];
 
 /** The comment of a member who requests a book. */
-export const demoBook: Record<Language, string> = {
+export const demoBookComment: Record<Language, string> = {
   en: 'Thinking in Systems, please',
   ru: '«Азбука системного мышления», пожалуйста',
   es: 'Pensar en sistemas, por favor',

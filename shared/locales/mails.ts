@@ -1,9 +1,9 @@
 import type { Language } from '#shared/model/limits';
 
 /** Plural forms of a word. Their number differs by language. */
-export type Forms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+export type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-const forms = (words: Forms): Forms => words;
+const forms = (words: PluralForms): PluralForms => words;
 
 /** The texts of every mail. `{name}` is a placeholder; nothing else is interpreted. */
 const en = {
@@ -268,4 +268,4 @@ const es: MailWords = {
     'Recibes este correo porque administras los pagos de {workspace}. Los correos sobre pagos no se pueden desactivar.',
 };
 
-export const mailWords: Record<Language, MailWords> = { en, ru, es };
+export const mailTexts: Record<Language, MailWords> = { en, ru, es };

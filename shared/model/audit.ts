@@ -32,7 +32,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
 
 /** One entry as stored in the table; append-only. */
-export type StoredAudit = {
+export type StoredAuditRecord = {
   readonly id: AuditId;
   readonly created_at: string;
   readonly action: AuditAction;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Instant, Line } from './common.ts';
+import { Email, Instant, SingleLine } from './common.ts';
 import { limits } from './limits.ts';
 import { Card, Currency, Money } from './money.ts';
 
@@ -7,7 +7,7 @@ import { Card, Currency, Money } from './money.ts';
 export const Plan = z.enum(['monthly', 'annual']);
 export type Plan = z.infer<typeof Plan>;
 
-export const SubscriptionStatus = z.enum([
+const SubscriptionStatus = z.enum([
   'trialing',
   'active',
   'past_due',
@@ -17,7 +17,7 @@ export const SubscriptionStatus = z.enum([
   'paused',
   'canceled',
 ]);
-export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 export const Subscription = z.object({
   status: SubscriptionStatus,
@@ -32,7 +32,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-const part = Line(limits.address);
+const part = SingleLine(limits.address);
 
 /** Name and address on the invoices. */
 export const BillingContact = z.object({
@@ -66,8 +66,8 @@ export const Billing = z.object({
 });
 export type Billing = z.infer<typeof Billing>;
 
-export const InvoiceStatus = z.enum(['paid', 'draft', 'upcoming', 'open', 'void', 'uncollectible']);
-export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
+const InvoiceStatus = z.enum(['paid', 'draft', 'upcoming', 'open', 'void', 'uncollectible']);
+type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
 export const Invoice = z.object({
   id: z.string().nullable().describe('null: the invoice does not exist yet'),

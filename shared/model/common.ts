@@ -23,7 +23,7 @@ export const Text = (max: number, otherwise?: string) =>
     .pipe(z.string().max(max, 'message_too_long'));
 
 /** One line of text. Without line breaks it is safe in a mail header. */
-export const Line = (max: number) => Text(max).pipe(z.string().regex(/^[^\r\n\t]*$/, 'wrong_format'));
+export const SingleLine = (max: number) => Text(max).pipe(z.string().regex(/^[^\r\n\t]*$/, 'wrong_format'));
 
 /** An e-mail address that identifies an account: trimmed and lower-cased. */
 export const Email = z

@@ -87,5 +87,8 @@ export const permissionFlags = [
   'billing_administrator',
 ] as const;
 
+/** The permissions that manage settings, members, values and the feed: either of them is enough. */
+export const peopleAdministrators = ['global_administrator', 'account_administrator'] as const;
+
 /** Six hex digits without #: a warm orange. White text on it has a contrast of 5.18:1. */
 export const defaultAccent = 'c2410c';

@@ -21,7 +21,7 @@ export type Card = z.infer<typeof Card>;
  * The path of this app that a hosted payment page returns to. Only plain characters are allowed, so that `//host`,
  * a backslash, user info or percent-encoding cannot name another origin.
  */
-export const Callback = z
+export const CallbackPath = z
   .string()
   .max(300, 'wrong_format')
   .regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?(?:\?[A-Za-z0-9_=&-]*)?$/, 'wrong_format');

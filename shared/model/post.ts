@@ -4,7 +4,7 @@ import { isGifUrl } from './gif.ts';
 import { PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
-import { ValueMark } from './value.ts';
+import { ValueSnapshot } from './value.ts';
 
 export const Message = Text(limits.post.message, 'description_required').pipe(
   z.string().min(1, 'description_required'),
@@ -31,7 +31,7 @@ export type StoredPost = {
   readonly to_id: readonly UserId[];
   readonly score: number;
   readonly message: string;
-  readonly value: ValueMark;
+  readonly value: ValueSnapshot;
   readonly gif?: string;
   readonly created_at: string;
   /** The allowance period that paid for it. Deleting the post restores the allowance only within that period. */
@@ -60,7 +60,7 @@ export const Post = z.object({
   liked_by: z.array(Person),
   from: Person,
   to: z.array(Person),
-  value: ValueMark,
+  value: ValueSnapshot,
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
 });
 export type Post = z.infer<typeof Post>;

@@ -3,7 +3,7 @@ import { Instant, Points, Text } from './common.ts';
 import { PurchaseId, UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import type { RefusalCode } from './refusal.ts';
-import { Contribution, type ContributionStatus, type Part, RewardMark } from './reward.ts';
+import { Contribution, type ContributionStatus, type PointsPayment, RewardSnapshot } from './reward.ts';
 import { Person } from './user.ts';
 
 /** Pending until it is settled, exactly once. A gift card is `purchased` between its order and its delivery. */
@@ -44,7 +44,7 @@ const PurchaseFacts = z.object({
   status_changed_at: Instant,
   created_at: Instant,
   processed_at: Instant.nullable(),
-  reward: RewardMark,
+  reward: RewardSnapshot,
   price: Points,
   remaining: Points.describe('what other members still have to contribute; 0 once it is fully paid'),
   user_ids: z.array(UserId),
@@ -74,7 +74,7 @@ export type ShopPurchase = z.infer<typeof ShopPurchase>;
 type RedemptionFacts = {
   readonly id: PurchaseId;
   readonly workspace_id: WorkspaceId;
-  readonly reward: RewardMark;
+  readonly reward: RewardSnapshot;
   /** The price at the time of the redemption; later price changes do not affect it. */
   readonly price: number;
   readonly created_at: string;
@@ -93,7 +93,7 @@ export type StoredPurchase = RedemptionFacts & {
   readonly kind: 'purchase';
   readonly status: PurchaseStatus;
   /** Who paid what: one part, or the contributions to a team reward. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly PointsPayment[];
   /** The comment of the buyer. For a team reward, each contribution has its own comment. */
   readonly comment?: string;
   readonly processed_at?: string;

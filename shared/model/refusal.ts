@@ -2,7 +2,7 @@
  * Every refusal (typed business error) of the product with its English message. Messages from spec.md are quoted
  * exactly. `{name}` is filled from the details of the refusal. The web translates the same codes.
  */
-export const refusals = {
+export const refusalMessages = {
   invalid_request: 'The request is not valid',
   invalid_cursor: 'This page cannot be continued; start from the first one',
   unauthenticated: 'Please sign in',
@@ -67,7 +67,7 @@ export const refusals = {
   not_implemented: 'Not yet available',
 } as const;
 
-export type RefusalCode = keyof typeof refusals;
+export type RefusalCode = keyof typeof refusalMessages;
 
 /** Values for the placeholders of the message. */
 export type RefusalDetails = Readonly<Record<string, string | number>>;
@@ -88,5 +88,5 @@ export class Refusal extends Error {
 }
 
 /** The English message of a refusal with its placeholders filled. */
-export const wordsOf = (code: RefusalCode, details: RefusalDetails = {}): string =>
-  refusals[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));
+export const refusalMessage = (code: RefusalCode, details: RefusalDetails = {}): string =>
+  refusalMessages[code].replace(/\{(\w+)\}/g, (whole, name: string) => String(details[name] ?? whole));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Instant, Line, Points, Text } from './common.ts';
+import { Instant, SingleLine, Points, Text } from './common.ts';
 import { PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
 import { limits, rewardCategories } from './limits.ts';
 import { Money } from './money.ts';
@@ -15,8 +15,8 @@ export const RewardType = z.enum(['individual', 'team']);
 export type RewardType = z.infer<typeof RewardType>;
 
 /** Automatic: the product orders a gift card. Manual: an administrator delivers the reward. */
-export const Fulfilment = z.enum(['automatic', 'manual']);
-export type Fulfilment = z.infer<typeof Fulfilment>;
+const Fulfilment = z.enum(['automatic', 'manual']);
+type Fulfilment = z.infer<typeof Fulfilment>;
 
 /** A whole number sent as text in a form. Huge numbers are capped, so that they fail the range check. */
 const FormNumber = (otherwise: 'price_too_low' | 'out_of_range') =>
@@ -37,7 +37,7 @@ const FormFlag = z
  */
 export const RewardDraft = z
   .object({
-    title: Line(bounds.title).pipe(z.string().min(1, 'title_required')),
+    title: SingleLine(bounds.title).pipe(z.string().min(1, 'title_required')),
     description: Text(bounds.description).default(''),
     price: FormNumber('price_too_low').pipe(
       z.int().min(bounds.priceMin, 'price_too_low').max(bounds.priceMax, 'out_of_range'),
@@ -89,7 +89,7 @@ export const Contribution = z.object({
 export type Contribution = z.infer<typeof Contribution>;
 
 /** The copy of a reward that its purchases keep, because they outlive the reward. */
-export const RewardMark = z.object({
+export const RewardSnapshot = z.object({
   id: RewardId,
   title: z.string(),
   emoji: z.string().nullable(),
@@ -97,10 +97,10 @@ export const RewardMark = z.object({
   reward_type: RewardType,
   fulfilment: Fulfilment,
 });
-export type RewardMark = z.infer<typeof RewardMark>;
+export type RewardSnapshot = z.infer<typeof RewardSnapshot>;
 
 /** What one member paid. `id` is the id of the contribution, or of the purchase for an individual reward. */
-export type Part = {
+export type PointsPayment = {
   readonly id: PurchaseId;
   readonly user_id: UserId;
   readonly amount: number;
@@ -127,7 +127,7 @@ export type StoredReward = {
   readonly country?: string;
   readonly gift_card_value?: number;
   /** The contributions to an open team reward, at most `limits.reward.contributions`. */
-  readonly contributions: readonly Part[];
+  readonly contributions: readonly PointsPayment[];
   /** The purchase of a one-time reward or of a funded team reward. */
   readonly purchase_id?: PurchaseId;
   readonly closed_by?: UserId;
@@ -135,7 +135,7 @@ export type StoredReward = {
   readonly demo?: true;
 };
 
-const RewardFacts = RewardMark.extend({
+const RewardFacts = RewardSnapshot.extend({
   description: z.string(),
   price: Points,
   category: RewardCategory,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Line } from './common.ts';
+import { SingleLine } from './common.ts';
 import { limits } from './limits.ts';
 import { Notifications } from './notifications.ts';
 import { GlobalSettings } from './workspace.ts';
@@ -16,7 +16,7 @@ export type Settings = z.infer<typeof Settings>;
 
 /** The fields to change; absent fields stay. The logo has its own call, because it is a file. */
 export const SettingsChange = GlobalSettings.omit({ logo: true })
-  .extend({ security_contact: Line(limits.email).nullable() })
+  .extend({ security_contact: SingleLine(limits.email).nullable() })
   .partial();
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Email, Instant, Line, Points } from './common.ts';
+import { Day, Email, Instant, SingleLine, Points } from './common.ts';
 import { UserId, type WorkspaceId } from './ids.ts';
 import { type Language, limits, permissionFlags } from './limits.ts';
 import type { Notifications } from './notifications.ts';
@@ -22,8 +22,8 @@ export const PointsLimit = z
   .int('wrong_format')
   .min(limits.pointsLimit.min, 'out_of_range')
   .max(limits.pointsLimit.max, 'out_of_range');
-export const FirstName = Line(limits.name).pipe(z.string().min(1, 'first_name_required'));
-export const LastName = Line(limits.name).pipe(z.string().min(1, 'last_name_required'));
+export const FirstName = SingleLine(limits.name).pipe(z.string().min(1, 'first_name_required'));
+export const LastName = SingleLine(limits.name).pipe(z.string().min(1, 'last_name_required'));
 
 /** A member: an e-mail address in one workspace with its allowance and balance, as stored in the table. */
 export type User = {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { Color, Line, Text } from './common.ts';
+import { Color, SingleLine, Text } from './common.ts';
 import { ValueId } from './ids.ts';
 import { limits } from './limits.ts';
 
 const bounds = limits.value;
 
 export const ValueDraft = z.object({
-  name: Line(bounds.name).pipe(z.string().min(1, 'value_required')),
+  name: SingleLine(bounds.name).pipe(z.string().min(1, 'value_required')),
   description: Text(bounds.description).default(''),
   color: Color,
   emoji: z
@@ -15,7 +15,7 @@ export const ValueDraft = z.object({
     .max(60, 'wrong_format')
     .describe('the emoji itself, or its name such as rocket or :tada:'),
   keywords: z
-    .array(Line(bounds.keyword).pipe(z.string().min(1)))
+    .array(SingleLine(bounds.keyword).pipe(z.string().min(1)))
     .max(bounds.keywords)
     .default([]),
   tag: z
@@ -41,5 +41,5 @@ export const Value = z.object({
 export type Value = z.infer<typeof Value>;
 
 /** The copy of a value that its posts keep, because they outlive the value. */
-export const ValueMark = Value.pick({ id: true, name: true, color: true, emoji: true });
-export type ValueMark = z.infer<typeof ValueMark>;
+export const ValueSnapshot = Value.pick({ id: true, name: true, color: true, emoji: true });
+export type ValueSnapshot = z.infer<typeof ValueSnapshot>;

@@ -15,12 +15,12 @@ export type WorkspaceJob = {
   /** Identifies the worker that holds the lease. */
   readonly worker?: string;
   /** What a removal of demo data must remove, recorded before the first item is deleted. */
-  readonly demo?: DemoTraces;
+  readonly demo?: DemoDataIds;
   /** Set when everything visible is removed. Remaining statistics are cleaned up afterwards. */
   readonly sweeping?: true;
 };
 
-export type DemoTraces = {
+export type DemoDataIds = {
   readonly user_ids: readonly UserId[];
   readonly reward_ids: readonly RewardId[];
   /** Real members who received posts from demo members. */

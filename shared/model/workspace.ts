@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Color, Instant, Line, TimeZone } from './common.ts';
+import { Color, Instant, SingleLine, TimeZone } from './common.ts';
 import { WorkspaceId } from './ids.ts';
 import { languages, limitPeriods, limits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
@@ -8,10 +8,10 @@ import { PointsLimit } from './user.ts';
 export const LimitPeriod = z.enum(limitPeriods);
 export type LimitPeriod = z.infer<typeof LimitPeriod>;
 export const LanguageCode = z.enum(languages);
-export const WorkspaceName = Line(limits.workspaceName).pipe(z.string().min(1, 'company_required'));
+export const WorkspaceName = SingleLine(limits.workspaceName).pipe(z.string().min(1, 'company_required'));
 
 /** What is being removed from a workspace: its demo data, its content, or all of it. */
-export const Closing = z.enum(['demo', 'reset', 'delete']);
+const ClosingReason = z.enum(['demo', 'reset', 'delete']);
 
 export const GlobalSettings = z.object({
   name: WorkspaceName,
@@ -62,7 +62,7 @@ export type Workspace = {
   readonly show_demo_dialog?: true;
   readonly manual_payments?: true;
   /** Set while a removal runs. Until it ends, every write is refused. */
-  readonly closing?: z.infer<typeof Closing>;
+  readonly closing?: z.infer<typeof ClosingReason>;
   /** The time of the last reset. Anything created before it is ignored. */
   readonly emptied_at?: string;
   /** Demo data: being created, or complete. */
@@ -89,6 +89,6 @@ export const CurrentWorkspace = WorkspaceSummary.extend({
   trial_ends_at: Instant,
   manual_payments: z.boolean(),
   validated_at: Instant,
-  closing: Closing.nullable().describe('what is being removed; until it ends, every change is refused'),
+  closing: ClosingReason.nullable().describe('what is being removed; until it ends, every change is refused'),
 });
 export type CurrentWorkspace = z.infer<typeof CurrentWorkspace>;

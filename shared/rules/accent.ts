@@ -4,7 +4,7 @@
  */
 type Rgb = readonly [number, number, number];
 type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
-export type Scheme = 'light' | 'dark';
+export type ColorScheme = 'light' | 'dark';
 export type AccentTokens = {
   readonly solid: string;
   readonly on: string;
@@ -15,7 +15,7 @@ export type AccentTokens = {
 };
 
 /** The backgrounds the tokens are used on. */
-export const grounds: Record<Scheme, readonly [surface: string, page: string]> = {
+export const backgrounds: Record<ColorScheme, readonly [surface: string, page: string]> = {
   light: ['#ffffff', '#faf8f5'],
   dark: ['#1c1a18', '#141210'],
 };
@@ -96,7 +96,7 @@ const fromOklch = (wished: Oklch): Rgb => {
 };
 
 /** Changes the lightness until the contrast with every background is high enough. */
-const standingOut = (from: Oklch, against: readonly Rgb[], least: number, scheme: Scheme): Rgb => {
+const standingOut = (from: Oklch, against: readonly Rgb[], least: number, scheme: ColorScheme): Rgb => {
   const direction = scheme === 'light' ? -1 : 1;
   for (let lightness = from.lightness; lightness > 0 && lightness < 1; lightness += direction * 0.0025) {
     const color = shown(fromOklch({ ...from, lightness }));
@@ -105,10 +105,10 @@ const standingOut = (from: Oklch, against: readonly Rgb[], least: number, scheme
   return direction < 0 ? [0, 0, 0] : white;
 };
 
-export const accentTokens = (hex: string, scheme: Scheme): AccentTokens => {
+export const accentTokens = (hex: string, scheme: ColorScheme): AccentTokens => {
   const solid = parse(hex);
   const base = toOklch(solid);
-  const ground = grounds[scheme].map(parse);
+  const ground = backgrounds[scheme].map(parse);
   const on = ratio(white, solid) >= readable || ratio(white, solid) >= ratio(black, solid) ? white : black;
   const lightness = clamp(base.lightness + (on === white ? -0.045 : 0.035));
   const soft = shown(

@@ -9,7 +9,7 @@ export const trialEnd = (createdAt: Date): Date => addDays(createdAt, limits.tri
  * Whether the workspace may be used: its trial is running, or an operator set manual payments.
  * Computed from stored dates, so that it does not depend on a scheduled job.
  */
-export const billingActive = (
+export const isBillingActive = (
   workspace: Pick<Workspace, 'trial_ends_at' | 'manual_payments'>,
   now: Date,
 ): boolean => workspace.manual_payments === true || now.getTime() < Date.parse(workspace.trial_ends_at);

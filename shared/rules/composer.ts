@@ -1,4 +1,4 @@
-import { commandOf, type Command } from '#shared/rules/command';
+import { parseCommand, type ComposerCommand } from '#shared/rules/composer-command';
 
 type Understood = {
   /** The first `+N`. */
@@ -15,23 +15,23 @@ type Suggestable = { readonly tag: string; readonly name: string; readonly keywo
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** Every command in a text. */
-export const commandsIn = (text: string): Command[] =>
+export const parseCommands = (text: string): ComposerCommand[] =>
   wordsOf(text).flatMap((word) => {
-    const command = commandOf(word);
+    const command = parseCommand(word);
     return command ? [command] : [];
   });
 
-const isCommand = (word: string): boolean => commandOf(word) !== null;
+const isCommand = (word: string): boolean => parseCommand(word) !== null;
 
 /**
  * Removes the leading commands that `taken` accepts. A last word without a space after it may be incomplete and stays.
  */
-export const takeLeading = (text: string, taken: (command: Command) => boolean): string => {
+export const removeLeadingCommands = (text: string, taken: (command: ComposerCommand) => boolean): string => {
   const kept: string[] = [];
   let rest = text;
   for (;;) {
     const found = /^(\s*)(\S+)(\s+)/.exec(rest);
-    const command = found?.[2] ? commandOf(found[2]) : null;
+    const command = found?.[2] ? parseCommand(found[2]) : null;
     if (!found || !command) return kept.join('') + (kept.length === 0 ? rest.trimStart() : rest);
     if (!taken(command)) kept.push(found[0]);
     rest = rest.slice(found[0].length);
@@ -39,7 +39,7 @@ export const takeLeading = (text: string, taken: (command: Command) => boolean):
 };
 
 /** The text without its leading and trailing commands. */
-export const messageOf = (text: string): string => {
+export const stripOuterCommands = (text: string): string => {
   let message = text.trim();
   for (let word = /^\S+/.exec(message)?.[0]; word && isCommand(word); word = /^\S+/.exec(message)?.[0])
     message = message.slice(word.length).trimStart();
@@ -48,13 +48,13 @@ export const messageOf = (text: string): string => {
   return message;
 };
 
-export const understand = (text: string): Understood => {
-  const commands = commandsIn(text);
+export const parseComposerText = (text: string): Understood => {
+  const commands = parseCommands(text);
   return {
     score: commands.find((command) => command.kind === 'score')?.score ?? null,
     handles: commands.flatMap((command) => (command.kind === 'person' ? [command.handle] : [])),
     tags: commands.flatMap((command) => (command.kind === 'value' ? [command.tag] : [])),
-    message: messageOf(text),
+    message: stripOuterCommands(text),
   };
 };
 
@@ -68,7 +68,7 @@ const plain = (text: string): string =>
     .trim();
 
 /** Whether a handle is a prefix of one of the names of a person, or of the full name. */
-export const mayMean = (handle: string, { name }: Named): boolean => {
+export const matchesHandle = (handle: string, { name }: Named): boolean => {
   const wanted = plain(handle);
   const names = plain(name);
   return (
@@ -79,8 +79,11 @@ export const mayMean = (handle: string, { name }: Named): boolean => {
 };
 
 /** The person a handle identifies; null if it is ambiguous. An exact name wins over a prefix. */
-export const meant = <Person extends Named>(handle: string, people: readonly Person[]): Person | null => {
-  const candidates = people.filter((person) => mayMean(handle, person));
+export const findByHandle = <Person extends Named>(
+  handle: string,
+  people: readonly Person[],
+): Person | null => {
+  const candidates = people.filter((person) => matchesHandle(handle, person));
   const wanted = plain(handle);
   const exact = candidates.filter(({ name }) => [...plain(name).split(' '), plain(name)].includes(wanted));
   const [only, other] = exact.length > 0 ? exact : candidates;
@@ -88,14 +91,14 @@ export const meant = <Person extends Named>(handle: string, people: readonly Per
 };
 
 /** The search term for a handle: names in the directory contain no dots. */
-export const searchOf = (handle: string): string => handle.split(/[._]/)[0] ?? handle;
+export const handleSearchTerm = (handle: string): string => handle.split(/[._]/)[0] ?? handle;
 
 /** The value that fits a message: the first known tag, else the earliest keyword. */
 export const suggestValue = <Value extends Suggestable>(
   message: string,
   values: readonly Value[],
 ): Value | null => {
-  const { tags } = understand(message);
+  const { tags } = parseComposerText(message);
   const tagged = tags.map((tag) => values.find((value) => value.tag === tag)).find(Boolean);
   if (tagged) return tagged;
   const text = ` ${plain(message).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
@@ -115,7 +118,7 @@ export const suggestValue = <Value extends Suggestable>(
 };
 
 /** The cost of a post and the allowance left after it. `left` is negative if the allowance is too small. */
-export const costOf = (
+export const postCost = (
   score: number,
   receivers: number,
   allowance: number,

@@ -15,5 +15,5 @@ const line = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}
 /**
  * A CSV file (RFC 4180): comma, CRLF, doubled quotes. The byte order mark tells spreadsheets that it is UTF-8.
  */
-export const csvOf = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+export const toCsv = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${line(columns)}${rows.map(line).join('')}`;

@@ -1,4 +1,4 @@
-import { demoBook, demoPeople, demoRewards, demoThanks } from '#shared/locales/demo';
+import { demoBookComment, demoPeople, demoRewards, demoMessages } from '#shared/locales/demo';
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
@@ -6,9 +6,9 @@ import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { type Chance, idsAt } from './ids.ts';
+import { type RandomBytes, createIds } from './ids.ts';
 import { planReward } from './rewards.ts';
-import { folded } from './search.ts';
+import { foldForSearch } from './search.ts';
 import { addDays, addSeconds, periodOf } from './time.ts';
 
 /** A post to create, with its likes. */
@@ -24,7 +24,7 @@ export type DemoPost = {
 };
 
 /** A redemption to create. The buyer is the member with the highest balance at that time. */
-export type DemoVisit = {
+export type DemoRedemption = {
   readonly id: PurchaseId;
   readonly reward: number;
   readonly amount?: number;
@@ -33,29 +33,29 @@ export type DemoVisit = {
   readonly at: Date;
 };
 
-export type DemoPlan = {
+export type DemoDataPlan = {
   readonly people: readonly User[];
   readonly rewards: readonly StoredReward[];
   readonly posts: readonly DemoPost[];
-  readonly visits: readonly DemoVisit[];
+  readonly visits: readonly DemoRedemption[];
 };
 
 const peopleCount = 8;
 const days = 30;
 
-const planPeople = (workspace: Workspace, at: Date, chance: Chance): User[] =>
+const planPeople = (workspace: Workspace, at: Date, chance: RandomBytes): User[] =>
   demoPeople.slice(-peopleCount).map(([first_name, last_name, title], index): User => {
     const joined = addSeconds(addDays(at, -days - 1), index * 3600);
     return {
-      id: idsAt(joined, chance).user(),
+      id: createIds(joined, chance).user(),
       workspace_id: workspace.id,
       // The reserved domain .example can never receive mail.
-      email: `${folded(first_name)}.${folded(last_name)}@demo.example` as Email,
+      email: `${foldForSearch(first_name)}.${foldForSearch(last_name)}@demo.example` as Email,
       first_name,
       last_name,
       job_title: title[workspace.language],
       // One of the site's own files.
-      avatar: `/demo/${folded(first_name)}.svg`,
+      avatar: `/demo/${foldForSearch(first_name)}.svg`,
       state: 'accepted',
       demo: true,
       permissions: {},
@@ -68,14 +68,18 @@ const planPeople = (workspace: Workspace, at: Date, chance: Chance): User[] =>
     };
   });
 
-const planRewards = ({ id: workspaceId, language }: Workspace, at: Date, chance: Chance): StoredReward[] =>
+const planRewards = (
+  { id: workspaceId, language }: Workspace,
+  at: Date,
+  chance: RandomBytes,
+): StoredReward[] =>
   demoRewards.map(({ words, ...facts }, index) => {
     const now = addSeconds(addDays(at, -days - 1), index * 60);
     const [title, description] = words[language];
     const plain = { one_time: false, comment_required: false, reward_type: 'individual' } as const;
     const draft = { ...plain, ...facts, title, description, fulfilment: 'manual' } as const;
     const reward = planReward(draft, undefined, {
-      id: idsAt(now, chance).reward(),
+      id: createIds(now, chance).reward(),
       workspaceId,
       now,
     });
@@ -87,20 +91,20 @@ const planPosts = (
   people: readonly User[],
   welcomed: UserId,
   at: Date,
-  chance: Chance,
+  chance: RandomBytes,
 ): DemoPost[] =>
-  demoThanks.map(({ words, value, score }, index): DemoPost => {
+  demoMessages.map(({ words, value, score }, index): DemoPost => {
     const roll = chance();
     const one = (byte: number): UserId => people[(roll[byte] ?? 0) % people.length]?.id as UserId;
     const from = one(0);
     // Every fourth post goes to the administrator who requested the demo, so that they receive points too.
     const to = index % 4 === 1 ? [welcomed] : [one(1), ...((roll[2] ?? 0) < 60 ? [one(3)] : [])];
-    const age = days * 86_400 * (1 - (index + 1) / demoThanks.length) ** 1.2 + 1800;
+    const age = days * 86_400 * (1 - (index + 1) / demoMessages.length) ** 1.2 + 1800;
     const sent = addSeconds(at, -Math.round(age));
     const others = [...new Set(to)].filter((id) => id !== from);
     const next = people[(people.findIndex(({ id }) => id === from) + 1) % people.length]?.id as UserId;
     return {
-      id: idsAt(sent, chance).post(),
+      id: createIds(sent, chance).post(),
       from,
       to: others.length > 0 ? others : [next],
       likers: people
@@ -113,14 +117,14 @@ const planPosts = (
     };
   });
 
-const planVisits = ({ language }: Workspace, at: Date, chance: Chance): DemoVisit[] => {
-  const visit = (hours: number, facts: Omit<DemoVisit, 'id' | 'at'>): DemoVisit => {
+const planVisits = ({ language }: Workspace, at: Date, chance: RandomBytes): DemoRedemption[] => {
+  const visit = (hours: number, facts: Omit<DemoRedemption, 'id' | 'at'>): DemoRedemption => {
     const moment = addSeconds(at, -hours * 3600);
-    return { id: idsAt(moment, chance).purchase(), at: moment, ...facts };
+    return { id: createIds(moment, chance).purchase(), at: moment, ...facts };
   };
   return [
     visit(20, { reward: 0, fulfilled: true }),
-    visit(9, { reward: 1, comment: demoBook[language], fulfilled: false }),
+    visit(9, { reward: 1, comment: demoBookComment[language], fulfilled: false }),
     visit(3, { reward: 4, amount: 15, fulfilled: false }),
   ];
 };
@@ -129,11 +133,11 @@ const planVisits = ({ language }: Workspace, at: Date, chance: Chance): DemoVisi
  * All demo data, spread over the last thirty days. The same `chance` always returns the same plan with the same ids, so
  * that an interrupted job can continue and skip what exists.
  */
-export const planDemo = (
+export const planDemoData = (
   workspace: Workspace,
   { at, by_id: by }: { readonly at: string; readonly by_id: UserId },
-  chance: Chance,
-): DemoPlan => {
+  chance: RandomBytes,
+): DemoDataPlan => {
   const end = new Date(at);
   const people = planPeople(workspace, end, chance);
   return {
@@ -145,13 +149,13 @@ export const planDemo = (
 };
 
 /** Whether an item is older than the last reset. Demo data counts from its real creation time. */
-export const isEmptied = (
+export const isFromBeforeReset = (
   { emptied_at: emptied }: Pick<Workspace, 'emptied_at'>,
   { added_at: added, created_at: created }: { readonly added_at?: string; readonly created_at: string },
 ): boolean => emptied !== undefined && (added ?? created) <= emptied;
 
 /** `own`: a demo member sent the post, so it is removed with its points. `to`: the receivers without demo members. */
-export const withoutDemo = (
+export const withoutDemoMembers = (
   post: StoredPost,
   demo: ReadonlySet<UserId>,
 ): { readonly to: readonly UserId[]; readonly own: boolean } => ({
@@ -160,7 +164,7 @@ export const withoutDemo = (
 });
 
 /** Whether a purchase or contribution is demo data, because its reward or all its buyers are. */
-export const isDemoBought = (
+export const isDemoRedemption = (
   bought: Redemption,
   demo: ReadonlySet<UserId>,
   rewards: ReadonlySet<string>,

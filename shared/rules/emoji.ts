@@ -24,7 +24,7 @@ const named = (name: string): string | undefined => {
  * Parses one emoji, given as itself or as its Slack shortcode (`rocket`, `:tada:`).
  * @throws Refusal wrong_format
  */
-export const emojiOf = (text: string): string => {
+export const parseEmoji = (text: string): string => {
   const found = formOf(text) ?? named(text.replace(/^:(.+):$/, '$1'));
   if (!found) throw new Refusal('wrong_format', {}, ['emoji']);
   return found;

@@ -13,10 +13,10 @@ import type {
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Returns ten random bytes (80 bits). An argument, so that rules stay deterministic in tests. */
-export type Chance = () => Uint8Array;
+export type RandomBytes = () => Uint8Array;
 
 /** A ULID: 48 bits of milliseconds and 80 random bits. Sorts by time. */
-export const ulid = (now: Date, chance: Chance): string => {
+export const ulid = (now: Date, chance: RandomBytes): string => {
   let stamp = '';
   for (let rest = now.getTime(), digit = 0; digit < 10; digit += 1) {
     stamp = `${alphabet[rest % 32]}${stamp}`;
@@ -34,7 +34,7 @@ export const ulid = (now: Date, chance: Chance): string => {
 export const firstIdAt = (now: Date): string => ulid(now, () => new Uint8Array(10));
 
 /** Creates ids of every noun for one instant. */
-export const idsAt = (now: Date, chance: Chance) => ({
+export const createIds = (now: Date, chance: RandomBytes) => ({
   workspace: () => ulid(now, chance) as WorkspaceId,
   user: () => ulid(now, chance) as UserId,
   value: () => ulid(now, chance) as ValueId,
@@ -45,4 +45,4 @@ export const idsAt = (now: Date, chance: Chance) => ({
   invitation: () => ulid(now, chance) as InvitationId,
   audit: () => ulid(now, chance) as AuditId,
 });
-export type Ids = ReturnType<typeof idsAt>;
+export type IdFactory = ReturnType<typeof createIds>;

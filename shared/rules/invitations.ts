@@ -3,7 +3,7 @@ import type { UserId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import type { Ids } from './ids.ts';
+import type { IdFactory } from './ids.ts';
 import { periodOf } from './time.ts';
 
 type Found = {
@@ -17,7 +17,7 @@ type Found = {
  * and expired links, so that it reveals nothing.
  * @throws Refusal invalid_invite
  */
-export const openInvitation = (
+export const resolveInvitation = (
   { invitation, user, workspace }: Found,
   hash: string,
 ): { user: User; workspace: Workspace } => {
@@ -37,11 +37,11 @@ type InviteRequest = {
 };
 
 /** A new pending member without permissions. The change stream triggers the mail. */
-export const planInvite = (
+export const planInvitation = (
   request: InviteRequest,
   inviter: Pick<User, 'id'>,
   workspace: Workspace,
-  ids: Ids,
+  ids: IdFactory,
   now: Date,
 ): User => ({
   id: ids.user(),
@@ -64,9 +64,9 @@ export const planInvite = (
 });
 
 /** The fields that change when a member is invited again. Everything else is kept. */
-export const planReinvite = (
+export const planReinvitation = (
   inviter: { readonly id: UserId },
-  ids: Ids,
+  ids: IdFactory,
 ): Pick<User, 'invitation_id' | 'invited_by'> => ({
   invitation_id: ids.invitation(),
   invited_by: inviter.id,

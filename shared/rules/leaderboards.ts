@@ -1,31 +1,31 @@
 import type { LeaderboardEntry } from '#shared/model/leaderboard';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { sharesOf } from './shares.ts';
+import { percentShares } from './percent-shares.ts';
 
 /** A member's points with the name and picture that the ranking shows. */
-export type Score = {
+export type LeaderboardScore = {
   readonly user_id: UserId;
   readonly points: number;
   readonly name: string;
   readonly avatar: string | null;
 };
 
-const byPointsThenName = (a: Score, b: Score): number =>
+const byPointsThenName = (a: LeaderboardScore, b: LeaderboardScore): number =>
   b.points - a.points || a.name.localeCompare(b.name) || (a.user_id < b.user_id ? -1 : 1);
 
 /**
  * The first ten, then the viewer if they are not among them. Equal points share a rank and are sorted by name.
  * @param scores all candidates for the first ten, including every member with as many points as the tenth
  */
-export const rankBoard = (
-  scores: readonly Score[],
+export const rankLeaderboard = (
+  scores: readonly LeaderboardScore[],
   total: number,
-  viewer: Score | undefined,
+  viewer: LeaderboardScore | undefined,
 ): LeaderboardEntry[] => {
   const ordered = scores.filter(({ points }) => points > 0).toSorted(byPointsThenName);
   const known = new Set(ordered.map(({ user_id: id }) => id));
-  const rankOf = ({ user_id: id, points }: Score): number | null =>
+  const rankOf = ({ user_id: id, points }: LeaderboardScore): number | null =>
     known.has(id) ? 1 + ordered.filter((other) => other.points > points).length : null;
   const first = ordered.slice(0, limits.leaderboard);
   const shown =
@@ -34,7 +34,7 @@ export const rankBoard = (
       : first;
   // The rest counts as one more share, so that all shares total exactly 100.
   const rest = Math.max(0, total - shown.reduce((sum, { points }) => sum + points, 0));
-  const shares = sharesOf([...shown.map(({ points }) => points), rest]);
+  const shares = percentShares([...shown.map(({ points }) => points), rest]);
   return shown.map((score, at) => {
     const { user_id: id, points, name, avatar } = score;
     return {

@@ -2,10 +2,10 @@ import type { EntryId, UserId } from '#shared/model/ids';
 import type { CounterAccount, EntryType, StoredEntry } from '#shared/model/entry';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
-import { takesPart } from './users.ts';
+import { isCurrentMember } from './users.ts';
 
 /** The counter-account of each type of entry. An entry and its counter-account sum to 0. */
-export const counterOf: Record<EntryType, CounterAccount> = {
+export const counterAccounts: Record<EntryType, CounterAccount> = {
   adjust: 'adjusted',
   post: 'issued',
   post_deleted: 'issued',
@@ -34,7 +34,7 @@ export const nextEntry = (
   number: user.entries + 1,
   user_id: user.id,
   balance_after: user.balance + cause.amount,
-  counter: counterOf[cause.type],
+  counter: counterAccounts[cause.type],
   created_at: now.toISOString(),
 });
 
@@ -62,7 +62,7 @@ export const planAdjustment = (
   },
 ): StoredEntry => {
   if (!user) throw new Refusal('not_found');
-  if (!takesPart(user)) throw new Refusal('user_not_found', {}, ['id']);
+  if (!isCurrentMember(user)) throw new Refusal('user_not_found', {}, ['id']);
   if (amount < 0 && user.balance + amount < 0)
     throw new Refusal('invalid_amount', { balance: user.balance }, ['amount']);
   const said = { ...(operator !== undefined && { impersonated_by: operator }), ...(comment && { comment }) };

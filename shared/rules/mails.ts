@@ -7,33 +7,36 @@ import type { StoredReward } from '#shared/model/reward';
 import type { Permission, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from './billing.ts';
-import { isEmptied } from './demo.ts';
-import { wantsMail } from './settings.ts';
-import { isOpen } from './settlements.ts';
-import { takesPart } from './users.ts';
+import { isFromBeforeReset } from './demo.ts';
+import { isMailEnabled } from './settings.ts';
+import { isAwaitingFulfilment } from './settlements.ts';
+import { isCurrentMember } from './users.ts';
 
 /** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
 type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
 
 /** The members to notify of a new post. Demo data sends no mail. */
-export const toldOfPost = ({ before, after }: Step<StoredPost>): readonly UserId[] =>
+export const postMailRecipients = ({ before, after }: Step<StoredPost>): readonly UserId[] =>
   before || !after || after.demo ? [] : after.to_id;
 
 /** Whether this is a new purchase that an administrator has to fulfil. */
-export const isRequest = ({ before, after }: Step<Redemption>): boolean =>
-  !before && after?.kind === 'purchase' && !after.demo && isOpen(after);
+export const isNewRequest = ({ before, after }: Step<Redemption>): boolean =>
+  !before && after?.kind === 'purchase' && !after.demo && isAwaitingFulfilment(after);
 
 /** Whether an administrator settled the purchase. Buyers get no mail about their own cancellation. */
 const isSettled = ({ status }: Redemption): boolean => status === 'fulfilled' || status === 'declined';
 
 /** The members to notify that a purchase was fulfilled or declined: each member who paid, once. */
-export const toldOfEnd = ({ before, after }: Step<Redemption>): readonly UserId[] =>
+export const settlementMailRecipients = ({ before, after }: Step<Redemption>): readonly UserId[] =>
   before && after?.kind === 'purchase' && !after.demo && !isSettled(before) && isSettled(after)
     ? [...new Set(after.parts.map(({ user_id: id }) => id))]
     : [];
 
 /** The members to notify that an open team reward is being deleted, with the ids of their contributions. */
-export const toldOfDeletion = ({ before, after }: Step<StoredReward>): ReadonlyMap<UserId, PurchaseId[]> => {
+export const rewardDeletionMailRecipients = ({
+  before,
+  after,
+}: Step<StoredReward>): ReadonlyMap<UserId, PurchaseId[]> => {
   const told = new Map<UserId, PurchaseId[]>();
   if (before?.status !== 'open' || after?.status !== 'closing') return told;
   for (const { id, user_id: u } of after.contributions) told.set(u, [...(told.get(u) ?? []), id]);
@@ -41,31 +44,31 @@ export const toldOfDeletion = ({ before, after }: Step<StoredReward>): ReadonlyM
 };
 
 /** The members to notify of work that needs this permission. */
-export const administrators = (users: readonly User[], permission: Permission): readonly User[] =>
-  users.filter((user) => runs(user, permission));
+export const administratorsWith = (users: readonly User[], permission: Permission): readonly User[] =>
+  users.filter((user) => isAdministratorWith(user, permission));
 
-export const runs = ({ state, demo, permissions }: User, permission: Permission): boolean =>
+export const isAdministratorWith = ({ state, demo, permissions }: User, permission: Permission): boolean =>
   state === 'accepted' && demo !== true && permissions[permission] === true;
 
 /** Whether a member can receive mail. Demo, deactivated and erased members cannot. */
-export const isReachable = (user: Pick<User, 'state' | 'demo' | 'email'>): boolean =>
-  takesPart(user) && user.demo !== true && user.email.length > 0;
+export const canReceiveMail = (user: Pick<User, 'state' | 'demo' | 'email'>): boolean =>
+  isCurrentMember(user) && user.demo !== true && user.email.length > 0;
 
 /** Whether a mail of this kind is sent to the member now. */
-export const getsMail = (
+export const shouldSendMail = (
   kind: NotificationKind,
   user: Pick<User, 'state' | 'demo' | 'email' | 'notifications'>,
   workspace: Pick<Workspace, 'notifications'>,
-): boolean => isReachable(user) && wantsMail(kind, user, workspace);
+): boolean => canReceiveMail(user) && isMailEnabled(kind, user, workspace);
 
 /** Whether the workspace or the item is being removed or was removed by a reset: then no mail is sent. */
-export const isGoing = (
+export const isBeingRemoved = (
   workspace: Pick<Workspace, 'closing' | 'emptied_at'>,
   made?: { readonly added_at?: string; readonly created_at: string },
 ): boolean =>
   workspace.closing === 'delete' ||
   workspace.closing === 'reset' ||
-  (made !== undefined && isEmptied(workspace, made));
+  (made !== undefined && isFromBeforeReset(workspace, made));
 
 /** The language of the member, else of the workspace. */
 export const mailLanguage = (
@@ -77,7 +80,7 @@ export const mailLanguage = (
  * Whether a trial reminder is still correct: payments are not manual, the trial was not extended, and the last reminder
  * (0) is sent only after the end. A late reminder states the days that are really left.
  */
-export const isTrialNews = (
+export const isTrialReminderDue = (
   workspace: Pick<Workspace, 'trial_ends_at' | 'manual_payments'>,
   days: number,
   now: Date,

@@ -2,9 +2,9 @@ import type { AuditAction, AuditDetails } from '#shared/model/audit';
 import { Refusal } from '#shared/model/refusal';
 import { permissionFlags } from '#shared/model/limits';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
-import type { Ids } from './ids.ts';
-import { planReinvite } from './invitations.ts';
-import { permissionsOf, takesPart } from './users.ts';
+import type { IdFactory } from './ids.ts';
+import { planReinvitation } from './invitations.ts';
+import { permissionsOf, isCurrentMember } from './users.ts';
 
 type Administrator = Pick<User, 'id' | 'permissions'>;
 
@@ -21,7 +21,7 @@ export type MemberPlan = {
 };
 
 /** @throws Refusal not_found: the member does not exist or was erased */
-export const present = (user: User | undefined): User => {
+export const requireMember = (user: User | undefined): User => {
   if (!user || user.state === 'deleted') throw new Refusal('not_found');
   return user;
 };
@@ -47,9 +47,9 @@ const deactivation = (
   return { set, audit: { action }, deposes: deposes && user.state === 'accepted' };
 };
 
-const reactivation = (actor: Administrator, user: User, ids: Ids): Omit<MemberPlan, 'user'> => {
+const reactivation = (actor: Administrator, user: User, ids: IdFactory): Omit<MemberPlan, 'user'> => {
   if (user.state !== 'deactivated' || user.demo) throw new Refusal('already_settled');
-  const set: Partial<User> = { state: 'pending', permissions: {}, ...planReinvite(actor, ids) };
+  const set: Partial<User> = { state: 'pending', permissions: {}, ...planReinvitation(actor, ids) };
   return { set, audit: { action: 'user_reactivated' }, deposes: false };
 };
 
@@ -64,7 +64,7 @@ type Asked = {
 type Decision = {
   readonly actor: Administrator;
   readonly user: User | undefined;
-  readonly ids: Ids;
+  readonly ids: IdFactory;
   readonly now: Date;
 };
 
@@ -80,8 +80,8 @@ const moved = (state: UserState | undefined, user: User, { actor, ids, now }: De
  * not an error.
  * @throws Refusal not_found, forbidden, already_settled: an accepted member cannot become pending
  */
-export const planUpdate = (decision: Decision, { state, ...asked }: Asked): MemberPlan => {
-  const user = present(decision.user);
+export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked): MemberPlan => {
+  const user = requireMember(decision.user);
   const { set, ...move } = moved(state, user, decision);
   const named = Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) =>
@@ -93,17 +93,17 @@ export const planUpdate = (decision: Decision, { state, ...asked }: Asked): Memb
 
 /** Signs a member out everywhere, for example after a lost laptop. They can sign in again. @throws Refusal not_found */
 export const planSessionsEnd = ({ user: found, now }: Pick<Decision, 'user' | 'now'>): MemberPlan => ({
-  user: present(found),
+  user: requireMember(found),
   set: { sessions_from: now.toISOString() },
   audit: { action: 'sessions_ended' },
   deposes: false,
 });
 
 /** Sends the invitation again, also to a deactivated member. @throws Refusal not_found, already_settled */
-export const planResend = ({ actor, user: found, ids }: Decision): MemberPlan => {
-  const user = present(found);
+export const planInvitationResend = ({ actor, user: found, ids }: Decision): MemberPlan => {
+  const user = requireMember(found);
   if (user.state !== 'pending' || user.demo) return { user, ...reactivation(actor, user, ids) };
-  return { user, set: { ...planReinvite(actor, ids) }, deposes: false };
+  return { user, set: { ...planReinvitation(actor, ids) }, deposes: false };
 };
 
 /**
@@ -111,8 +111,8 @@ export const planResend = ({ actor, user: found, ids }: Decision): MemberPlan =>
  * erases them instead.
  * @throws Refusal not_found, forbidden, already_settled: an accepted member must be deactivated first
  */
-export const planCancel = ({ actor, user: found, now }: Decision): MemberPlan | undefined => {
-  const user = present(found);
+export const planInvitationCancellation = ({ actor, user: found, now }: Decision): MemberPlan | undefined => {
+  const user = requireMember(found);
   if (user.state === 'deactivated') return undefined;
   if (user.state !== 'pending') throw new Refusal('already_settled');
   return { user, ...deactivation(actor, user, 'invitation_canceled', now) };
@@ -128,12 +128,12 @@ const mayChange = (actor: Administrator, user: User, flag: Permission, granted: 
 };
 
 /** @throws Refusal not_found, forbidden, already_settled: only pending and accepted members can hold permissions */
-export const planPermissions = (
+export const planPermissionChange = (
   { actor, user: found }: Pick<Decision, 'actor' | 'user'>,
   asked: { readonly [Flag in keyof Permissions]?: boolean | undefined },
 ): MemberPlan => {
-  const user = present(found);
-  if (!takesPart(user) || user.demo) throw new Refusal('already_settled');
+  const user = requireMember(found);
+  if (!isCurrentMember(user) || user.demo) throw new Refusal('already_settled');
   const changed = permissionFlags.filter(
     (flag) => asked[flag] !== undefined && asked[flag] !== permissionsOf(user)[flag],
   );

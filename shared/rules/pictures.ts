@@ -64,17 +64,17 @@ const jpegHead = (bytes: Uint8Array, view: DataView): PictureHead | undefined =>
  * A picture's type and size, read only from its first bytes, because a file name or declared type can lie.
  * Undefined for anything but PNG, JPEG or WebP.
  */
-export const pictureHead = (bytes: Uint8Array): PictureHead | undefined => {
+export const readPictureHeader = (bytes: Uint8Array): PictureHead | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = pngHead(bytes, view) ?? webpHead(bytes, view) ?? jpegHead(bytes, view);
   return head && head.width > 0 && head.height > 0 ? head : undefined;
 };
 
 /** How to store a picture: at most `side` pixels on each side, cropped to the middle square if `square`. */
-export type Frame = { readonly side: number; readonly square: boolean };
+export type CropOptions = { readonly side: number; readonly square: boolean };
 
 /** The part of a picture to keep and its new size. Pictures are never enlarged. */
-export const cutOf = (width: number, height: number, { side, square }: Frame) => {
+export const computeCrop = (width: number, height: number, { side, square }: CropOptions) => {
   const least = Math.min(width, height);
   const part = square
     ? {

@@ -3,19 +3,25 @@ import type { StoredEntry } from '#shared/model/entry';
 import type { Post, PostDraft, StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
 import type { Person, User } from '#shared/model/user';
-import type { Value, ValueMark } from '#shared/model/value';
+import type { Value, ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { limits } from '#shared/model/limits';
 import { nextEntry } from './ledger.ts';
 import { dayOf } from './time.ts';
-import { allowanceOf, type AllowanceWorkspace, personOf, runsPeople, takesPart } from './users.ts';
+import {
+  allowanceOf,
+  type AllowanceSettings,
+  toPerson,
+  isPeopleAdministrator,
+  isCurrentMember,
+} from './users.ts';
 
 type Receiver = Pick<User, 'id' | 'balance' | 'entries' | 'state'>;
 
 export type PostRequest = PostDraft & {
   readonly id: PostId;
   readonly giver: User;
-  readonly workspace: AllowanceWorkspace;
+  readonly workspace: AllowanceSettings;
   readonly receivers: readonly Receiver[];
   readonly value: Value | undefined;
   readonly newEntryId: () => EntryId;
@@ -36,7 +42,7 @@ export type PostPlan = {
   readonly entries: readonly StoredEntry[];
 };
 
-const markOf = ({ id, name, color, emoji }: Value): ValueMark => ({ id, name, color, emoji });
+const markOf = ({ id, name, color, emoji }: Value): ValueSnapshot => ({ id, name, color, emoji });
 
 /**
  * Plans a post: `score` points to each receiver, paid from the giver's allowance.
@@ -45,7 +51,7 @@ const markOf = ({ id, name, color, emoji }: Value): ValueMark => ({ id, name, co
 export const planPost = (request: PostRequest): PostPlan => {
   const { id, giver, workspace, receivers, value, score, message, gif, now } = request;
   if (request.to_id.includes(giver.id)) throw new Refusal('self_recognition', {}, ['to_id']);
-  const known = new Map(receivers.filter(takesPart).map((receiver) => [receiver.id, receiver]));
+  const known = new Map(receivers.filter(isCurrentMember).map((receiver) => [receiver.id, receiver]));
   const to = request.to_id.map((receiver) => known.get(receiver));
   if (!to.every((receiver) => receiver !== undefined)) throw new Refusal('user_not_found', {}, ['to_id']);
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
@@ -84,7 +90,7 @@ export const planPost = (request: PostRequest): PostPlan => {
 
 /** Whether the actor may edit and delete a post: its author, or a global or account administrator. */
 const mayChangePost = (actor: Pick<User, 'id' | 'permissions'>, post: Pick<StoredPost, 'from_id'>): boolean =>
-  actor.id === post.from_id || runsPeople(actor);
+  actor.id === post.from_id || isPeopleAdministrator(actor);
 
 export type PostRemoval = {
   readonly post: StoredPost;
@@ -98,7 +104,7 @@ export type PostRemoval = {
  * period.
  * @throws Refusal forbidden
  */
-export const planRemoval = (
+export const planPostRemoval = (
   request: Pick<PostRequest, 'newEntryId' | 'now'> & {
     readonly post: StoredPost;
     readonly actor: User;
@@ -132,7 +138,7 @@ export const planRemoval = (
  * Plans a change of a post's value.
  * @throws Refusal not_found | forbidden | value_required
  */
-export const planValue = (
+export const planPostValueChange = (
   post: StoredPost | undefined,
   value: Value | undefined,
   actor: Pick<User, 'id' | 'permissions'>,
@@ -161,7 +167,7 @@ export const presentPost = (
 ): Post => {
   const person = (id: UserId): Person => {
     const user = people.get(id);
-    return user ? personOf(user) : unknownPerson(id);
+    return user ? toPerson(user) : unknownPerson(id);
   };
   const changeable = mayChangePost(actor, post);
   return {
@@ -184,6 +190,6 @@ export const presentPost = (
 };
 
 /** The ids of all users that a page of posts shows, without duplicates. */
-export const peopleOn = (posts: readonly StoredPost[], actor: UserId): readonly UserId[] => [
+export const peopleInPosts = (posts: readonly StoredPost[], actor: UserId): readonly UserId[] => [
   ...new Set(posts.flatMap((post) => [post.from_id, ...post.to_id, ...likersToName(post, actor)])),
 ];

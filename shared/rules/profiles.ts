@@ -1,24 +1,24 @@
 import type { CurrentUser, User } from '#shared/model/user';
 import { personalNotifications } from './settings.ts';
 import {
-  abilitiesOn,
-  type AllowanceWorkspace,
+  userAbilities,
+  type AllowanceSettings,
   allowanceOf,
   maySeeStatement,
-  nameOf,
-  personOf,
-  takesPart,
+  displayName,
+  toPerson,
+  isCurrentMember,
   permissionsOf,
 } from './users.ts';
 
 /** The signed-in user. */
-export const presentMe = (user: User, workspace: AllowanceWorkspace, now: Date): CurrentUser => {
+export const presentCurrentUser = (user: User, workspace: AllowanceSettings, now: Date): CurrentUser => {
   const { left, limit } = allowanceOf(user, workspace, now);
   return {
     id: user.id,
     first_name: user.first_name,
     last_name: user.last_name,
-    name: nameOf(user),
+    name: displayName(user),
     email: user.email,
     state: user.state,
     demo: user.demo ?? false,
@@ -31,11 +31,11 @@ export const presentMe = (user: User, workspace: AllowanceWorkspace, now: Date):
 };
 
 /** The profile of the signed-in user, including its private fields. */
-export const presentMyProfile = (user: User, workspace: AllowanceWorkspace, now: Date) => ({
+export const presentOwnProfile = (user: User, workspace: AllowanceSettings, now: Date) => ({
   id: user.id,
   first_name: user.first_name,
   last_name: user.last_name,
-  name: nameOf(user),
+  name: displayName(user),
   email: user.email,
   job_title: user.job_title ?? null,
   avatar: user.avatar ?? null,
@@ -48,7 +48,7 @@ export const presentMyProfile = (user: User, workspace: AllowanceWorkspace, now:
 });
 
 /** The fields to change. Absent fields stay; null and empty text remove a value. */
-export const changedProfile = (asked: {
+export const profileChanges = (asked: {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
   readonly job_title?: string | undefined;
@@ -68,7 +68,7 @@ export const presentProfile = (
   totals: { readonly received: number; readonly granted: number },
   actor: Pick<User, 'id' | 'permissions'>,
 ) => ({
-  ...personOf(user),
+  ...toPerson(user),
   first_name: user.first_name,
   last_name: user.last_name,
   job_title: user.job_title ?? null,
@@ -78,8 +78,8 @@ export const presentProfile = (
   received: totals.received,
   granted: totals.granted,
   can: {
-    recognise: user.id !== actor.id && takesPart(user),
-    edit: user.id === actor.id || abilitiesOn(actor, user).edit,
+    recognise: user.id !== actor.id && isCurrentMember(user),
+    edit: user.id === actor.id || userAbilities(actor, user).edit,
     statement: maySeeStatement(actor, user.id),
   },
 });

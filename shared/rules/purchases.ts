@@ -3,27 +3,27 @@ import type { StoredEntry } from '#shared/model/entry';
 import { limits } from '#shared/model/limits';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
-import type { Part, RewardDraft, StoredReward } from '#shared/model/reward';
+import type { PointsPayment, RewardDraft, StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { nextEntry } from './ledger.ts';
 import {
   type GiftCardMeans,
-  isOnOffer,
-  markOf,
-  planChange,
-  presentIn,
-  remainingOf,
-  withheld,
+  isAvailable,
+  rewardSnapshot,
+  applyRewardDraft,
+  requireReward,
+  remainingPrice,
+  withheldReason,
 } from './rewards.ts';
 import { dayOf } from './time.ts';
 
 /** The user whose balance changes. */
-export type Purse = Pick<User, 'id' | 'balance' | 'entries'>;
+export type BalanceHolder = Pick<User, 'id' | 'balance' | 'entries'>;
 
 type RedemptionRequest = {
   readonly reward: StoredReward | undefined;
-  readonly buyer: Purse;
+  readonly buyer: BalanceHolder;
   /** The administrator who redeems for the buyer. */
   readonly by?: UserId;
   readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
@@ -36,13 +36,13 @@ type RedemptionRequest = {
 };
 
 /** A reward before and after the change. */
-export type RewardStep = { readonly from: StoredReward; readonly to: StoredReward };
+export type RewardChange = { readonly from: StoredReward; readonly to: StoredReward };
 
 /** Everything one redemption changes; recorded completely or not at all. */
-export type Redemption = {
+export type RedemptionPlan = {
   readonly entry: StoredEntry;
   /** Absent if the reward does not change: an individual reward that can be redeemed many times. */
-  readonly step?: RewardStep;
+  readonly step?: RewardChange;
   readonly contribution?: StoredContribution;
   /** The purchase for administrators: immediately, or with the contribution that completes a team reward. */
   readonly purchase?: StoredPurchase;
@@ -51,7 +51,7 @@ export type Redemption = {
 const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) => ({
   id,
   workspace_id: reward.workspace_id,
-  reward: markOf(reward),
+  reward: rewardSnapshot(reward),
   price: reward.price,
   created_at: now.toISOString(),
   status_changed_at: now.toISOString(),
@@ -72,7 +72,7 @@ const fundIfPaid = (
   now: Date,
 ): { readonly reward: StoredReward; readonly purchase?: StoredPurchase } => {
   const { contributions: parts } = reward;
-  if (reward.reward_type !== 'team' || parts.length === 0 || remainingOf(reward) > 0) return { reward };
+  if (reward.reward_type !== 'team' || parts.length === 0 || remainingPrice(reward) > 0) return { reward };
   const id = newId();
   return {
     reward: { ...reward, status: 'funded', purchase_id: id, contributions: [] },
@@ -84,7 +84,7 @@ const fundIfPaid = (
  * Plans an edit of a reward. A team reward becomes funded if the new price equals its contributions.
  * @throws Refusal not_found | already_settled | wrong_format | price_below_contributions
  */
-export const planUpdate = (
+export const planRewardUpdate = (
   stored: StoredReward | undefined,
   draft: RewardDraft,
   image: string | undefined,
@@ -97,10 +97,10 @@ export const planUpdate = (
     readonly timezone: string;
     readonly now: Date;
   },
-): { readonly step: RewardStep; readonly purchase?: StoredPurchase } => {
-  const from = presentIn(stored);
+): { readonly step: RewardChange; readonly purchase?: StoredPurchase } => {
+  const from = requireReward(stored);
   const { reward: to, purchase } = fundIfPaid(
-    planChange(from, draft, image),
+    applyRewardDraft(from, draft, image),
     newId,
     dayOf(now, timezone),
     now,
@@ -108,12 +108,12 @@ export const planUpdate = (
   return { step: { from, to }, ...(purchase && { purchase }) };
 };
 
-const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Redemption => {
+const buy = (reward: StoredReward, request: RedemptionRequest, day: string): RedemptionPlan => {
   const { buyer, by = buyer.id, comment, newId, entryId, now } = request;
   const { price } = reward;
   if (buyer.balance < price) throw new Refusal('not_enough_points', { price, balance: buyer.balance });
   const id = newId();
-  const part: Part = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
+  const part: PointsPayment = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
   const cause = { type: 'purchase', amount: -price, by_id: by, purchase_id: id } as const;
   return {
     entry: nextEntry(buyer, entryId, cause, now),
@@ -129,9 +129,9 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
   };
 };
 
-const contribute = (reward: StoredReward, request: RedemptionRequest, day: string): Redemption => {
+const contribute = (reward: StoredReward, request: RedemptionRequest, day: string): RedemptionPlan => {
   const { buyer, by = buyer.id, amount, comment, newId, entryId, now } = request;
-  const remaining = remainingOf(reward);
+  const remaining = remainingPrice(reward);
   if (amount === undefined) throw new Refusal('invalid_amount', {}, ['amount']);
   if (amount > remaining) throw new Refusal('price_too_high', { price: remaining }, ['amount']);
   if (amount > buyer.balance)
@@ -139,7 +139,7 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
   const { contributions: max } = limits.reward;
   if (reward.contributions.length >= max) throw new Refusal('too_many', { max });
   const id = newId();
-  const part: Part = { id, user_id: buyer.id, amount, created_at: now.toISOString() };
+  const part: PointsPayment = { id, user_id: buyer.id, amount, created_at: now.toISOString() };
   const more: StoredReward = { ...reward, contributions: [...reward.contributions, part] };
   const { reward: to, purchase } = fundIfPaid(more, newId, day, now);
   const cause = { type: 'purchase', amount: -amount, by_id: by, purchase_id: id } as const;
@@ -164,12 +164,12 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
  * @throws Refusal not_found, sold_out, comment_required, team_being_validated, no_reward_card, not_configured,
  * not_enough_points, invalid_amount, price_too_high (details: price), too_many
  */
-export const planRedemption = (request: RedemptionRequest): Redemption => {
+export const planRedemption = (request: RedemptionRequest): RedemptionPlan => {
   const { workspace, means, comment, now } = request;
-  const reward = presentIn(request.reward);
-  if (!isOnOffer(reward)) throw new Refusal('sold_out');
+  const reward = requireReward(request.reward);
+  if (!isAvailable(reward)) throw new Refusal('sold_out');
   if (reward.comment_required && !comment) throw new Refusal('comment_required', {}, ['comment']);
-  const why = withheld(reward, workspace, means, now);
+  const why = withheldReason(reward, workspace, means, now);
   if (why) throw new Refusal(why);
   const day = dayOf(now, workspace.timezone);
   return reward.reward_type === 'team' ? contribute(reward, request, day) : buy(reward, request, day);

@@ -4,43 +4,44 @@ import { Refusal } from '#shared/model/refusal';
 import type {
   Contribution,
   ContributionStatus,
-  Part,
+  PointsPayment,
   Reward,
   RewardDraft,
-  RewardMark,
+  RewardSnapshot,
   ShopReward,
   StoredReward,
 } from '#shared/model/reward';
 import type { Person, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { validatedAt } from './billing.ts';
-import { personOf } from './users.ts';
+import { toPerson } from './users.ts';
 
 /** Users by id. A missing user is shown as deleted. */
-export type People = ReadonlyMap<UserId, User>;
+export type UsersById = ReadonlyMap<UserId, User>;
 
-export const personIn = (people: People, id: UserId): Person => {
+export const personById = (people: UsersById, id: UserId): Person => {
   const user = people.get(id);
-  return user ? personOf(user) : { id, name: 'Deleted user', avatar: null, state: 'deleted' };
+  return user ? toPerson(user) : { id, name: 'Deleted user', avatar: null, state: 'deleted' };
 };
 
-export const paidIn = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
+export const totalPaid = (parts: readonly PointsPayment[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The amount left to contribute to a team reward; the price of an individual one. */
-export const remainingOf = (reward: StoredReward): number => {
+export const remainingPrice = (reward: StoredReward): number => {
   if (reward.reward_type === 'individual') return reward.price;
-  return reward.status === 'funded' ? 0 : reward.price - paidIn(reward.contributions);
+  return reward.status === 'funded' ? 0 : reward.price - totalPaid(reward.contributions);
 };
 
 /** Whether it can be redeemed: it is open and, if it is a one-time reward, not redeemed yet. */
-export const isOnOffer = ({ status, one_time: once, purchase_id: taken }: StoredReward): boolean =>
+export const isAvailable = ({ status, one_time: once, purchase_id: taken }: StoredReward): boolean =>
   status === 'open' && !(once && taken !== undefined);
 
 /** Whether administrators can still edit it. This includes a one-time reward that was redeemed. */
-export const isManaged = ({ status }: StoredReward): boolean => status === 'open';
+export const isEditable = ({ status }: StoredReward): boolean => status === 'open';
 
 /** The copy of a reward that its purchases keep. */
-export const markOf = (reward: StoredReward): RewardMark => ({
+export const rewardSnapshot = (reward: StoredReward): RewardSnapshot => ({
   id: reward.id,
   title: reward.title,
   emoji: reward.emoji ?? null,
@@ -94,7 +95,7 @@ export const planReward = (
 };
 
 /** @throws Refusal not_found: also for a reward that is being deleted */
-export const presentIn = (reward: StoredReward | undefined): StoredReward => {
+export const requireReward = (reward: StoredReward | undefined): StoredReward => {
   if (!reward || reward.status === 'closing') throw new Refusal('not_found');
   return reward;
 };
@@ -103,7 +104,7 @@ export const presentIn = (reward: StoredReward | undefined): StoredReward => {
  * Applies an edit to a reward. Existing purchases keep their price.
  * @throws Refusal already_settled | wrong_format | price_below_contributions (details: contributed)
  */
-export const planChange = (
+export const applyRewardDraft = (
   reward: StoredReward,
   draft: RewardDraft,
   image: string | undefined,
@@ -112,7 +113,7 @@ export const planChange = (
   const begun = reward.contributions.length > 0 || reward.purchase_id !== undefined;
   if (begun && draft.reward_type !== reward.reward_type)
     throw new Refusal('wrong_format', {}, ['reward_type']);
-  const contributed = paidIn(reward.contributions);
+  const contributed = totalPaid(reward.contributions);
   if (draft.price < contributed) throw new Refusal('price_below_contributions', { contributed }, ['price']);
   const { emoji: oldEmoji, image: oldImage, country: _, gift_card_value: __, ...kept } = reward;
   const chosen = pictureIn(draft.emoji, image);
@@ -125,7 +126,7 @@ export const planChange = (
 
 /** A copy of a reward without contributions and without a purchase. */
 export const planDuplicate = (stored: StoredReward | undefined, id: RewardId, now: Date): StoredReward => {
-  const { purchase_id: _, closed_by: __, demo: ___, ...reward } = presentIn(stored);
+  const { purchase_id: _, closed_by: __, demo: ___, ...reward } = requireReward(stored);
   return { ...reward, id, version: 1, status: 'open', contributions: [], created_at: now.toISOString() };
 };
 
@@ -133,7 +134,7 @@ export const planDuplicate = (stored: StoredReward | undefined, id: RewardId, no
 export type GiftCardMeans = { readonly provider: boolean; readonly card: boolean };
 
 /** The reason why an automatic reward is not available yet; null if it is. */
-export const withheld = (
+export const withheldReason = (
   { fulfilment }: Pick<StoredReward, 'fulfilment'>,
   workspace: Pick<Workspace, 'created_at'>,
   { provider, card }: GiftCardMeans,
@@ -145,16 +146,20 @@ export const withheld = (
   return provider ? null : 'not_configured';
 };
 
-export const contributionOf = (part: Part, status: ContributionStatus, people: People): Contribution => ({
+export const presentContribution = (
+  part: PointsPayment,
+  status: ContributionStatus,
+  people: UsersById,
+): Contribution => ({
   id: part.id,
-  user: personIn(people, part.user_id),
+  user: personById(people, part.user_id),
   amount: part.amount,
   status,
   created_at: part.created_at,
 });
 
-const factsOf = (reward: StoredReward, people: People) => ({
-  ...markOf(reward),
+const factsOf = (reward: StoredReward, people: UsersById) => ({
+  ...rewardSnapshot(reward),
   description: reward.description,
   price: reward.price,
   category: reward.category,
@@ -163,30 +168,30 @@ const factsOf = (reward: StoredReward, people: People) => ({
   country: reward.country ?? null,
   gift_card_value:
     reward.gift_card_value === undefined ? null : { amount: reward.gift_card_value, currency: 'USD' },
-  contributions: reward.contributions.map((part) => contributionOf(part, 'pending', people)),
-  remaining: remainingOf(reward),
+  contributions: reward.contributions.map((part) => presentContribution(part, 'pending', people)),
+  remaining: remainingPrice(reward),
   created_at: reward.created_at,
 });
 
 /** The ids of all contributors to these rewards, without duplicates. */
-export const contributorsTo = (rewards: readonly StoredReward[]): readonly UserId[] => [
+export const contributorIds = (rewards: readonly StoredReward[]): readonly UserId[] => [
   ...new Set(rewards.flatMap(({ contributions }) => contributions.map(({ user_id: id }) => id))),
 ];
 
-export const presentReward = (reward: StoredReward, people: People): Reward => ({
+export const presentReward = (reward: StoredReward, people: UsersById): Reward => ({
   ...factsOf(reward, people),
   can: {
-    edit: isManaged(reward),
-    redeem: isOnOffer(reward),
+    edit: isEditable(reward),
+    redeem: isAvailable(reward),
     remove: reward.status !== 'closing',
     duplicate: reward.status !== 'closing',
   },
 });
 
 /** A reward in the shop of a member with this balance. `can.redeem`: they can redeem it, or contribute 1 point, now. */
-export const presentOffer = (
+export const presentShopReward = (
   reward: StoredReward,
-  people: People,
+  people: UsersById,
   why: ShopReward['withheld'],
   balance: number,
 ): ShopReward => {
@@ -195,6 +200,6 @@ export const presentOffer = (
   return {
     ...factsOf(reward, people),
     withheld: why,
-    can: { redeem: isOnOffer(reward) && why === null && room && balance >= wanted },
+    can: { redeem: isAvailable(reward) && why === null && room && balance >= wanted },
   };
 };

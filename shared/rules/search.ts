@@ -1,8 +1,8 @@
 import type { User } from '#shared/model/user';
-import { nameOf } from './users.ts';
+import { displayName } from './users.ts';
 
 /** Normalizes text for search: lower case, no accents, so that "jose" finds José. */
-export const folded = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -12,7 +12,8 @@ export const folded = (text: string): string =>
 type Named = Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>;
 
 /** The full name and each of its words. */
-const wordsIn = (name: string): readonly string[] => [name, ...name.split(/\s+/)].map(folded).filter(Boolean);
+const wordsIn = (name: string): readonly string[] =>
+  [name, ...name.split(/\s+/)].map(foldForSearch).filter(Boolean);
 
 /** The search terms of a member: name, and e-mail address (for administrators). */
 export const searchWords = (user: Named): readonly string[] =>
@@ -24,5 +25,5 @@ export const searchWords = (user: Named): readonly string[] =>
  * Whether a prefix matches a name as colleagues see it. Never matches by e-mail address, so that search does not reveal
  * it.
  */
-export const isFoundByName = (user: Named, prefix: string): boolean =>
-  prefix === '' || wordsIn(nameOf(user)).some((word) => word.startsWith(prefix));
+export const matchesName = (user: Named, prefix: string): boolean =>
+  prefix === '' || wordsIn(displayName(user)).some((word) => word.startsWith(prefix));

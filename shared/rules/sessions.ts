@@ -2,7 +2,7 @@ import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 
 /** Whether a session was revoked, because all sessions of its user were ended after it was opened. */
-export const isEnded = (
+export const isSessionRevoked = (
   session: Pick<Session, 'created_at'>,
   user: Pick<User, 'sessions_from'> | undefined,
 ): boolean => session.created_at < (user?.sessions_from ?? '');
@@ -14,7 +14,7 @@ export const presentSessions = (
   { id: current }: Pick<Session, 'id'>,
 ) =>
   sessions
-    .filter((session) => !isEnded(session, user))
+    .filter((session) => !isSessionRevoked(session, user))
     .map(({ id, created_at, extended_at, user_agent }) => ({
       id,
       created_at,

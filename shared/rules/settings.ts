@@ -3,7 +3,7 @@ import type { NotificationsChange, Settings, SettingsChange } from '#shared/mode
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { ChecklistItem, Workspace } from '#shared/model/workspace';
-import { runsPeople } from './users.ts';
+import { isPeopleAdministrator } from './users.ts';
 import { globalSettings } from './workspaces.ts';
 
 /** The toggles of a member; the default is on. */
@@ -15,7 +15,7 @@ export const personalNotifications = ({ notifications }: Pick<User, 'notificatio
 });
 
 /** Whether this kind of mail is enabled: the toggles of the workspace and of the member must both be on. */
-export const wantsMail = (
+export const isMailEnabled = (
   kind: NotificationKind,
   user: Pick<User, 'notifications'>,
   workspace: Pick<Workspace, 'notifications'>,
@@ -30,11 +30,11 @@ export const presentSettings = (
   notifications: workspace.notifications,
   personal_notifications: personalNotifications(user),
   users: { count: workspace.users_count },
-  can: { edit: runsPeople(user) },
+  can: { edit: isPeopleAdministrator(user) },
 });
 
 /** Marks checklist items as done. Returns an empty object if they are done already. */
-export const ticked = (
+export const tickChecklist = (
   { checklist_done: done }: Pick<Workspace, 'checklist_done'>,
   ...items: readonly ChecklistItem[]
 ): Pick<Partial<Workspace>, 'checklist_done'> => {
@@ -45,7 +45,7 @@ export const ticked = (
 /**
  * The fields to change. Absent fields stay, an empty contact is removed, and real changes mark checklist items as done.
  */
-export const changedSettings = (workspace: Workspace, asked: SettingsChange): Partial<Workspace> => {
+export const settingsChanges = (workspace: Workspace, asked: SettingsChange): Partial<Workspace> => {
   const changes = Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value === null || value === '' ? undefined : value]],
@@ -55,7 +55,7 @@ export const changedSettings = (workspace: Workspace, asked: SettingsChange): Pa
     name in changes && changes[name] !== workspace[name];
   return {
     ...changes,
-    ...ticked(
+    ...tickChecklist(
       workspace,
       ...(differs('name') ? (['customise'] as const) : []),
       ...(differs('limit') || differs('limit_period') ? (['limits'] as const) : []),
@@ -67,12 +67,12 @@ export const changedSettings = (workspace: Workspace, asked: SettingsChange): Pa
  * The toggles after a save. Only global and account administrators may change those of the workspace.
  * @throws Refusal forbidden
  */
-export const changedNotifications = (
+export const notificationChanges = (
   workspace: Pick<Workspace, 'notifications'>,
   user: Pick<User, 'permissions' | 'notifications'>,
   { notifications: shared, personal_notifications: own }: NotificationsChange,
 ) => {
-  if (shared && !runsPeople(user)) throw new Refusal('forbidden');
+  if (shared && !isPeopleAdministrator(user)) throw new Refusal('forbidden');
   const changes = {
     ...(shared && { notifications: { ...workspace.notifications, ...shared } }),
     ...(own && { personal_notifications: { ...personalNotifications(user), ...own } }),

@@ -4,11 +4,11 @@ import type { Redemption, StoredContribution, StoredPurchase } from '#shared/mod
 import { Refusal } from '#shared/model/refusal';
 import type { StoredReward } from '#shared/model/reward';
 import { nextEntry } from './ledger.ts';
-import type { Purse, RewardStep } from './purchases.ts';
-import { paidIn } from './rewards.ts';
+import type { BalanceHolder, RewardChange } from './purchases.ts';
+import { totalPaid } from './rewards.ts';
 
 /** Whether it waits for an administrator. Automatic rewards are settled by the product. */
-export const isOpen = ({ status, reward }: StoredPurchase): boolean =>
+export const isAwaitingFulfilment = ({ status, reward }: StoredPurchase): boolean =>
   status === 'pending' && reward.fulfilment === 'manual';
 
 type Ending = 'fulfilled' | 'declined' | 'canceled';
@@ -24,11 +24,11 @@ export type Settlement = {
   /** The refund of an individual reward. Contributors to a team reward are refunded one by one afterwards. */
   readonly entries: readonly StoredEntry[];
   /** A one-time or team reward that returns to the shop. */
-  readonly step?: RewardStep;
+  readonly step?: RewardChange;
 };
 
 /** The reward without this purchase: open again and without contributions. Undefined if another purchase holds it. */
-const released = (reward: StoredReward | undefined, id: PurchaseId): RewardStep | undefined => {
+const released = (reward: StoredReward | undefined, id: PurchaseId): RewardChange | undefined => {
   if (reward?.purchase_id !== id || reward.status === 'closing') return undefined;
   const { purchase_id: _, ...rest } = reward;
   return { from: reward, to: { ...rest, status: 'open', contributions: [] } };
@@ -36,7 +36,7 @@ const released = (reward: StoredReward | undefined, id: PurchaseId): RewardStep 
 
 const ended = (stored: StoredPurchase | undefined, to: Ending, by: UserId, now: Date): StoredPurchase => {
   if (!stored) throw new Refusal('not_found');
-  if (!isOpen(stored)) throw new Refusal('already_settled');
+  if (!isAwaitingFulfilment(stored)) throw new Refusal('already_settled');
   const at = now.toISOString();
   return {
     ...stored,
@@ -57,7 +57,7 @@ export const planFulfilment = (stored: StoredPurchase | undefined, by: UserId, n
 });
 
 /** The buyer of an individual reward. Empty for a team reward, whose contributors are refunded separately. */
-export const soleBuyer = ({ reward, parts }: StoredPurchase): readonly UserId[] =>
+export const individualBuyerIds = ({ reward, parts }: StoredPurchase): readonly UserId[] =>
   reward.reward_type === 'individual' ? parts.map(({ user_id: id }) => id) : [];
 
 /**
@@ -76,15 +76,15 @@ export const planRefund = (
   }: {
     readonly by: UserId;
     /** The buyer of an individual reward. */
-    readonly buyer: Purse | undefined;
+    readonly buyer: BalanceHolder | undefined;
     readonly reward: StoredReward | undefined;
     readonly entryId: EntryId;
     readonly now: Date;
   },
 ): Settlement => {
   const purchase = ended(stored, to, by, now);
-  const single = soleBuyer(purchase).length > 0 ? buyer : undefined;
-  const amount = paidIn(purchase.parts);
+  const single = individualBuyerIds(purchase).length > 0 ? buyer : undefined;
+  const amount = totalPaid(purchase.parts);
   const cause = { type: refundType[to], amount, by_id: by, purchase_id: purchase.id };
   const step = released(reward, purchase.id);
   return {
@@ -99,8 +99,9 @@ export const planRefund = (
  * each contributor has their own contribution.
  * @throws Refusal not_found
  */
-export const ownIn = (bought: Redemption | undefined, me: UserId): Redemption => {
-  const owners = bought?.kind === 'contribution' ? [bought.user_id] : bought ? soleBuyer(bought) : [];
+export const requireOwnRedemption = (bought: Redemption | undefined, me: UserId): Redemption => {
+  const owners =
+    bought?.kind === 'contribution' ? [bought.user_id] : bought ? individualBuyerIds(bought) : [];
   if (!bought || !owners.includes(me)) throw new Refusal('not_found');
   return bought;
 };
@@ -108,7 +109,7 @@ export const ownIn = (bought: Redemption | undefined, me: UserId): Redemption =>
 export type Withdrawal = {
   readonly contribution: StoredContribution;
   readonly entry: StoredEntry;
-  readonly step: RewardStep;
+  readonly step: RewardChange;
 };
 
 /** Whether a contribution can still be withdrawn: its reward is not funded yet. */
@@ -125,7 +126,7 @@ export const isWithdrawable = (
 export const planWithdrawal = (
   contribution: StoredContribution,
   reward: StoredReward | undefined,
-  buyer: Purse,
+  buyer: BalanceHolder,
   entryId: EntryId,
   now: Date,
 ): Withdrawal => {
@@ -143,7 +144,7 @@ export const planWithdrawal = (
 };
 
 /** Settles a contribution together with its reward: fulfilled, or declined with a refund. */
-export const planEnd = (
+export const planContributionSettlement = (
   contribution: StoredContribution,
   to: 'fulfilled' | 'declined',
   {
@@ -153,7 +154,7 @@ export const planEnd = (
     now,
   }: {
     readonly by: UserId | undefined;
-    readonly buyer: Purse | undefined;
+    readonly buyer: BalanceHolder | undefined;
     readonly entryId: EntryId;
     readonly now: Date;
   },

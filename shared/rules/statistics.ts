@@ -1,25 +1,25 @@
 import type { RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
-import type { ValueMark } from '#shared/model/value';
-import { sharesOf } from './shares.ts';
+import type { ValueSnapshot } from '#shared/model/value';
+import { percentShares } from './percent-shares.ts';
 import { daysBefore } from './time.ts';
 
-export type ValuePoints = { readonly value: ValueMark; readonly points: number };
-export type DayEdge = {
+export type ValuePoints = { readonly value: ValueSnapshot; readonly points: number };
+export type DailyEdge = {
   readonly day: string;
   readonly from_id: UserId;
   readonly to_id: UserId;
   readonly points: number;
 };
-export type Purchases = {
+export type RewardPurchases = {
   readonly reward: { readonly id: RewardId; readonly title: string; readonly emoji: string | null };
   readonly purchases: number;
 };
-type Edge = Omit<DayEdge, 'day'>;
+type Edge = Omit<DailyEdge, 'day'>;
 
 /** The first day of a period of `days` days that ends today. */
-export const firstOf = (today: string, days: number): string => daysBefore(today, days - 1);
+export const firstDay = (today: string, days: number): string => daysBefore(today, days - 1);
 
 /** The days of a period that ends today, oldest first. */
 export const lastDays = (today: string, days: number): readonly string[] =>
@@ -27,7 +27,7 @@ export const lastDays = (today: string, days: number): readonly string[] =>
 
 /** Values by points, with percentages that total exactly 100. Name and colour come from the last row of a value. */
 export const valueShares = (points: readonly ValuePoints[], most: number = points.length) => {
-  const sums = new Map<string, { value: ValueMark; points: number }>();
+  const sums = new Map<string, { value: ValueSnapshot; points: number }>();
   for (const one of points) {
     const sum = sums.get(one.value.id)?.points ?? 0;
     sums.set(one.value.id, { value: one.value, points: sum + one.points });
@@ -36,7 +36,7 @@ export const valueShares = (points: readonly ValuePoints[], most: number = point
     .filter((one) => one.points > 0)
     .toSorted((a, b) => b.points - a.points || a.value.name.localeCompare(b.value.name))
     .slice(0, most);
-  const shares = sharesOf(shown.map((one) => one.points));
+  const shares = percentShares(shown.map((one) => one.points));
   return shown.map(({ value: { id, name, color, emoji }, points: sum }, at) => ({
     id,
     name,
@@ -48,7 +48,7 @@ export const valueShares = (points: readonly ValuePoints[], most: number = point
 };
 
 /** Points from each member to each other over all these days, most first. */
-export const edgesOf = (days: readonly DayEdge[]): Edge[] => {
+export const sumEdges = (days: readonly DailyEdge[]): Edge[] => {
   const sums = new Map<string, Edge>();
   for (const { from_id, to_id, points } of days) {
     const pair = `${from_id}#${to_id}`;
@@ -64,8 +64,8 @@ const sumBy = (edges: readonly Edge[], end: 'from_id' | 'to_id'): ReadonlyMap<Us
 };
 
 /** People as nodes and points as edges, without erased members. */
-export const orgChart = (days: readonly DayEdge[], people: ReadonlyMap<UserId, Person>) => {
-  const edges = edgesOf(days).filter(({ from_id: from, to_id: to }) => people.has(from) && people.has(to));
+export const orgChart = (days: readonly DailyEdge[], people: ReadonlyMap<UserId, Person>) => {
+  const edges = sumEdges(days).filter(({ from_id: from, to_id: to }) => people.has(from) && people.has(to));
   const [received, granted] = [sumBy(edges, 'to_id'), sumBy(edges, 'from_id')];
   const nodes = [...people.values()]
     .filter(({ id }) => received.has(id) || granted.has(id))
@@ -79,8 +79,8 @@ export const orgChart = (days: readonly DayEdge[], people: ReadonlyMap<UserId, P
 };
 
 /** The rewards with the most purchases. */
-export const popularRewards = (counted: readonly Purchases[]) => {
-  const sums = new Map<RewardId, Purchases>();
+export const popularRewards = (counted: readonly RewardPurchases[]) => {
+  const sums = new Map<RewardId, RewardPurchases>();
   for (const { reward, purchases } of counted)
     sums.set(reward.id, { reward, purchases: (sums.get(reward.id)?.purchases ?? 0) + purchases });
   return [...sums.values()]
@@ -96,7 +96,7 @@ export type DayFigures = {
   readonly granted: number;
   readonly spent: number;
   readonly posts: number;
-  readonly rewards: readonly Purchases[];
+  readonly rewards: readonly RewardPurchases[];
 };
 
 /** The figures about people; they are not stored by day. */

@@ -14,7 +14,7 @@ const isTopic = (found: string): boolean =>
   !stopWords.has(found.replace('#', ''));
 
 /** The words and hashtags of a message in lower case, without duplicates and stop words. */
-export const topicsIn = (message: string): ReadonlySet<string> => {
+export const extractTopics = (message: string): ReadonlySet<string> => {
   const text = message.normalize('NFC').toLowerCase().replaceAll('’', "'").replace(notWords, ' ');
   const words = [...text.matchAll(word)].map(([found]) => found.replace(/'s$/u, ''));
   return new Set(words.filter(isTopic));
@@ -30,7 +30,7 @@ export const commonTopics = (
 ): Topic[] => {
   const found = new Map<string, { weight: number; people: Set<UserId> }>();
   for (const { from_id: from, message } of messages)
-    for (const topic of topicsIn(message)) {
+    for (const topic of extractTopics(message)) {
       const entry = found.get(topic) ?? { weight: 0, people: new Set() };
       entry.weight += 1;
       entry.people.add(from);

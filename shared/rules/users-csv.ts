@@ -1,16 +1,16 @@
 import { permissionFlags } from '#shared/model/limits';
 import type { User, UserState } from '#shared/model/user';
-import { csvOf } from './csv.ts';
-import { type AllowanceWorkspace, allowanceOf, isListed, nameOf } from './users.ts';
+import { toCsv } from './csv.ts';
+import { type AllowanceSettings, allowanceOf, isInDirectory, displayName } from './users.ts';
 
 /** One line per member, in the order they were added, without erased members. */
 export const usersCsv = (
   users: readonly User[],
   state: UserState | undefined,
-  workspace: AllowanceWorkspace,
+  workspace: AllowanceSettings,
   now: Date,
 ): string =>
-  csvOf(
+  toCsv(
     [
       'id',
       'name',
@@ -29,10 +29,10 @@ export const usersCsv = (
       'accepted_at',
     ],
     users
-      .filter(isListed(state))
+      .filter(isInDirectory(state))
       .map((user) => [
         user.id,
-        nameOf(user),
+        displayName(user),
         user.first_name,
         user.last_name,
         user.email,

@@ -9,14 +9,15 @@ import type {
 } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { periodOf } from './time.ts';
+import { peopleAdministrators } from '#shared/model/limits';
 
-export const nobody: Permissions = {
+export const noPermissions: Permissions = {
   global_administrator: false,
   account_administrator: false,
   rewards_administrator: false,
   billing_administrator: false,
 };
-export const owner: Permissions = {
+export const allPermissions: Permissions = {
   global_administrator: true,
   account_administrator: true,
   rewards_administrator: true,
@@ -25,38 +26,38 @@ export const owner: Permissions = {
 
 /** All permissions of a user as booleans. */
 export const permissionsOf = ({ permissions }: Pick<User, 'permissions'>): Permissions => ({
-  ...nobody,
+  ...noPermissions,
   ...permissions,
 });
 
 /** Whether a user holds at least one of the given permissions. */
-export const mayAny = (user: Pick<User, 'permissions'>, wanted: readonly Permission[]): boolean =>
+export const hasAnyPermission = (user: Pick<User, 'permissions'>, wanted: readonly Permission[]): boolean =>
   wanted.some((permission) => user.permissions[permission] === true);
 
 /** Global and account administrators manage people, values and the feed. */
-export const runsPeople = (user: Pick<User, 'permissions'>): boolean =>
-  mayAny(user, ['global_administrator', 'account_administrator']);
+export const isPeopleAdministrator = (user: Pick<User, 'permissions'>): boolean =>
+  hasAnyPermission(user, peopleAdministrators);
 
 /** Pending and accepted members: they can receive points, and administrators can adjust their balance. */
-export const takesPart = (user: Pick<User, 'state'>): boolean =>
+export const isCurrentMember = (user: Pick<User, 'state'>): boolean =>
   user.state === 'pending' || user.state === 'accepted';
 
 /** Whether the directory lists a user: every user who is not erased, or only those in one state. */
-export const isListed =
+export const isInDirectory =
   (state?: UserState) =>
   (user: Pick<User, 'state'>): boolean =>
     user.state !== 'deleted' && (state === undefined || user.state === state);
 
 /** Display name. Without a name, the part of the e-mail address before the @. */
-export const nameOf = (user: Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>): string => {
+export const displayName = (user: Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>): string => {
   if (user.state === 'deleted') return 'Deleted user';
   return `${user.first_name} ${user.last_name}`.trim() || (user.email.split('@')[0] ?? '');
 };
 
 /** A user as every colleague may see them: no address, balance, limit or dates. */
-export const personOf = (user: User): Person => ({
+export const toPerson = (user: User): Person => ({
   id: user.id,
-  name: nameOf(user),
+  name: displayName(user),
   avatar: user.avatar ?? null,
   state: user.state,
 });
@@ -70,14 +71,14 @@ const seen = [
 ] as const satisfies readonly (keyof User)[];
 
 /** Whether a change affects what others see of a member. Also true if the member is new or deleted. */
-export const isSeenOtherwise = (before: User | undefined, after: User | undefined): boolean =>
+export const hasVisibleChange = (before: User | undefined, after: User | undefined): boolean =>
   seen.some((field) => before?.[field] !== after?.[field]);
 
 /** The custom limit of the user, else the limit of the workspace. */
 const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
   user.limit ?? workspace.limit;
 
-export type AllowanceWorkspace = Pick<Workspace, 'limit' | 'limit_period' | 'timezone'>;
+export type AllowanceSettings = Pick<Workspace, 'limit' | 'limit_period' | 'timezone'>;
 
 /**
  * The allowance left now: max(0, limit − spent in this period). The spent amount is stored with its period, so a new
@@ -85,7 +86,7 @@ export type AllowanceWorkspace = Pick<Workspace, 'limit' | 'limit_period' | 'tim
  */
 export const allowanceOf = (
   user: Pick<User, 'limit' | 'spent' | 'period'>,
-  workspace: AllowanceWorkspace,
+  workspace: AllowanceSettings,
   now: Date,
 ): { period: string; spent: number; left: number; limit: number } => {
   const period = periodOf(now, workspace.limit_period, workspace.timezone);
@@ -96,35 +97,35 @@ export const allowanceOf = (
 
 /** A member may see their own ledger entries; global and account administrators those of everyone. */
 export const maySeeStatement = (actor: Pick<User, 'id' | 'permissions'>, of: User['id']): boolean =>
-  actor.id === of || runsPeople(actor);
+  actor.id === of || isPeopleAdministrator(actor);
 
 /** What an actor may do with a user. Every handler checks the same rule. */
-export const abilitiesOn = (
+export const userAbilities = (
   actor: Pick<User, 'id' | 'permissions'>,
   user: Pick<User, 'id' | 'state' | 'demo' | 'permissions'>,
 ): UserAbilities => {
-  const runs = runsPeople(actor) && user.state !== 'deleted';
+  const runs = isPeopleAdministrator(actor) && user.state !== 'deleted';
   const { state } = user;
   const outOfReach = user.permissions.account_administrator && !actor.permissions.account_administrator;
   return {
     edit: runs,
-    permit: runs && takesPart(user) && user.demo !== true,
-    adjust: runs && takesPart(user),
+    permit: runs && isCurrentMember(user) && user.demo !== true,
+    adjust: runs && isCurrentMember(user),
     invite: runs && state === 'pending' && user.demo !== true,
-    deactivate: runs && takesPart(user) && !outOfReach,
+    deactivate: runs && isCurrentMember(user) && !outOfReach,
     reactivate: runs && state === 'deactivated' && user.demo !== true,
     remove: runs && (state === 'deactivated' || (state === 'pending' && !outOfReach)),
   };
 };
 
 /** A user with the fields only administrators see. */
-export const fullUserOf = (
+export const presentUser = (
   user: User,
-  workspace: AllowanceWorkspace,
+  workspace: AllowanceSettings,
   actor: Pick<User, 'id' | 'permissions'>,
   now: Date,
 ): FullUser => ({
-  ...personOf(user),
+  ...toPerson(user),
   first_name: user.first_name,
   last_name: user.last_name,
   email: user.email,
@@ -137,5 +138,5 @@ export const fullUserOf = (
   hire_date: user.hire_date ?? null,
   permissions: permissionsOf(user),
   created_at: user.created_at,
-  can: abilitiesOn(actor, user),
+  can: userAbilities(actor, user),
 });

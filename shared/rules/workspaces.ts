@@ -10,10 +10,10 @@ import {
   type GlobalSettings,
   type Workspace,
 } from '#shared/model/workspace';
-import { billingActive, trialDaysLeft, trialEnd, validatedAt } from './billing.ts';
-import type { Ids } from './ids.ts';
+import { isBillingActive, trialDaysLeft, trialEnd, validatedAt } from './billing.ts';
+import type { IdFactory } from './ids.ts';
 import { periodOf } from './time.ts';
-import { owner } from './users.ts';
+import { allPermissions } from './users.ts';
 
 type WorkspaceRequest = {
   readonly company_name: string;
@@ -25,12 +25,12 @@ type WorkspaceRequest = {
   readonly language: Language;
   readonly email: Email;
   readonly cursorKey: string;
-  readonly ids: Ids;
+  readonly ids: IdFactory;
   readonly now: Date;
 };
 
 /** The first `count` suggested values in a language; the first one is the default. */
-export const startValues = (language: Language, count: number, ids: Ids): Value[] =>
+export const suggestedInitialValues = (language: Language, count: number, ids: IdFactory): Value[] =>
   suggestedValues.slice(0, count).map(({ emoji, color, words }, at) => {
     const [name, description, tag, keywords] = words[language];
     return {
@@ -77,7 +77,7 @@ export const planWorkspace = (
     ...(request.job_title && { job_title: request.job_title }),
     ...(request.phone && { phone: request.phone }),
     state: 'accepted',
-    permissions: owner,
+    permissions: allPermissions,
     balance: 0,
     entries: 0,
     spent: 0,
@@ -88,7 +88,7 @@ export const planWorkspace = (
   return {
     workspace,
     user,
-    values: startValues(request.language, limits.value.suggestedAtStart, request.ids),
+    values: suggestedInitialValues(request.language, limits.value.suggestedAtStart, request.ids),
   };
 };
 
@@ -110,7 +110,7 @@ export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorksp
   name: workspace.name,
   logo: workspace.logo ?? null,
   users_count: workspace.users_count,
-  billing_active: billingActive(workspace, now),
+  billing_active: isBillingActive(workspace, now),
   trial_days: trialDaysLeft(workspace, now),
   trial_ends_at: workspace.trial_ends_at,
   manual_payments: workspace.manual_payments ?? false,
@@ -138,7 +138,7 @@ export const checklistOf = (workspace: Workspace, user: Pick<User, 'avatar'>) =>
 };
 
 /** The items marked by hand after the change. Unmarking has no effect on an item the workspace shows as done. */
-export const changedChecklist = (
+export const updateChecklist = (
   { checklist_done: done }: Pick<Workspace, 'checklist_done'>,
   asked: readonly { readonly item: ChecklistItem; readonly done: boolean }[],
 ): Pick<Workspace, 'checklist_done'> => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { runningFunction } from '#infra/local/emulators/permissions';
-import { isWritten, notYet, type Route, routes } from '#infra/routes';
+import { runningFunction } from '#infra/local/emulators/enforce-access';
+import { isImplemented, unimplementedRoutes, type Route, routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
 import type { RefusalCode } from '#shared/model/refusal';
 import { permissionFlags } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { owner } from '#shared/rules/users';
+import { allPermissions } from '#shared/rules/users';
 import {
   prepareRequest,
   requestBuilders,
@@ -30,7 +30,7 @@ type Role = {
   readonly workspace?: WorkspaceState;
 };
 
-const withPermissions = (...flags: readonly (keyof typeof owner)[]): Partial<User> => ({
+const withPermissions = (...flags: readonly (keyof typeof allPermissions)[]): Partial<User> => ({
   permissions: {
     global_administrator: flags.includes('global_administrator'),
     account_administrator: flags.includes('account_administrator'),
@@ -38,7 +38,7 @@ const withPermissions = (...flags: readonly (keyof typeof owner)[]): Partial<Use
     billing_administrator: flags.includes('billing_administrator'),
   },
 });
-const allPermissions: Partial<User> = { permissions: owner };
+const fullAdministrator: Partial<User> = { permissions: allPermissions };
 
 /** Run in this order: a workspace that is being reset or deleted stays so for the roles after it. */
 const roles: Readonly<Record<string, Role>> = {
@@ -48,18 +48,18 @@ const roles: Readonly<Record<string, Role>> = {
   'a member': {},
   'a member without a name': { user: { first_name: '', last_name: '' } },
   ...Object.fromEntries(permissionFlags.map((flag) => [`a ${flag}`, { user: withPermissions(flag) }])),
-  'a deactivated administrator': { user: allPermissions, changesTo: { state: 'deactivated' } },
-  'an erased administrator': { user: allPermissions, changesTo: { state: 'deleted' } },
-  'an operator as an administrator': { user: allPermissions, credential: 'an operator’s session' },
+  'a deactivated administrator': { user: fullAdministrator, changesTo: { state: 'deactivated' } },
+  'an erased administrator': { user: fullAdministrator, changesTo: { state: 'deleted' } },
+  'an operator as an administrator': { user: fullAdministrator, credential: 'an operator’s session' },
   'a member after the trial': { workspace: 'over' },
   'a billing administrator after the trial': {
     user: withPermissions('billing_administrator'),
     workspace: 'over',
   },
-  'an administrator after the trial': { user: allPermissions, workspace: 'over' },
+  'an administrator after the trial': { user: fullAdministrator, workspace: 'over' },
   'a member of a workspace being reset': { workspace: 'reset' },
-  'an administrator of a workspace being reset': { user: allPermissions, workspace: 'reset' },
-  'an administrator of a workspace being deleted': { user: allPermissions, workspace: 'delete' },
+  'an administrator of a workspace being reset': { user: fullAdministrator, workspace: 'reset' },
+  'an administrator of a workspace being deleted': { user: fullAdministrator, workspace: 'delete' },
 };
 
 /** Calls that are forbidden to operators in a member's session. */
@@ -80,7 +80,7 @@ const expected = ({ id, endpoint: declared }: Route, role: Role): RefusalCode | 
   if (credential === 'a temporary token')
     return access === 'temporary' || access === 'account' ? status : 'unauthenticated';
   if (access === 'temporary' || changesTo || workspace === 'delete') return 'unauthenticated';
-  if (Array.isArray(access) && !access.some((flag: keyof typeof owner) => user?.permissions?.[flag]))
+  if (Array.isArray(access) && !access.some((flag: keyof typeof allPermissions) => user?.permissions?.[flag]))
     return 'forbidden';
   if (billing === 'required' && workspace === 'over') return 'billing_inactive';
   if (credential === 'an operator’s session' && forbiddenToOperators.has(id)) return 'forbidden';
@@ -201,15 +201,15 @@ const callersOf = async (
   return (await world).filter(({ name }) => of.some(([one]) => one === name));
 };
 
-const written = routes.filter(isWritten);
+const written = routes.filter(isImplemented);
 const needsRequest = ({ endpoint: { params, body, query } }: Route): boolean =>
   Boolean(params ?? body) || Boolean(query && !query.safeParse({}).success);
 
 describe('access by role', () => {
   test('every implemented call has a prepared request', () => {
-    if (notYet().length > 0)
+    if (unimplementedRoutes().length > 0)
       console.log(
-        `not yet: ${notYet()
+        `not yet: ${unimplementedRoutes()
           .map(({ id }) => id)
           .join(' ')}`,
       );

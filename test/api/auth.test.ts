@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everywhere } from '#infra/headers';
+import { securityHeaders } from '#infra/headers';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';
@@ -200,7 +200,7 @@ test('every answer, also a refusal, forbids caching and MIME sniffing and allows
     nowhere,
   ]) {
     expect(headers.get('cache-control')).toBe('no-store');
-    for (const [name, value] of Object.entries(everywhere)) expect(headers.get(name)).toBe(value);
+    for (const [name, value] of Object.entries(securityHeaders)) expect(headers.get(name)).toBe(value);
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('set-cookie')).toBeNull();
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
-import { type RefusalCode, wordsOf } from '#shared/model/refusal';
+import { type RefusalCode, refusalMessage } from '#shared/model/refusal';
 import { aPng, uploadForm as upload, paint } from '../support/pictures.ts';
 import { aReward, rewardForm, giveCoins, redeem, storedRewards } from '../support/shop.ts';
 import { postBody } from '../support/post-body.ts';
@@ -144,7 +144,7 @@ test.each(upperBounds.map((one) => [one[0], one[1], one] as const))(
     expect(codes).toContain(code);
     const { errors } = body as { errors: { code: string; message: string }[] };
     const refused = errors.find((one) => one.code === code);
-    expect(refused?.message).toBe(wordsOf(code, details));
+    expect(refused?.message).toBe(refusalMessage(code, details));
   },
 );
 

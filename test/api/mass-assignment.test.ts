@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWritten, type Route, routes } from '#infra/routes';
+import { isImplemented, type Route, routes } from '#infra/routes';
 import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
 import { storedItems } from '../support/stored-data.ts';
 import { call, stack } from '../support/stack.ts';
@@ -45,7 +45,7 @@ const withForbiddenFormFields = (body: FormData): FormData => {
   return body;
 };
 
-const withBody = routes.filter(isWritten).filter(({ endpoint: { body } }) => body);
+const withBody = routes.filter(isImplemented).filter(({ endpoint: { body } }) => body);
 const declaredIn = ({ endpoint: { body } }: Route): string[] =>
   Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
 

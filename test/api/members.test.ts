@@ -6,7 +6,7 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { Permissions } from '#shared/model/user';
-import { nobody, owner } from '#shared/rules/users';
+import { noPermissions, allPermissions } from '#shared/rules/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { aPng, uploadForm, paint } from '../support/pictures.ts';
 import { call, internals, mails, send, stack } from '../support/stack.ts';
@@ -65,7 +65,7 @@ test('403 for a member in every call, 401 without a token', async () => {
     return [
       call(users.read, { params }, { token }),
       call(users.update, { params, body: { limit: 5 } }, { token }),
-      call(users.permit, { params, body: owner }, { token }),
+      call(users.permit, { params, body: allPermissions }, { token }),
       call(users.remove, { params }, { token }),
       call(users.resend, { params }, { token }),
       call(users.export, { query: {} }, { token }),
@@ -107,7 +107,7 @@ test('400 for a state that cannot be set; undeclared fields change nothing', asy
   const team = await aTeam(['ann', 'bob']);
   expect((await send('PUT', `/users/${team.bob.id}`, { state: 'accepted' }, team.ann)).status).toBe(400);
   const before = await storedUser(team, team.bob);
-  const forged = { balance: 99, permissions: owner, email: 'x@y.example', demo: true };
+  const forged = { balance: 99, permissions: allPermissions, email: 'x@y.example', demo: true };
   expect((await send('PUT', `/users/${team.bob.id}`, forged, team.ann)).status).toBe(200);
   expect(await storedUser(team, team.bob)).toEqual(before);
 });
@@ -118,7 +118,12 @@ test('a deactivated member is signed out, keeps history and balance, and returns
   const gone = await update(team.ann, team.bob, { state: 'deactivated' });
   expect(gone).toMatchObject({
     status: 200,
-    body: { state: 'deactivated', balance: 30, permissions: nobody, can: { reactivate: true, remove: true } },
+    body: {
+      state: 'deactivated',
+      balance: 30,
+      permissions: noPermissions,
+      can: { reactivate: true, remove: true },
+    },
   });
   expect((await call(config.read, {}, team.bob)).status).toBe(401);
   expect((await update(team.ann, team.bob, { state: 'deactivated' })).status).toBe(200);
@@ -131,7 +136,10 @@ test('a deactivated member is signed out, keeps history and balance, and returns
   const at = new Date(Date.now() + 5000);
   const accepted = await call(auth.acceptInvite, { body: { token: link ?? '' } }, { at });
   const fresh = { token: accepted.body.access_token, at };
-  expect((await call(config.read, {}, fresh)).body.user).toMatchObject({ balance: 30, permissions: nobody });
+  expect((await call(config.read, {}, fresh)).body.user).toMatchObject({
+    balance: 30,
+    permissions: noPermissions,
+  });
   expect((await call(config.read, {}, { ...team.bob, at })).status).toBe(401);
   const log = await call(audit.list, { query: {} }, team.ann);
   expect(log.body.map(({ action }) => action)).toEqual(

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { statusOf } from '#shared/contract/refusals';
+import { refusalStatus } from '#shared/contract/refusals';
 import { limits } from '#shared/model/limits';
-import { type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
+import { type RefusalCode, refusalMessages, refusalMessage } from '#shared/model/refusal';
 import { addDays } from '#shared/rules/time';
 import { browserMessages, specMessages } from '../infra/spec-calls.ts';
 import { postBody, unknownId } from '../support/post-body.ts';
@@ -168,10 +168,10 @@ const requestsByMessage: Readonly<Partial<Record<(typeof specMessages)[number], 
 
 /** Messages that only payments will need. */
 const paymentMessages: readonly string[] = [
-  refusals.payment_failed,
-  refusals.renewal_failed,
-  refusals.payment_declined,
-  refusals.card_expired,
+  refusalMessages.payment_failed,
+  refusalMessages.renewal_failed,
+  refusalMessages.payment_declined,
+  refusalMessages.card_expired,
 ];
 
 test('every server message of the specification has a request, or belongs to payments', () => {
@@ -183,11 +183,11 @@ test('every server message of the specification has a request, or belongs to pay
 test.each(Object.entries(requestsByMessage))(
   'the server answers “%s”',
   async (message, [code, ask, details]) => {
-    expect(refusals[code]).toBe(message);
+    expect(refusalMessages[code]).toBe(message);
     const { status, body } = await ask();
-    expect(status).toBe(statusOf[code]);
+    expect(status).toBe(refusalStatus[code]);
     const [first] = (body as { errors: { code: string; message: string }[] }).errors;
-    expect(first).toMatchObject({ code, message: wordsOf(code, details) });
+    expect(first).toMatchObject({ code, message: refusalMessage(code, details) });
   },
 );
 

@@ -7,7 +7,7 @@ import { profiles } from '#shared/contract/profiles';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
-import { nobody } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/users';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { aJpeg, aPng, aWebp, blue, uploadForm, decodePicture, paint, red } from '../support/pictures.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
@@ -186,7 +186,7 @@ test('403 for an administrator demoted before the commit, and no logo file stays
   const stop = changeBeforeCommit(
     'settings.updateLogo',
     internals.keys.user(team.workspace.id, team.bob.id),
-    { permissions: nobody },
+    { permissions: noPermissions },
   );
   const answer = await logo(aPng(paint(8, 8)), team.bob.token);
   stop();

@@ -4,7 +4,7 @@ import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { settings } from '#shared/contract/settings';
 import type { SettingsChange } from '#shared/model/settings';
-import { nobody } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/users';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, withPermissions } from '../support/team.ts';
@@ -130,7 +130,7 @@ test('403 for members and rewards administrators, 401 without a token', async ()
 test('403 for an administrator demoted before the commit', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
   const stop = changeBeforeCommit('settings.update', internals.keys.user(team.workspace.id, team.bob.id), {
-    permissions: nobody,
+    permissions: noPermissions,
   });
   const answer = await call(settings.update, { body: { name: 'Stolen' } }, team.bob);
   stop();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWritten, type Route, routes } from '#infra/routes';
+import { isImplemented, type Route, routes } from '#infra/routes';
 import type { Workspace } from '#shared/model/workspace';
 import { apiPrefix } from '#shared/contract/prefix';
 import { prepareRequest, type Scenario } from '../support/prepared-requests.ts';
@@ -11,7 +11,7 @@ import { aTeam } from '../support/team.ts';
 
 const { sealCursor } = await import('#functions/crypto/cursors');
 
-const implemented = routes.filter(isWritten);
+const implemented = routes.filter(isImplemented);
 const aScenario = async (): Promise<Scenario> => {
   const team = await aTeam(['owner', 'colleague']);
   return { team: { ...team, caller: team.owner } };

@@ -4,7 +4,7 @@ import { posts } from '#shared/contract/posts';
 import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
-import { nobody } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/users';
 import { postBody as aPost, unknownId } from '../support/post-body.ts';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, send } from '../support/stack.ts';
@@ -159,7 +159,7 @@ test('403 for an administrator demoted before the commit', async () => {
     users: { bob: withPermissions('global_administrator') },
   });
   const stop = changeBeforeCommit('values.remove', internals.keys.user(team.workspace.id, team.bob.id), {
-    permissions: nobody,
+    permissions: noPermissions,
   });
   const answer = await remove(team.bob, team.values[0] as Value);
   stop();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { access, type Access, jobAccess } from '#infra/access';
+import { access, type FunctionAccess, jobAccess } from '#infra/access';
 import { jobs } from '#infra/jobs';
 import { routes } from '#infra/routes';
 import type { EndpointId } from '#shared/contract/index';
@@ -12,7 +12,7 @@ type Statement = {
   readonly Condition?: unknown;
 };
 
-const entryOf = (id: EndpointId): Access => access[id];
+const entryOf = (id: EndpointId): FunctionAccess => access[id];
 const roles = ofType('AWS::IAM::Role');
 const statementsOf = ({ Properties }: Resource): readonly Statement[] =>
   (Properties['Policies'] as readonly { PolicyDocument: { Statement: Statement[] } }[]).flatMap(
@@ -62,7 +62,7 @@ const promised = ({
   queues = [],
   files,
   secrets = [],
-}: Access): string[] => [
+}: FunctionAccess): string[] => [
   ...table.map((action) => `dynamodb:${action} on table`),
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
   ...(email ? ['ses:SendEmail on identity mail.bravo.test'] : []),
@@ -175,7 +175,7 @@ describe('writes', () => {
   });
 
   test('no entry names an action twice', () => {
-    const all: Readonly<Record<string, Access>> = { ...access, ...jobAccess };
+    const all: Readonly<Record<string, FunctionAccess>> = { ...access, ...jobAccess };
     const doubled = Object.entries(all).filter(([, { table = [] }]) => new Set(table).size < table.length);
     expect(doubled.map(([id]) => id)).toEqual([]);
   });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundle, entriesOf, standInsIn, written } from '#infra/bundle';
+import { bundle, bundleEntries, findLocalOnlyInputs, implementedFunctions } from '#infra/bundle';
 
 const outdir = mkdtempSync(join(tmpdir(), 'bravo-bundles-'));
-const functions = entriesOf(written());
+const functions = bundleEntries(implementedFunctions());
 let built: Awaited<ReturnType<typeof bundle>>;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the bundles', () => {
   });
 
   test('contain no local stand-in', () => {
-    expect(standInsIn(built)).toEqual([]);
+    expect(findLocalOnlyInputs(built)).toEqual([]);
   });
 
   test('contain no build tools or browser libraries', () => {

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { access } from '#infra/access';
-import { isWritten, notYet, routes } from '#infra/routes';
+import { isImplemented, unimplementedRoutes, routes } from '#infra/routes';
 import { type Endpoint, endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
-import { statusOf } from '#shared/contract/refusals';
-import { refusals, type RefusalCode } from '#shared/model/refusal';
+import { refusalStatus } from '#shared/contract/refusals';
+import { refusalMessages, type RefusalCode } from '#shared/model/refusal';
 import { shape } from './call-shape.ts';
 import { codesOf } from './schema-codes.ts';
 
@@ -17,8 +17,8 @@ const mayAnswer = (declared: Endpoint): readonly RefusalCode[] => [
 
 describe('every call', () => {
   test('has its function, or is listed as not implemented', () => {
-    const named = new Set(notYet().map(({ id }) => id));
-    expect(routes.filter((route) => isWritten(route) === named.has(route.id))).toEqual([]);
+    const named = new Set(unimplementedRoutes().map(({ id }) => id));
+    expect(routes.filter((route) => isImplemented(route) === named.has(route.id))).toEqual([]);
   });
 
   test('is declared in the contract: every handler file belongs to a call', () => {
@@ -167,13 +167,13 @@ describe('access', () => {
 
 describe('refusals', () => {
   test('have a status between 400 and 503 each', () => {
-    expect(Object.keys(statusOf).toSorted()).toEqual(Object.keys(refusals).toSorted());
-    expect(Object.values(statusOf).filter((status) => status < 400 || status > 503)).toEqual([]);
+    expect(Object.keys(refusalStatus).toSorted()).toEqual(Object.keys(refusalMessages).toSorted());
+    expect(Object.values(refusalStatus).filter((status) => status < 400 || status > 503)).toEqual([]);
   });
 
   test('are all used by a call, except not_implemented', () => {
     const used = new Set(routes.flatMap(({ endpoint: declared }) => mayAnswer(declared)));
-    const unused = (Object.keys(refusals) as RefusalCode[]).filter((code) => !used.has(code));
+    const unused = (Object.keys(refusalMessages) as RefusalCode[]).filter((code) => !used.has(code));
     expect(unused).toEqual(['not_implemented']);
   });
 });

@@ -4,7 +4,8 @@ import type { Email } from '#shared/model/common';
 import type { WorkspaceId } from '#shared/model/ids';
 
 process.env['TABLE_NAME'] = 'bravo';
-const { dataModel, writtenDataModel } = await import('#infra/data-model');
+const { renderDataModel: dataModel, readDataModelDocument: writtenDataModel } =
+  await import('#infra/data-model');
 const { keys, lists, parseKey } = await import('#functions/data/table/keys');
 const { nouns } = await import('#functions/data/table/nouns');
 

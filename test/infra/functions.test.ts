@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { access, type Access } from '#infra/access';
+import { access, type FunctionAccess } from '#infra/access';
 import { routes } from '#infra/routes';
 import { ofType, ownerOf } from './templates.ts';
 
 /** The environment variables that an access entry requires. */
-const named = ({ email, files, queues, secrets, features, google }: Access): string[] =>
+const named = ({ email, files, queues, secrets, features, google }: FunctionAccess): string[] =>
   [
     'TABLE_NAME',
     ...(email ? ['APP_URL', 'MAIL_FROM'] : []),

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { openapi } from '#infra/openapi';
 import { routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
-import { statusOf } from '#shared/contract/refusals';
+import { refusalStatus } from '#shared/contract/refusals';
 
 type Shown = { readonly examples?: { readonly typical: { readonly value: unknown } } };
 type Answer = {
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
       const codes = [...declared.refuses, ...impliedRefusals(declared)];
       const statuses = [
         declared.status,
-        ...codes.map((code) => statusOf[code]),
+        ...codes.map((code) => refusalStatus[code]),
         ...(declared.etag ? [304] : []),
       ];
       expect(new Set(Object.keys(operation.responses))).toEqual(new Set(statuses.map(String)));

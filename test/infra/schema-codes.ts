@@ -1,7 +1,7 @@
-import { refusals, type RefusalCode } from '#shared/model/refusal';
+import { refusalMessages, type RefusalCode } from '#shared/model/refusal';
 
 const isCode = (message: unknown): message is RefusalCode =>
-  typeof message === 'string' && Object.hasOwn(refusals, message);
+  typeof message === 'string' && Object.hasOwn(refusalMessages, message);
 
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#infra/routes';
 import { type Endpoint } from '#shared/contract/endpoint';
-import { refusals } from '#shared/model/refusal';
+import { refusalMessages } from '#shared/model/refusal';
 import { shape } from './call-shape.ts';
 import { additions, browserMessages, shortened, specCalls, specMessages, specQueries } from './spec-calls.ts';
 
@@ -43,7 +43,7 @@ describe('the contract and the specification', () => {
   });
 
   test('have the same server messages', () => {
-    const words: readonly string[] = Object.values(refusals);
+    const words: readonly string[] = Object.values(refusalMessages);
     expect(specMessages.filter((message) => !words.includes(message))).toEqual([]);
   });
 

@@ -5,13 +5,13 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { runAs } from '#infra/local/emulators/permissions';
+import { runAs } from '#infra/local/emulators/enforce-access';
 import { auth } from '#shared/contract/auth';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { InvitationId } from '#shared/model/ids';
-import { nobody } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/users';
 import { postBody } from '../support/post-body.ts';
 import { loseFirstAnswer } from '../support/faults.ts';
 import { aReward, giveCoins, redeem } from '../support/shop.ts';
@@ -192,7 +192,7 @@ test('billing mails go to all billing administrators, also when mails are switch
     workspace: { notifications: off, trial_ends_at },
     users: {
       ann: { notifications: off },
-      bob: { permissions: { ...nobody, billing_administrator: true }, language: 'es' },
+      bob: { permissions: { ...noPermissions, billing_administrator: true }, language: 'es' },
     },
   });
   const about = (mail: object, user: Member) => ({ ...message('money', user), post_id: undefined, ...mail });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Queue } from '#infra/jobs';
+import type { QueueName } from '#infra/jobs';
 import { posts } from '#shared/contract/posts';
 import { workspace } from '#shared/contract/workspace';
 import { postBody } from '../support/post-body.ts';
@@ -13,10 +13,10 @@ import { storedItems } from '../support/stored-data.ts';
 import { aTeam, storedPosts } from '../support/team.ts';
 
 const sqs = new SQSClient({ endpoint: stack.aws });
-const urlOf = (queue: Queue): string => String(process.env[`${queue.toUpperCase()}_QUEUE_URL`]);
+const urlOf = (queue: QueueName): string => String(process.env[`${queue.toUpperCase()}_QUEUE_URL`]);
 
 /** Makes failed messages visible again after 1 second instead of 30. Returns how to undo that. */
-const shortenVisibility = async (queue: Queue): Promise<() => Promise<unknown>> => {
+const shortenVisibility = async (queue: QueueName): Promise<() => Promise<unknown>> => {
   const comeAgainAfter = (VisibilityTimeout: string) =>
     sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf(queue), Attributes: { VisibilityTimeout } }));
   await comeAgainAfter('1');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { demoRewards, demoThanks } from '#shared/locales/demo';
+import { demoRewards, demoMessages } from '#shared/locales/demo';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
 
@@ -175,7 +175,7 @@ test('kill -9 while demo data comes and goes and a workspace is emptied: all of 
   const filled = await sightOf(server, token);
   const added = (of: 'posts' | 'rewards' | 'purchases') => filled[of].length - before[of].length;
   expect(Object.keys(filled.balances)).toHaveLength(Object.keys(before.balances).length + 8);
-  expect(added('posts')).toBe(demoThanks.length);
+  expect(added('posts')).toBe(demoMessages.length);
   expect(added('rewards')).toBe(demoRewards.length);
   expect(added('purchases')).toBe(2);
 

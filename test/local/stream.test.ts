@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { makeTable, startDynamoDb } from '#infra/local/emulators/dynamodb';
-import { followedByAll } from '#infra/local/emulators/stream';
+import { oldestCheckpoint } from '#infra/local/emulators/stream';
 import { newFolder } from '../support/server.ts';
 
 const region = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
@@ -39,12 +39,12 @@ test('writing costs the same however much was written: what all followers have r
   expect(streamIn(data)).toEqual({ numbers: [1, 2, 3, 4], plan: expect.stringMatching(/^SEARCH .*INDEX/) });
 
   const file = join(data, 'stream.json');
-  expect(followedByAll(file, ['count', 'notify'])).toBe(0);
+  expect(oldestCheckpoint(file, ['count', 'notify'])).toBe(0);
   writeFileSync(file, JSON.stringify({ count: '4', notify: '3' }));
-  expect(followedByAll(file, ['count', 'notify'])).toBe(3);
-  expect(followedByAll(file, ['count', 'notify', 'another'])).toBe(0);
+  expect(oldestCheckpoint(file, ['count', 'notify'])).toBe(3);
+  expect(oldestCheckpoint(file, ['count', 'notify', 'another'])).toBe(0);
 
-  const second = await startDynamoDb(0, data, followedByAll(file, ['count', 'notify']));
+  const second = await startDynamoDb(0, data, oldestCheckpoint(file, ['count', 'notify']));
   await put(second.endpoint, 'e');
   await second.stop();
   expect(streamIn(data).numbers).toEqual([3, 4, 5]);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Endpoint, Sent } from '#shared/contract/endpoint';
 import { ledger } from '#shared/contract/ledger';
-import { statusOf } from '#shared/contract/refusals';
+import { refusalStatus } from '#shared/contract/refusals';
 import type { PostId, PurchaseId, RewardId } from '#shared/model/ids';
 import type { RefusalCode } from '#shared/model/refusal';
 import { type Answered, call, stack } from '../support/stack.ts';
@@ -119,7 +119,7 @@ export const expectOutcome = (who: ModelMember, answered: Answered<unknown>, out
   const said = who.state === 'accepted' ? outcome : 'unauthenticated';
   const { status, codes } = answered;
   expect({ status, code: codes[0] ?? 'ok' }).toEqual({
-    status: said === 'ok' ? status : statusOf[said],
+    status: said === 'ok' ? status : refusalStatus[said],
     code: said,
   });
   expect(status).toBeLessThan(500);

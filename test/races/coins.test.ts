@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { coins } from '#shared/contract/coins';
-import { nobody } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/users';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedUser, withPermissions } from '../support/team.ts';
@@ -16,7 +16,7 @@ test('403 for an administrator demoted before the commit', async () => {
     });
     await internals.table.write(again);
     const stop = changeBeforeCommit('coins.adjust', internals.keys.user(w, team.cyd.id), {
-      permissions: nobody,
+      permissions: noPermissions,
     });
     const answer = await call(coins.adjust, { params: { id }, body: { amount: 5 } }, team.cyd);
     stop();

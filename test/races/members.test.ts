@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { runningFunction } from '#infra/local/emulators/permissions';
+import { runningFunction } from '#infra/local/emulators/enforce-access';
 import { users } from '#shared/contract/users';
 import { lists } from '#functions/data/table/keys';
-import { nobody, owner } from '#shared/rules/users';
+import { noPermissions, allPermissions } from '#shared/rules/users';
 import { beforeEachCommand, changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
@@ -19,7 +19,7 @@ const ownersOf = async (team: Parameters<typeof storedUser>[0], members: readonl
 test('16 account administrators who step down concurrently leave one', async () => {
   const names = times(16).map((at) => `u${at}`);
   const team = await aTeam(names, {
-    users: Object.fromEntries(names.map((name) => [name, { permissions: owner }])),
+    users: Object.fromEntries(names.map((name) => [name, { permissions: allPermissions }])),
   });
   const everybody = names.map((name) => team[name] as Member);
   const answers = await Promise.all(everybody.map((member) => demote(member, member)));
@@ -30,7 +30,7 @@ test('16 account administrators who step down concurrently leave one', async () 
 test('16 account administrators who each demote the next one leave at least one', async () => {
   const names = times(16).map((at) => `u${at}`);
   const team = await aTeam(names, {
-    users: Object.fromEntries(names.map((name) => [name, { permissions: owner }])),
+    users: Object.fromEntries(names.map((name) => [name, { permissions: allPermissions }])),
   });
   const everybody = names.map((name) => team[name] as Member);
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('16 account administrators who each demote the next one leave at least one'
 
 test('two account administrators who demote each other leave one, in 16 workspaces', async () => {
   const teams = await Promise.all(
-    times(16).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: owner } } })),
+    times(16).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: allPermissions } } })),
   );
   await Promise.all(teams.flatMap((team) => [demote(team.ann, team.bob), demote(team.bob, team.ann)]));
   const left = await Promise.all(teams.map((team) => ownersOf(team, [team.ann, team.bob])));
@@ -51,7 +51,7 @@ test('two account administrators who demote each other leave one, in 16 workspac
 
 test('two account administrators who deactivate themselves concurrently leave one', async () => {
   const teams = await Promise.all(
-    times(8).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: owner } } })),
+    times(8).map(() => aTeam(['ann', 'bob'], { users: { bob: { permissions: allPermissions } } })),
   );
   const leave = (member: Member) =>
     call(users.update, { params: { id: member.id }, body: { state: 'deactivated' } }, member);
@@ -125,7 +125,7 @@ test('accepting and cancelling an invitation concurrently does one of both', asy
 test('the CSV export of 10,000 members takes at most five round trips', async () => {
   const team = await aTeam(['ann']);
   const one = await storedUser(team, team.ann);
-  const { idsAt } = await import('#shared/rules/ids');
+  const { createIds: idsAt } = await import('#shared/rules/ids');
   const { randomBytes } = await import('node:crypto');
   const ids = idsAt(new Date(), () => randomBytes(10));
   const { BatchWriteItemCommand } = await import('@aws-sdk/client-dynamodb');
@@ -140,7 +140,7 @@ test('the CSV export of 10,000 members takes at most five round trips', async ()
         first_name: `Name${at}`,
         email: `m${at}@many.example`,
         state: 'pending',
-        permissions: nobody,
+        permissions: noPermissions,
         pk,
         sk: id,
       },

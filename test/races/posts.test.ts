@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import type { UserId } from '#shared/model/ids';
-import { nobody } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/users';
 import { postBody } from '../support/post-body.ts';
 import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import { aReward, giveCoins, redeem } from '../support/shop.ts';
@@ -177,7 +177,7 @@ test('403 for an administrator demoted before the commit of a deletion', async (
   const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
   const { id } = team.cyd;
   const stop = changeBeforeCommit('posts.remove', internals.keys.user(team.workspace.id, id), {
-    permissions: nobody,
+    permissions: noPermissions,
   });
   const answer = await call(posts.remove, { params: { id: post.id } }, team.cyd);
   stop();

@@ -3,7 +3,7 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
-import { nobody } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/users';
 import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import {
   aReward,
@@ -225,14 +225,14 @@ test('401 for a buyer deactivated before the commit', async () => {
 const calls = ['create', 'update', 'duplicate', 'remove', 'redeem', 'fulfil', 'decline'] as const;
 
 test.each(calls)('rewards.%s: 403 for an administrator demoted before the commit', async (power) => {
-  const permissions = { ...nobody, rewards_administrator: true };
+  const permissions = { ...noPermissions, rewards_administrator: true };
   const team = await aTeam(['ann', 'bob'], { users: { bob: { permissions } } });
   await giveCoins(team.ann, 10, team.bob);
   const reward = await aReward(team.ann);
   const { body: bought } = await redeem(team.bob, reward.id);
   await giveCoins(team.ann, 10, team.ann);
   const stop = changeBeforeCommit(`rewards.${power}`, internals.keys.user(team.workspace.id, team.bob.id), {
-    permissions: nobody,
+    permissions: noPermissions,
   });
   const does = {
     create: () => createReward(team.bob),

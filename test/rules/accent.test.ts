@@ -1,12 +1,12 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accentScale, accentTokens, contrast, grounds, type Scheme } from '#shared/rules/accent';
+import { accentScale, accentTokens, contrast, backgrounds, type ColorScheme } from '#shared/rules/accent';
 
 const anyColour = integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
-const schemes: readonly Scheme[] = ['light', 'dark'];
+const schemes: readonly ColorScheme[] = ['light', 'dark'];
 
 describe.each(schemes)('any accent colour, %s scheme', (scheme) => {
-  const [surface, page] = grounds[scheme];
+  const [surface, page] = backgrounds[scheme];
 
   test('text on a filled button has enough contrast, also on hover', () => {
     assert(

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { commandOf } from '#shared/rules/command';
+import { parseCommand } from '#shared/rules/composer-command';
 import {
-  costOf,
-  mayMean,
-  meant,
-  messageOf,
+  postCost,
+  matchesHandle,
+  findByHandle,
+  stripOuterCommands,
   suggestValue,
-  takeLeading,
-  understand,
+  removeLeadingCommands,
+  parseComposerText,
 } from '#shared/rules/composer';
 
 const people = [
@@ -25,7 +25,7 @@ const values = [
 
 describe('parsing a message', () => {
   test('parses score, receivers and value before the message', () => {
-    expect(understand('+5 @ann @bob #teamwork great launch')).toEqual({
+    expect(parseComposerText('+5 @ann @bob #teamwork great launch')).toEqual({
       score: 5,
       handles: ['ann', 'bob'],
       tags: ['teamwork'],
@@ -34,7 +34,7 @@ describe('parsing a message', () => {
   });
 
   test('parses commands after the message', () => {
-    expect(understand('great launch @bob #teamwork +10')).toEqual({
+    expect(parseComposerText('great launch @bob #teamwork +10')).toEqual({
       score: 10,
       handles: ['bob'],
       tags: ['teamwork'],
@@ -43,7 +43,7 @@ describe('parsing a message', () => {
   });
 
   test('commands within a sentence count and stay in the message', () => {
-    expect(understand('thank you @bob for the #teamwork today')).toEqual({
+    expect(parseComposerText('thank you @bob for the #teamwork today')).toEqual({
       score: null,
       handles: ['bob'],
       tags: ['teamwork'],
@@ -52,7 +52,7 @@ describe('parsing a message', () => {
   });
 
   test('parses handles and tags in any script', () => {
-    expect(understand('+20 @илья #командность спасибо!')).toEqual({
+    expect(parseComposerText('+20 @илья #командность спасибо!')).toEqual({
       score: 20,
       handles: ['илья'],
       tags: ['командность'],
@@ -61,64 +61,66 @@ describe('parsing a message', () => {
   });
 
   test('only the first score counts', () => {
-    expect(understand('+5 +50 well done').score).toBe(5);
+    expect(parseComposerText('+5 +50 well done').score).toBe(5);
   });
 
   test.each(['+0', '+', '+5%', '5', '+5.5', '-5', '@', '#', 'mail@home', 'a+5', '+12345678'])(
     '%s is no command',
     (word) => {
-      expect(commandOf(word)).toBeNull();
+      expect(parseCommand(word)).toBeNull();
     },
   );
 
   test('keeps line breaks in the message', () => {
-    expect(messageOf('+5 first line\n\nsecond line #teamwork')).toBe('first line\n\nsecond line');
+    expect(stripOuterCommands('+5 first line\n\nsecond line #teamwork')).toBe('first line\n\nsecond line');
   });
 
   test('the message is empty when there are only commands', () => {
-    expect(messageOf('  +5 @ann #teamwork ')).toBe('');
+    expect(stripOuterCommands('  +5 @ann #teamwork ')).toBe('');
   });
 });
 
 describe('removing leading commands while typing', () => {
   test('removes a completed command and keeps the one being typed', () => {
     const seen: string[] = [];
-    const rest = takeLeading('+5 @an', ({ word }) => seen.push(word) > 0);
+    const rest = removeLeadingCommands('+5 @an', ({ word }) => seen.push(word) > 0);
     expect(seen).toEqual(['+5']);
     expect(rest).toBe('@an');
   });
 
   test('keeps a command that the caller does not accept', () => {
-    expect(takeLeading('+5 #nonsense thanks', ({ kind }) => kind === 'score')).toBe('#nonsense thanks');
+    expect(removeLeadingCommands('+5 #nonsense thanks', ({ kind }) => kind === 'score')).toBe(
+      '#nonsense thanks',
+    );
   });
 
   test('keeps commands within a sentence', () => {
-    expect(takeLeading('thanks @ann +5 ', () => true)).toBe('thanks @ann +5 ');
+    expect(removeLeadingCommands('thanks @ann +5 ', () => true)).toBe('thanks @ann +5 ');
   });
 });
 
 describe('matching a handle to a person', () => {
   test('matches the start of a first or last name', () => {
-    expect(meant('bo', people)?.name).toBe('Bob Stone');
-    expect(meant('petr', people)?.name).toBe('Anna Petrova');
+    expect(findByHandle('bo', people)?.name).toBe('Bob Stone');
+    expect(findByHandle('petr', people)?.name).toBe('Anna Petrova');
   });
 
   test('prefers a complete name to the start of a longer one', () => {
-    expect(meant('ann', people)?.name).toBe('Ann Lee');
+    expect(findByHandle('ann', people)?.name).toBe('Ann Lee');
   });
 
   test('matches no person when several fit', () => {
-    expect(meant('an', people)).toBeNull();
+    expect(findByHandle('an', people)).toBeNull();
   });
 
   test('ignores accents, case and the separator between names', () => {
-    expect(meant('SOFIA', people)?.name).toBe('Sofía Ramírez');
-    expect(meant('ann.lee', people)?.name).toBe('Ann Lee');
-    expect(meant('annlee', people)?.name).toBe('Ann Lee');
+    expect(findByHandle('SOFIA', people)?.name).toBe('Sofía Ramírez');
+    expect(findByHandle('ann.lee', people)?.name).toBe('Ann Lee');
+    expect(findByHandle('annlee', people)?.name).toBe('Ann Lee');
   });
 
   test('does not match the middle of a name', () => {
-    expect(mayMean('tone', { name: 'Bob Stone' })).toBe(false);
+    expect(matchesHandle('tone', { name: 'Bob Stone' })).toBe(false);
   });
 });
 
@@ -145,6 +147,6 @@ describe('suggesting a value for a message', () => {
 });
 
 test('the cost is the score times the number of receivers', () => {
-  expect(costOf(5, 3, 100)).toEqual({ cost: 15, left: 85 });
-  expect(costOf(50, 3, 100).left).toBe(-50);
+  expect(postCost(5, 3, 100)).toEqual({ cost: 15, left: 85 });
+  expect(postCost(50, 3, 100).left).toBe(-50);
 });

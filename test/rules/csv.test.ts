@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '#shared/rules/csv';
+import { toCsv } from '#shared/rules/csv';
 
 test('a CSV file begins with a byte order mark, and every line ends with CRLF', () => {
-  expect(csvOf(['id', 'name'], [[1, 'Ann']])).toBe('\uFEFFid,name\r\n1,Ann\r\n');
+  expect(toCsv(['id', 'name'], [[1, 'Ann']])).toBe('\uFEFFid,name\r\n1,Ann\r\n');
 });
 
 test('cells with commas, quotes or line breaks are quoted', () => {
-  expect(csvOf(['a'], [['x, "y"\nz']])).toBe('\uFEFFa\r\n"x, ""y""\nz"\r\n');
+  expect(toCsv(['a'], [['x, "y"\nz']])).toBe('\uFEFFa\r\n"x, ""y""\nz"\r\n');
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
   '%j is exported as text, not as a formula',
   (text) => {
-    expect(csvOf(['a'], [[text]])).toMatch(/^\uFEFFa\r\n"?'/);
+    expect(toCsv(['a'], [[text]])).toMatch(/^\uFEFFa\r\n"?'/);
   },
 );
 
 test('a negative number stays a number, and null and undefined are empty cells', () => {
-  expect(csvOf(['a', 'b', 'c'], [[-5, null, undefined]])).toBe('\uFEFFa,b,c\r\n-5,,\r\n');
+  expect(toCsv(['a', 'b', 'c'], [[-5, null, undefined]])).toBe('\uFEFFa,b,c\r\n-5,,\r\n');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '#shared/model/ids';
-import { rankBoard } from '#shared/rules/leaderboards';
+import { rankLeaderboard } from '#shared/rules/leaderboards';
 
 const score = (name: string, points: number) => ({ user_id: name as UserId, points, name, avatar: null });
 
 test('equal scores share a rank and are ordered by name', () => {
-  const board = rankBoard(
+  const board = rankLeaderboard(
     [score('Zoe', 50), score('Ann', 30), score('Bob', 50), score('Cyd', 20)],
     150,
     undefined,
@@ -20,16 +20,16 @@ test('equal scores share a rank and are ordered by name', () => {
 
 test('the board has the first ten, and then the viewer with their true rank', () => {
   const scores = Array.from({ length: 15 }, (_, at) => score(`u${String(at).padStart(2, '0')}`, 100 - at));
-  const board = rankBoard(scores, 1395, scores[13]);
+  const board = rankLeaderboard(scores, 1395, scores[13]);
   expect(board).toHaveLength(11);
   expect(board.at(-1)).toMatchObject({ user_id: 'u13', rank: 14 });
-  expect(rankBoard(scores, 1395, scores[3])).toHaveLength(10);
-  expect(rankBoard(scores.slice(0, 11), 1395, scores[13]).at(-1)).toMatchObject({
+  expect(rankLeaderboard(scores, 1395, scores[3])).toHaveLength(10);
+  expect(rankLeaderboard(scores.slice(0, 11), 1395, scores[13]).at(-1)).toMatchObject({
     user_id: 'u13',
     rank: null,
   });
 });
 
 test('scores of 0 or less are not ranked, and an empty month has an empty board', () => {
-  expect(rankBoard([score('Ann', 0), score('Bob', -5)], 0, score('Ann', 0))).toEqual([]);
+  expect(rankLeaderboard([score('Ann', 0), score('Bob', -5)], 0, score('Ann', 0))).toEqual([]);
 });

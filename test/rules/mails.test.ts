@@ -4,7 +4,7 @@ import { endedMail, pointsMail, requestedMail } from '#functions/mails/notices';
 import { paymentFailedMail, trialMail } from '#functions/mails/billing';
 import { emailChangedMail, invitationMail } from '#functions/mails/templates';
 import { pluralise, truncate } from '#functions/mails/words';
-import { type Forms, mailWords } from '#shared/locales/mails';
+import { type PluralForms, mailTexts } from '#shared/locales/mails';
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
 import { languages } from '#shared/model/limits';
@@ -13,18 +13,18 @@ import type { StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { addDays } from '#shared/rules/time';
-import { nobody, owner } from '#shared/rules/users';
+import { noPermissions, allPermissions } from '#shared/rules/users';
 import { injectionTexts, multilineInjectionTexts } from '../support/injection-texts.ts';
 import {
-  administrators,
-  getsMail,
-  isGoing,
-  isRequest,
-  isTrialNews,
+  administratorsWith,
+  shouldSendMail,
+  isBeingRemoved,
+  isNewRequest,
+  isTrialReminderDue,
   mailLanguage,
-  toldOfDeletion,
-  toldOfEnd,
-  toldOfPost,
+  rewardDeletionMailRecipients,
+  settlementMailRecipients,
+  postMailRecipients,
 } from '#shared/rules/mails';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -38,7 +38,7 @@ const aUser = (changes: Partial<User> = {}): User => ({
   first_name: 'Ann',
   last_name: '',
   state: 'accepted',
-  permissions: nobody,
+  permissions: noPermissions,
   balance: 0,
   entries: 0,
   spent: 0,
@@ -91,27 +91,30 @@ const aPurchase = (changes: Partial<StoredPurchase> = {}): StoredPurchase => ({
 
 describe('receivers of a mail', () => {
   test('a new post is mailed to its receivers; a changed, deleted or demo post to no one', () => {
-    expect(toldOfPost({ before: undefined, after: aPost })).toEqual([bob, cyd]);
-    expect(toldOfPost({ before: aPost, after: { ...aPost, likes: 1 } })).toEqual([]);
-    expect(toldOfPost({ before: aPost, after: undefined })).toEqual([]);
-    expect(toldOfPost({ before: undefined, after: { ...aPost, demo: true } })).toEqual([]);
+    expect(postMailRecipients({ before: undefined, after: aPost })).toEqual([bob, cyd]);
+    expect(postMailRecipients({ before: aPost, after: { ...aPost, likes: 1 } })).toEqual([]);
+    expect(postMailRecipients({ before: aPost, after: undefined })).toEqual([]);
+    expect(postMailRecipients({ before: undefined, after: { ...aPost, demo: true } })).toEqual([]);
   });
 
   test('a request is mailed only when a reward must be handed over', () => {
     const { reward } = aPurchase();
-    expect(isRequest({ before: undefined, after: aPurchase() })).toBe(true);
+    expect(isNewRequest({ before: undefined, after: aPurchase() })).toBe(true);
     for (const after of [
       aPurchase({ demo: true }),
       aPurchase({ status: 'fulfilled' }),
       aPurchase({ reward: { ...reward, fulfilment: 'automatic' } }),
     ])
-      expect(isRequest({ before: undefined, after })).toBe(false);
-    expect(isRequest({ before: aPurchase(), after: aPurchase() })).toBe(false);
+      expect(isNewRequest({ before: undefined, after })).toBe(false);
+    expect(isNewRequest({ before: aPurchase(), after: aPurchase() })).toBe(false);
   });
 
   test('a fulfilled or declined request is mailed once to each payer, a canceled one to no one', () => {
     const ends = (from: StoredPurchase['status'], to: StoredPurchase['status'], more = {}) =>
-      toldOfEnd({ before: aPurchase({ status: from }), after: aPurchase({ status: to, ...more }) });
+      settlementMailRecipients({
+        before: aPurchase({ status: from }),
+        after: aPurchase({ status: to, ...more }),
+      });
     expect(ends('pending', 'fulfilled')).toEqual([bob, cyd]);
     expect(ends('pending', 'declined')).toEqual([bob, cyd]);
     expect(ends('purchased', 'fulfilled')).toEqual([bob, cyd]);
@@ -124,28 +127,28 @@ describe('receivers of a mail', () => {
   test('the deletion of an open team reward is mailed to each contributor with all their contributions', () => {
     const reward = { status: 'open', contributions: aPurchase().parts } as unknown as StoredReward;
     const closing = { ...reward, status: 'closing' } as const;
-    expect([...toldOfDeletion({ before: reward, after: closing })]).toEqual([
+    expect([...rewardDeletionMailRecipients({ before: reward, after: closing })]).toEqual([
       [bob, ['part1', 'part3']],
       [cyd, ['part2']],
     ]);
-    expect(toldOfDeletion({ before: closing, after: closing }).size).toBe(0);
-    expect(toldOfDeletion({ before: reward, after: undefined }).size).toBe(0);
+    expect(rewardDeletionMailRecipients({ before: closing, after: closing }).size).toBe(0);
+    expect(rewardDeletionMailRecipients({ before: reward, after: undefined }).size).toBe(0);
   });
 
   test('administrators get mail when they are accepted and no demo members', () => {
     const users = [
-      aUser({ permissions: owner }),
-      aUser({ permissions: owner, state: 'deactivated' }),
-      aUser({ permissions: owner, state: 'pending' }),
-      aUser({ permissions: owner, demo: true }),
+      aUser({ permissions: allPermissions }),
+      aUser({ permissions: allPermissions, state: 'deactivated' }),
+      aUser({ permissions: allPermissions, state: 'pending' }),
+      aUser({ permissions: allPermissions, demo: true }),
       aUser(),
     ];
-    expect(administrators(users, 'rewards_administrator')).toEqual([users[0]]);
+    expect(administratorsWith(users, 'rewards_administrator')).toEqual([users[0]]);
   });
 
   test('members get mail unless they are deactivated, erased, demo members or switched it off', () => {
     const gets = (user: Partial<User>, workspace = on) =>
-      getsMail('getting_points', aUser(user), { notifications: workspace });
+      shouldSendMail('getting_points', aUser(user), { notifications: workspace });
     expect(gets({})).toBe(true);
     expect(gets({ state: 'pending' })).toBe(true);
     expect(gets({ notifications: { reward_fulfilment: false } })).toBe(true);
@@ -157,12 +160,12 @@ describe('receivers of a mail', () => {
   });
 
   test('no mail while a workspace is reset or deleted, or about items from before the reset', () => {
-    expect(isGoing({}, aPost)).toBe(false);
-    expect(isGoing({ closing: 'demo' }, aPost)).toBe(false);
-    expect(isGoing({ closing: 'reset' })).toBe(true);
-    expect(isGoing({ closing: 'delete' })).toBe(true);
-    expect(isGoing({ emptied_at: addDays(now, 1).toISOString() }, aPost)).toBe(true);
-    expect(isGoing({ emptied_at: addDays(now, -1).toISOString() }, aPost)).toBe(false);
+    expect(isBeingRemoved({}, aPost)).toBe(false);
+    expect(isBeingRemoved({ closing: 'demo' }, aPost)).toBe(false);
+    expect(isBeingRemoved({ closing: 'reset' })).toBe(true);
+    expect(isBeingRemoved({ closing: 'delete' })).toBe(true);
+    expect(isBeingRemoved({ emptied_at: addDays(now, 1).toISOString() }, aPost)).toBe(true);
+    expect(isBeingRemoved({ emptied_at: addDays(now, -1).toISOString() }, aPost)).toBe(false);
   });
 
   test('the language is the member’s, otherwise the workspace’s', () => {
@@ -181,19 +184,19 @@ test.each([
   [7, 7, { manual_payments: true as const }, false],
 ])('the trial reminder for %i days with %i days left and %o: sent is %s', (days, left, more, news) => {
   const workspace = { trial_ends_at: addDays(now, left).toISOString(), ...more };
-  expect(isTrialNews(workspace, days, now)).toBe(news);
+  expect(isTrialReminderDue(workspace, days, now)).toBe(news);
 });
 
 describe('mail texts', () => {
-  const holes = (words: string | Forms): string[] =>
+  const holes = (words: string | PluralForms): string[] =>
     [...(typeof words === 'string' ? words : words.other).matchAll(/\{\w+\}/g)]
       .map(([hole]) => hole)
       .toSorted();
 
   test.each(languages)('%s has the same placeholders as English and every plural form', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    for (const [key, english] of Object.entries(mailWords.en)) {
-      const words: string | Forms = mailWords[language][key as keyof typeof mailWords.en];
+    for (const [key, english] of Object.entries(mailTexts.en)) {
+      const words: string | PluralForms = mailTexts[language][key as keyof typeof mailTexts.en];
       expect([key, holes(words)]).toEqual([key, holes(english)]);
       if (typeof words === 'string') continue;
       const forms = Object.values(words);
@@ -211,7 +214,7 @@ describe('mail texts', () => {
     [21, '21 балл'],
     [1500, '1 500 баллов'],
   ])('Russian uses the plural form for %i', (count, said) => {
-    expect(pluralise('ru', mailWords.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+    expect(pluralise('ru', mailTexts.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
   });
 
   test('a long text is cut between words and never within a grapheme', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutOf, pictureHead } from '#shared/rules/pictures';
+import { computeCrop, readPictureHeader } from '#shared/rules/pictures';
 
 const beginnings = [
   '89504e470d0a1a0a0000000d49484452',
@@ -15,7 +15,7 @@ const beginnings = [
 test('reading the header of any bytes returns a size or undefined and never throws', () => {
   fc.assert(
     fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 80 }), (beginning, rest) => {
-      const head = pictureHead(Buffer.concat([Buffer.from(beginning, 'hex'), rest]));
+      const head = readPictureHeader(Buffer.concat([Buffer.from(beginning, 'hex'), rest]));
       expect(head === undefined || Math.min(head.width, head.height) > 0).toBe(true);
     }),
     { numRuns: 2000 },
@@ -31,7 +31,7 @@ test('a picture is cropped within its bounds, never enlarged, and never to 0 pix
       fc.integer({ min: 1, max: 1024 }),
       fc.boolean(),
       (width, height, most, square) => {
-        const { part, width: w, height: h } = cutOf(width, height, { side: most, square });
+        const { part, width: w, height: h } = computeCrop(width, height, { side: most, square });
         expect(part.left >= 0 && part.left + part.width <= width).toBe(true);
         expect(part.top >= 0 && part.top + part.height <= height).toBe(true);
         expect(w >= 1 && w <= Math.min(most, part.width)).toBe(true);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Email } from '#shared/model/common';
 import type { EntryId, PostId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { planPost, planRemoval, type PostRequest } from '#shared/rules/posts';
-import { allowanceOf, nobody } from '#shared/rules/users';
+import { planPost, planPostRemoval, type PostRequest } from '#shared/rules/posts';
+import { allowanceOf, noPermissions } from '#shared/rules/users';
 
 const workspace = { limit: 100, limit_period: 'month', timezone: 'UTC' } as const;
 const now = new Date('2026-11-21T12:00:00Z');
@@ -15,7 +15,7 @@ const aUser = (name: string, change: Partial<User> = {}): User => ({
   first_name: name,
   last_name: '',
   state: 'accepted',
-  permissions: nobody,
+  permissions: noPermissions,
   balance: 0,
   entries: 0,
   spent: 0,
@@ -88,7 +88,7 @@ test('deleting a post undoes exactly what it did', () => {
       const planned = planPost(aPost({ giver, receivers: [receiver], score }));
       const [entry] = planned.entries;
       const after = { ...receiver, balance: entry?.balance_after ?? 0, entries: entry?.number ?? 0 };
-      const undone = planRemoval({
+      const undone = planPostRemoval({
         post: planned.post,
         actor: giver,
         giver: { ...giver, spent: planned.allowance.spent },

@@ -3,7 +3,7 @@ import type { EntryId, PurchaseId, RewardId, UserId, WorkspaceId } from '#shared
 import { limits } from '#shared/model/limits';
 import type { StoredReward } from '#shared/model/reward';
 import { planRedemption } from '#shared/rules/purchases';
-import { remainingOf, withheld } from '#shared/rules/rewards';
+import { remainingPrice, withheldReason } from '#shared/rules/rewards';
 
 const now = new Date('2026-11-21T23:30:00.000Z');
 const bob = { id: 'bob' as UserId, balance: 100, entries: 3 };
@@ -60,7 +60,7 @@ test('the last contribution moves all contributions into a request and empties t
 test('an earlier contribution creates no request', () => {
   const { step, purchase } = redeem(aReward(), 25);
   expect(purchase).toBeUndefined();
-  expect(step && remainingOf(step.to)).toBe(15);
+  expect(step && remainingPrice(step.to)).toBe(15);
 });
 
 test('the day of a purchase is in the workspace’s time zone', () => {
@@ -96,6 +96,6 @@ test.each([
   [{ provider: false, card: true }, '2026-11-01T00:00:00.000Z', 'not_configured'],
   [{ provider: true, card: true }, '2026-11-19T23:30:00.000Z', null],
 ] as const)('a gift card with %o in a team created at %s is withheld as %s', (means, created_at, why) => {
-  expect(withheld({ fulfilment: 'automatic' }, { created_at }, means, now)).toBe(why);
-  expect(withheld({ fulfilment: 'manual' }, { created_at }, means, now)).toBeNull();
+  expect(withheldReason({ fulfilment: 'automatic' }, { created_at }, means, now)).toBe(why);
+  expect(withheldReason({ fulfilment: 'manual' }, { created_at }, means, now)).toBeNull();
 });

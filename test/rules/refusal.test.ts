@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { statusOf } from '#shared/contract/refusals';
-import { type RefusalCode, refusals, wordsOf } from '#shared/model/refusal';
+import { refusalStatus } from '#shared/contract/refusals';
+import { type RefusalCode, refusalMessages, refusalMessage } from '#shared/model/refusal';
 import { sealCursor, verifyCursor, cursorPosition } from '#functions/crypto/cursors';
 import { groupDigits } from '#functions/mails/templates';
 import { newCode } from '#functions/crypto/codes';
 
 test('every refusal has a message and an error status', () => {
-  for (const code of Object.keys(refusals) as RefusalCode[]) {
-    expect(wordsOf(code)).not.toBe('');
-    expect(statusOf[code]).toBeGreaterThanOrEqual(400);
+  for (const code of Object.keys(refusalMessages) as RefusalCode[]) {
+    expect(refusalMessage(code)).not.toBe('');
+    expect(refusalStatus[code]).toBeGreaterThanOrEqual(400);
   }
 });
 
 test('a message is filled with the details of the refusal', () => {
-  expect(wordsOf('price_too_high', { price: 20 })).toBe('Please enter a price no greater than 20');
-  expect(wordsOf('out_of_range', { start: 1, finish: 9 })).toBe('Must be between 1 and 9');
+  expect(refusalMessage('price_too_high', { price: 20 })).toBe('Please enter a price no greater than 20');
+  expect(refusalMessage('out_of_range', { start: 1, finish: 9 })).toBe('Must be between 1 and 9');
 });
 
 test('a cursor is valid only for its own list and workspace, unchanged', () => {

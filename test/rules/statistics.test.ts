@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import { planDashboard } from '#shared/rules/dashboard';
+import { computeDashboard } from '#shared/rules/dashboard';
 import { gini, reciprocalShare } from '#shared/rules/fairness';
-import { sharesOf } from '#shared/rules/shares';
+import { percentShares } from '#shared/rules/percent-shares';
 import { popularRewards } from '#shared/rules/statistics';
-import { commonTopics, topicsIn } from '#shared/rules/topics';
+import { commonTopics, extractTopics } from '#shared/rules/topics';
 
 const amounts = array(nat(1_000_000), { maxLength: 60 });
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -15,7 +15,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 test('shares sum to exactly 100, each less than one percent from its exact value', () => {
   assert(
     property(amounts, (of) => {
-      const shares = sharesOf(of);
+      const shares = percentShares(of);
       const total = sum(of);
       expect(sum(shares)).toBe(total > 0 ? 100 : 0);
       const away = shares.map((share, at) => Math.abs(share - ((of[at] ?? 0) * 100) / Math.max(1, total)));
@@ -28,7 +28,7 @@ test('a larger amount never has a smaller share', () => {
   assert(
     property(amounts, (of) => {
       const sorted = of.toSorted((a, b) => b - a);
-      const shares = sharesOf(sorted);
+      const shares = percentShares(sorted);
       expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     }),
   );
@@ -64,7 +64,7 @@ test('the reciprocal share counts pairs of people, not recognitions', () => {
   );
 });
 
-const topics = (message: string): string[] => [...topicsIn(message)];
+const topics = (message: string): string[] => [...extractTopics(message)];
 
 test('topics are words in any script, in lower case, each once', () => {
   expect(topics("The LAUNCH party's cake, launch! don’t Σίσυφος l'équipe")).toEqual([
@@ -117,7 +117,7 @@ test('topics, popular rewards and members waiting for recognition are limited; a
     state: 'accepted',
     created_at: '2026-01-01T00:00:00.000Z',
   })) as unknown as User[];
-  const { not_recognised: told } = planDashboard({
+  const { not_recognised: told } = computeDashboard({
     users,
     edges: [],
     posts: [],

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { match } from '#infra/local/emulators/gateway';
-import { isWritten } from '#infra/routes';
+import { matchRoute } from '#infra/local/emulators/gateway';
+import { isImplemented } from '#infra/routes';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
-import { statusOf } from '#shared/contract/refusals';
+import { refusalStatus } from '#shared/contract/refusals';
 import type { RefusalCode } from '#shared/model/refusal';
 
 type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
@@ -14,7 +14,7 @@ const refusalViolation = (declared: Endpoint, { status, body }: Answer): string 
   if (!Array.isArray(errors) || errors.length === 0 || typeof id !== 'string') return 'has no list of errors';
   const allowed = new Set([...declared.refuses, ...impliedRefusals(declared)]);
   const [first] = errors as readonly Problem[];
-  if (first && statusOf[first.code] !== status) return `${first.code} comes with ${status}`;
+  if (first && refusalStatus[first.code] !== status) return `${first.code} comes with ${status}`;
   const stray = (errors as readonly Problem[]).find(({ code }) => !allowed.has(code));
   if (stray) return `${stray.code} is not declared`;
   const silent = (errors as readonly Problem[]).find(({ message }) => !message || /\{\w+\}/.test(message));
@@ -35,8 +35,8 @@ const replyViolation = (declared: Endpoint, { status, body, headers }: Answer): 
 
 /** How an answer of the API violates the contract; undefined when it does not. */
 export const contractViolation = (method: string, path: string, answer: Answer): string | undefined => {
-  const found = match(method, `${apiPrefix}${path}`);
-  if (!found || !isWritten(found.route)) return undefined;
+  const found = matchRoute(method, `${apiPrefix}${path}`);
+  if (!found || !isImplemented(found.route)) return undefined;
   if (answer.headers.get('cache-control') !== 'no-store') return 'may be stored';
   const { endpoint } = found.route;
   return answer.status < 400 ? replyViolation(endpoint, answer) : refusalViolation(endpoint, answer);

@@ -1,13 +1,13 @@
 import {
   type Attempt,
-  atRandom,
+  randomFaults,
   connectionLost,
   crashAt,
-  type Chances,
-  deliver,
+  type FaultRates,
+  injectDelivery,
   exposeToFaults,
-  inject,
-  mixedAndRepeated,
+  injectFault,
+  shuffledAndRepeated,
 } from '#infra/local/emulators/faults';
 import type { Key } from '#functions/data/table/keys';
 import type { Workspace } from '#shared/model/workspace';
@@ -34,7 +34,7 @@ type Faults = {
  */
 export const injectFaults = (
   { id }: Pick<Workspace, 'id'>,
-  chances: Chances & { repeated?: number },
+  chances: FaultRates & { repeated?: number },
   seed: number,
 ): (() => ReadonlyMap<string, number>) => {
   const struck = new Map<string, number>();
@@ -45,8 +45,8 @@ export const injectFaults = (
   const isStruck = ({ by, body }: Attempt): boolean =>
     by !== undefined && by !== 'send-mail' && body.includes(id);
   const stops = [
-    inject(atRandom(rest, roll, isStruck, count)),
-    ...(repeated > 0 ? [deliver(mixedAndRepeated(repeated, roll, () => count('repeated')))] : []),
+    injectFault(randomFaults(rest, roll, isStruck, count)),
+    ...(repeated > 0 ? [injectDelivery(shuffledAndRepeated(repeated, roll, () => count('repeated')))] : []),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -60,7 +60,7 @@ export const beforeEachCommand = (
   command: string,
   act: () => Promise<unknown>,
 ): (() => void) =>
-  inject(async (attempt, send) => {
+  injectFault(async (attempt, send) => {
     if (attempt.by === functionId && attempt.command === command) await act();
     return send();
   });
@@ -71,17 +71,17 @@ export const crashAtCommand = (
   nth: number,
 ): { stop: () => void; crashed: () => boolean } => {
   const { fault, crashed } = crashAt(functionId, nth);
-  return { stop: inject(fault), crashed };
+  return { stop: injectFault(fault), crashed };
 };
 
 /** Makes every request to the file storage fail. Returns how to stop. */
 export const breakFileStorage = (): (() => void) =>
-  inject(async ({ command }, send) => (/Object/.test(command) ? connectionLost() : send()));
+  injectFault(async ({ command }, send) => (/Object/.test(command) ? connectionLost() : send()));
 
 /** Loses the answer to the first such command of a function; the SDK's retry succeeds. @throws Error on stop when there was none */
 export const loseFirstAnswer = (functionId: string, command: string): (() => void) => {
   let lost = false;
-  const stop = inject(async (attempt, send) => {
+  const stop = injectFault(async (attempt, send) => {
     const answer = await send();
     if (lost || attempt.by !== functionId || attempt.command !== command) return answer;
     lost = true;
@@ -100,7 +100,7 @@ export const loseFirstAnswer = (functionId: string, command: string): (() => voi
 export const interruptTransaction = (functionId: string, { before, after }: Faults): (() => void) => {
   let struck: string | undefined;
   let failure: unknown;
-  const stop = inject(async ({ by, command, invocation }, send) => {
+  const stop = injectFault(async ({ by, command, invocation }, send) => {
     if (by !== functionId || command !== 'TransactWriteItems') return send();
     if (invocation === struck && failure !== undefined) throw failure;
     if (struck !== undefined) return send();

@@ -7,11 +7,11 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
-import { idsAt } from '#shared/rules/ids';
-import { planInvite } from '#shared/rules/invitations';
+import { createIds } from '#shared/rules/ids';
+import { planInvitation } from '#shared/rules/invitations';
 import type { Permissions } from '#shared/model/user';
-import { nobody, owner } from '#shared/rules/users';
-import { verifyBooks } from '#shared/rules/verify';
+import { noPermissions, allPermissions } from '#shared/rules/users';
+import { verifyLedger } from '#shared/rules/ledger-verification';
 import { planWorkspace } from '#shared/rules/workspaces';
 import { internals } from './product.ts';
 
@@ -38,7 +38,7 @@ type Changes = {
 
 /** The permissions of a user who has these flags only. */
 export const withPermissions = (...flags: readonly (keyof Permissions)[]): Pick<User, 'permissions'> => ({
-  permissions: { ...nobody, ...Object.fromEntries(flags.map((flag) => [flag, true])) },
+  permissions: { ...noPermissions, ...Object.fromEntries(flags.map((flag) => [flag, true])) },
 });
 
 type Signed = Pick<User, 'id' | 'workspace_id'>;
@@ -69,7 +69,7 @@ export const aTeam = async <Name extends string>(
 ): Promise<Team<Name>> => {
   teams += 1;
   const now = changes.now ?? new Date();
-  const ids = idsAt(now, chance);
+  const ids = createIds(now, chance);
   const address = (name: string): Email => `${name}@team${teams}.example` as Email;
   const planned = planWorkspace({
     company_name: `Team ${teams}`,
@@ -86,7 +86,7 @@ export const aTeam = async <Name extends string>(
   });
   const workspace = { ...planned.workspace, ...changes.workspace };
   const members = names.map((name, index): User => {
-    const { invitation_id: _, ...invited } = planInvite(
+    const { invitation_id: _, ...invited } = planInvitation(
       { email: address(name), first_name: name, last_name: 'Member' },
       planned.user,
       workspace,
@@ -96,7 +96,7 @@ export const aTeam = async <Name extends string>(
     return {
       ...invited,
       state: 'accepted',
-      ...(index === 0 && { permissions: owner, id: planned.user.id, invited_by: undefined }),
+      ...(index === 0 && { permissions: allPermissions, id: planned.user.id, invited_by: undefined }),
       ...changes.users?.[name],
     };
   });
@@ -140,7 +140,7 @@ export const storedPosts = async (team: { workspace: Workspace }): Promise<Store
  */
 export const ledgerDifferences = async (team: { workspace: Workspace }): Promise<string[]> => {
   const books = await readLedgers(team.workspace.id, new Date(0));
-  const { differences: wrong, sum } = verifyBooks(books);
+  const { differences: wrong, sum } = verifyLedger(books);
   const received = books
     .flatMap(({ entries }) => entries)
     .reduce((total, { type, amount }) => total + (type.startsWith('post') ? amount : 0), 0);

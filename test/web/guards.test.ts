@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { nobody as noPermission } from '#shared/rules/users';
+import { noPermissions as noPermission } from '#shared/rules/users';
 import { decideRoute, type Access, type Visitor } from '../../web/src/app/decide-route.ts';
 import { screens, unknown } from '../../web/src/app/screens.tsx';
 

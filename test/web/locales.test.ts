@@ -5,7 +5,7 @@ import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/model/limits';
-import { refusals } from '#shared/model/refusal';
+import { refusalMessages } from '#shared/model/refusal';
 import { typeset } from '../../web/build/typeset.ts';
 import { formatters } from '../support/formatters.ts';
 
@@ -59,12 +59,12 @@ test.each(languages)('every message of %s compiles', (language) => {
 
 test.each(languages)('%s has a text for every refusal, with its details', (language) => {
   const words = new Map(flat(read(language, 'refusals')));
-  for (const [code, text] of Object.entries(refusals)) {
+  for (const [code, text] of Object.entries(refusalMessages)) {
     const holes = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     for (const name of holes) expect(words.get(`refusals.${code}`)).toContain(`{${name}}`);
   }
   expect([...words.keys()].toSorted()).toEqual(
-    Object.keys(refusals)
+    Object.keys(refusalMessages)
       .map((code) => `refusals.${code}`)
       .toSorted(),
   );
@@ -84,7 +84,7 @@ test('the English catalogue has the exact texts of spec.md', () => {
     'user_not_found',
     'unknown',
   ] as const)
-    expect(words.get(`refusals.${code}`)).toBe(refusals[code]);
+    expect(words.get(`refusals.${code}`)).toBe(refusalMessages[code]);
 });
 
 test.each([

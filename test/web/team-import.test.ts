@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
-import { csvOf } from '#shared/rules/csv';
+import { toCsv } from '#shared/rules/csv';
 import { parseEmails, mergeEmails } from '../../web/src/features/settings/team/email-list.ts';
 import {
   assignColumn,
@@ -69,7 +69,7 @@ describe('reading a file', () => {
     const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(rows, async (cells) => {
-        const table = await readFile(file(csvOf(['email', 'first', 'last'], cells)), 'en');
+        const table = await readFile(file(toCsv(['email', 'first', 'last'], cells)), 'en');
         expect(table.slice(1, cells.length + 1)).toEqual(cells);
       }),
       { numRuns: 60 },
@@ -81,7 +81,7 @@ describe('reading a file', () => {
       `p${at}@acme.example`,
       `Person ${at}`,
     ]);
-    const table = await readFile(file(csvOf(['email', 'name'], rows)), 'en');
+    const table = await readFile(file(toCsv(['email', 'name'], rows)), 'en');
     expect(table.slice(1, rows.length + 1)).toEqual(rows);
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
-import { nobody } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/users';
 import {
   sortMembers,
   nextOrder,
@@ -27,7 +27,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     limit: null,
     birth_date: null,
     hire_date: null,
-    permissions: nobody,
+    permissions: noPermissions,
     created_at: '2026-01-01T00:00:00Z',
     can: {
       edit: true,

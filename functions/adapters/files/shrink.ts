@@ -1,4 +1,4 @@
-import type { cutOf } from '#shared/rules/pictures';
+import type { computeCrop } from '#shared/rules/pictures';
 import type { Pixels } from './codecs.ts';
 
 /** For each source pixel of an axis: where it falls, how much of it falls there; the rest falls on the next one. */
@@ -48,7 +48,7 @@ const writeRow = (target: Uint8ClampedArray, from: number, sums: Float64Array, a
 /** The part of a picture that is kept, made smaller: each new pixel is the mean of the area it covers. */
 export const shrink = (
   { data, width: full }: Pixels,
-  { part, width, height }: ReturnType<typeof cutOf>,
+  { part, width, height }: ReturnType<typeof computeCrop>,
 ): Pixels => {
   const result = new Uint8ClampedArray(width * height * 4);
   const columns = spread(part.width, width);

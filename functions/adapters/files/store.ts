@@ -1,10 +1,9 @@
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { WriteConflict } from '#functions/data/table/table';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
-import type { Frame } from '#shared/rules/pictures';
+import type { CropOptions } from '#shared/rules/pictures';
 import { reencode } from './pictures.ts';
 
 /**
@@ -26,7 +25,7 @@ const Bucket = process.env['MEDIA_BUCKET'];
 const prefix = '/media/';
 const keyOf = (address: string): string => address.slice(prefix.length);
 
-const frames: Record<Folder, Frame> = {
+const frames: Record<Folder, CropOptions> = {
   logos: { side: 512, square: false },
   avatars: { side: 512, square: true },
   rewards: { side: 1024, square: false },
@@ -38,7 +37,8 @@ const sayItFailed = (error: unknown): never => {
   throw new Refusal('upstream_failed');
 };
 
-const put = async (place: PicturePlace, content: Uint8Array): Promise<string> => {
+/** Stores a picture, re-encoded; returns its address. @throws Refusal upstream_failed | unsupported_file */
+export const putPicture = async (place: PicturePlace, content: Uint8Array): Promise<string> => {
   const Body = await reencode(content, frames[place.split('/')[0] as Folder]);
   const Key = `${place}/${newSecret()}.webp`;
   const picture = new PutObjectCommand({
@@ -53,7 +53,7 @@ const put = async (place: PicturePlace, content: Uint8Array): Promise<string> =>
 };
 
 /** A file that stays behind is no reason to fail: its name is known to nobody any more, and it goes with its folder. */
-const discardPicture = async (address: string | undefined): Promise<void> => {
+export const discardPicture = async (address: string | undefined): Promise<void> => {
   if (!address?.startsWith(prefix)) return;
   await s3
     .send(new DeleteObjectCommand({ Bucket, Key: keyOf(address) }))
@@ -76,31 +76,3 @@ export const removePictures = async (w: WorkspaceId): Promise<void> => {
 /** Takes every picture of a member away. @throws Refusal upstream_failed */
 export const removeAvatars = (w: WorkspaceId, u: UserId): Promise<void> =>
   emptyFolder(`avatars/${w}/${u}/`).catch(sayItFailed);
-
-type Picture = {
-  readonly place: PicturePlace;
-  /** What was sent; nothing takes the picture away. */
-  readonly content: Uint8Array | undefined;
-  /** The address of the picture before. */
-  readonly old: string | undefined;
-};
-
-/**
- * Puts a new picture in the place of an old one: stored first, then recorded, then the old one goes. What was
- * stored goes again when it was certainly not recorded; after a lost answer it stays, for it may be in use.
- * @throws Refusal upstream_failed, and then the old one is still in its place
- */
-export const replacePicture = async (
-  { place, content, old }: Picture,
-  record: (address: string | undefined) => Promise<void>,
-): Promise<string | undefined> => {
-  const address = content && (await put(place, content));
-  try {
-    await record(address);
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof WriteConflict) await discardPicture(address);
-    throw error;
-  }
-  await discardPicture(old);
-  return address;
-};

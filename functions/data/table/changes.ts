@@ -10,13 +10,13 @@ import type { WorkspaceJob } from '#shared/model/workspace-job';
 import { type Key, type Noun, parseKey, workspaceIn } from './keys.ts';
 
 /** What happened to one item: absent before: it is new; absent after: it is gone. */
-type Changed<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
+type Changed<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
 
 /** A change of the table in the product's words; everything else is of no interest to a job. */
 export type Change = { readonly event: string; readonly workspaceId: WorkspaceId; readonly at: Date } & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'user' } & Changed<User>)
-  | ({ readonly noun: 'bought' } & Changed<StoredPurchase | StoredContribution>)
+  | ({ readonly noun: 'redemption' } & Changed<StoredPurchase | StoredContribution>)
   | ({ readonly noun: 'reward' } & Changed<StoredReward>)
   | ({ readonly noun: 'job' } & Changed<WorkspaceJob>)
   | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
@@ -31,7 +31,7 @@ const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 const followed: Partial<Record<Noun, Change['noun']>> = {
   post: 'post',
   user: 'user',
-  purchase: 'bought',
+  purchase: 'redemption',
   reward: 'reward',
   job: 'job',
   entry: 'adjustment',

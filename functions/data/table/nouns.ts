@@ -5,7 +5,7 @@ import { type Key, type lists, type Noun, parseKey } from './keys.ts';
  * `restart`: it stays, as if nothing had happened yet. `anonymise`: it stays without anything personal. `follow`: a
  * projection corrects it. `last`: it is removed when everything else is gone. `expire`: its time to live removes it.
  */
-export type Fate = 'keep' | 'remove' | 'restart' | 'anonymise' | 'follow' | 'last' | 'expire';
+type Fate = 'keep' | 'remove' | 'restart' | 'anonymise' | 'follow' | 'last' | 'expire';
 
 /** A noun of the table: what its items are for, where they stand, and what whole-workspace work does with them. */
 type NounRow = {

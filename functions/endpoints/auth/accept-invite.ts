@@ -6,13 +6,13 @@ import { handle } from '#functions/http/handle';
 import { sessionToken, hashSecret, newSecret, parseToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
-import { openInvitation } from '#shared/rules/invitations';
+import { resolveInvitation } from '#shared/rules/invitations';
 
 export const handler = handle(auth.acceptInvite, async ({ body, now, reading, userAgent, signedIn }) => {
   const link = parseToken(body.token);
   if (link?.kind !== 'full') throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
-  const { user, workspace } = openInvitation(found, hashSecret(link.secret));
+  const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
   const secret = newSecret();
   const of = { workspace_id: workspace.id, user_id: user.id, user_agent: userAgent };
   await transact(

@@ -5,7 +5,7 @@ import { addValue, addWorkspace, toSummary } from '#functions/data/workspaces';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes, sessionToken, newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { planWorkspace } from '#shared/rules/workspaces';
 
 export const handler = handle(
@@ -15,7 +15,7 @@ export const handler = handle(
       ...body,
       email: account.email,
       cursorKey: newSecret(),
-      ids: idsAt(now, randomIdBytes),
+      ids: createIds(now, randomIdBytes),
       now,
     });
     const secret = newSecret();

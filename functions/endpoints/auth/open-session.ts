@@ -6,7 +6,7 @@ import { handle } from '#functions/http/handle';
 import { sessionToken, newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
-import { takesPart } from '#shared/rules/users';
+import { isCurrentMember } from '#shared/rules/users';
 
 /** Proving the address is as good as following the invitation: a pending member becomes accepted. */
 export const handler = handle(
@@ -18,7 +18,7 @@ export const handler = handle(
       ? await Promise.all([findUser(w, membership.user_id, reading), findWorkspace(w, reading)])
       : [];
     if (!workspace || workspace.closing === 'delete') throw new Refusal('not_found');
-    if (!user || user.demo || !takesPart(user)) throw new Refusal('not_found');
+    if (!user || user.demo || !isCurrentMember(user)) throw new Refusal('not_found');
     const secret = newSecret();
     const session = newSession({ workspace_id: w, user_id: user.id, user_agent: userAgent }, secret, now);
     await transact(

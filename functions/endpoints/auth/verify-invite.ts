@@ -4,19 +4,19 @@ import { handle } from '#functions/http/handle';
 import { hashSecret, parseToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
-import { openInvitation } from '#shared/rules/invitations';
-import { nameOf } from '#shared/rules/users';
+import { resolveInvitation } from '#shared/rules/invitations';
+import { displayName } from '#shared/rules/users';
 
 export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {
   const link = parseToken(body.token);
   if (link?.kind !== 'full') throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
-  const { user, workspace } = openInvitation(found, hashSecret(link.secret));
+  const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
   const inviter = user.invited_by && (await findUser(workspace.id, user.invited_by, reading));
   return {
     workspace: { name: workspace.name, logo: workspace.logo ?? null, active_color: workspace.active_color },
     email: user.email,
     // Who was erased meanwhile has no name to invite with.
-    invited_by: inviter && inviter.state !== 'deleted' ? nameOf(inviter) : null,
+    invited_by: inviter && inviter.state !== 'deleted' ? displayName(inviter) : null,
   };
 });

@@ -3,7 +3,7 @@ import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { coins } from '#shared/contract/coins';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { planAdjustment } from '#shared/rules/ledger';
 
 /** The ledger entry names who made it: the audit log takes it from there. */
@@ -12,7 +12,7 @@ export const handler = handleWith(
   ({ workspaceId, params, reading }) => findUser(workspaceId, params.id, reading),
   async ({ body, actor, now, idempotency }, user) => {
     const { userId: by, session } = actor;
-    const id = idsAt(now, randomIdBytes).entry();
+    const id = createIds(now, randomIdBytes).entry();
     const entry = planAdjustment(user, { ...body, by, operator: session.impersonated_by, id, now });
     const reply = presentEntry(entry);
     await recordAdjustment(entry, actor.user, idempotency(reply));

@@ -5,9 +5,9 @@ import { handleWith } from '#functions/http/handle';
 import { config } from '#shared/contract/config';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
-import { presentMe } from '#shared/rules/profiles';
+import { presentCurrentUser } from '#shared/rules/profiles';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
-import { permissionsOf, runsPeople } from '#shared/rules/users';
+import { permissionsOf, isPeopleAdministrator } from '#shared/rules/users';
 
 /** The session's thirty days count anew from the last use, written at most once a day; an operator's hour never does. */
 const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): boolean =>
@@ -27,11 +27,11 @@ export const handler = handleWith(
     if (isDue(session, now)) await extendSession(session, now);
     return {
       access_token: token,
-      user: presentMe(user, workspace, now),
+      user: presentCurrentUser(user, workspace, now),
       workspace: presentWorkspace(workspace, now),
       settings: { global: globalSettings(workspace) },
       permissions: permissionsOf(user),
-      checklist: runsPeople(user) ? checklistOf(workspace, user) : null,
+      checklist: isPeopleAdministrator(user) ? checklistOf(workspace, user) : null,
       values,
       features: {
         google: googleSettings()?.clientIds[0] ?? null,

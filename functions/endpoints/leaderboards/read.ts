@@ -2,15 +2,15 @@ import { findSenders } from '#functions/projections/statistics';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { rankBoard } from '#shared/rules/leaderboards';
-import { present } from '#shared/rules/members';
-import { personOf } from '#shared/rules/users';
+import { rankLeaderboard } from '#shared/rules/leaderboards';
+import { requireMember } from '#shared/rules/members';
+import { toPerson } from '#shared/rules/users';
 
 export const handler = handleWith(
   leaderboards.read,
   ({ workspaceId, params, reading }) => findSenders(workspaceId, params.id, reading),
   async ({ actor, reading }, { user, total, senders }) => {
-    present(user);
+    requireMember(user);
     const people = await findUsers(
       actor.workspaceId,
       senders.map(({ user_id: id }) => id),
@@ -18,8 +18,8 @@ export const handler = handleWith(
     );
     const scores = senders.flatMap((sender) => {
       const person = people.get(sender.user_id);
-      return person ? [{ ...personOf(person), ...sender }] : [];
+      return person ? [{ ...toPerson(person), ...sender }] : [];
     });
-    return rankBoard(scores, total, undefined);
+    return rankLeaderboard(scores, total, undefined);
   },
 );

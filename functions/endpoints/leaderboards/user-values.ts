@@ -3,14 +3,14 @@ import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { valueShares } from '#shared/rules/statistics';
-import { present } from '#shared/rules/members';
+import { requireMember } from '#shared/rules/members';
 
 export const handler = handleWith(
   leaderboards.userValues,
   ({ workspaceId, params, reading }) =>
     Promise.all([findUser(workspaceId, params.id, reading), readUserValues(workspaceId, params.id, reading)]),
   async (_, [user, values]) => {
-    present(user);
+    requireMember(user);
     return valueShares(values);
   },
 );

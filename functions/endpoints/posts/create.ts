@@ -4,7 +4,7 @@ import { findValue } from '#functions/data/workspaces';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { posts } from '#shared/contract/posts';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { planPost, presentPost } from '#shared/rules/posts';
 
 export const handler = handleWith(
@@ -12,7 +12,7 @@ export const handler = handleWith(
   ({ workspaceId: w, body, reading }) =>
     Promise.all([findUsers(w, body.to_id, reading), findValue(w, body.value_id, reading)]),
   async ({ body, actor, now, idempotency }, [people, value]) => {
-    const ids = idsAt(now, randomIdBytes);
+    const ids = createIds(now, randomIdBytes);
     const plan = planPost({
       ...body,
       id: ids.post(),

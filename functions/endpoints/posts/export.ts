@@ -4,7 +4,7 @@ import { write } from '#functions/data/table/table';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
-import { postsCsv } from '#shared/rules/exports';
+import { postsCsv } from '#shared/rules/csv-exports';
 import { addDays } from '#shared/rules/time';
 
 export const handler = handleWith(

@@ -3,7 +3,7 @@ import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
-import { personOf } from '#shared/rules/users';
+import { toPerson } from '#shared/rules/users';
 
 export const handler = handleWith(
   posts.likers,
@@ -12,6 +12,6 @@ export const handler = handleWith(
   async ({ actor, reading }, [post, { ids, next }]) => {
     if (!post) throw new Refusal('not_found');
     const people = await findUsers(actor.workspaceId, ids, reading);
-    return { items: [...people.values()].map(personOf), next };
+    return { items: [...people.values()].map(toPerson), next };
   },
 );

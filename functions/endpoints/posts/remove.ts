@@ -4,8 +4,8 @@ import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
-import { idsAt } from '#shared/rules/ids';
-import { planRemoval } from '#shared/rules/posts';
+import { createIds } from '#shared/rules/ids';
+import { planPostRemoval } from '#shared/rules/posts';
 
 export const handler = handleWith(
   posts.remove,
@@ -13,13 +13,13 @@ export const handler = handleWith(
   async ({ actor, now, reading, idempotency }, post) => {
     if (!post) throw new Refusal('not_found');
     const people = await findUsers(actor.workspaceId, [post.from_id, ...post.to_id], reading);
-    const plan = planRemoval({
+    const plan = planPostRemoval({
       post,
       actor: actor.user,
       giver: people.get(post.from_id),
       receivers: post.to_id.flatMap((id) => people.get(id) ?? []),
       workspace: actor.workspace,
-      newEntryId: idsAt(now, randomIdBytes).entry,
+      newEntryId: createIds(now, randomIdBytes).entry,
       now,
     });
     await recordPostRemoval(plan, actor.user, idempotency(null));

@@ -1,8 +1,8 @@
 import { recordAvatar } from '#functions/data/own-account';
-import { replacePicture } from '#functions/adapters/files/store';
+import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { profiles } from '#shared/contract/profiles';
-import { presentMyProfile } from '#shared/rules/profiles';
+import { presentOwnProfile } from '#shared/rules/profiles';
 
 export const handler = handleUpload(profiles.updateAvatar, async ({ file, actor, now }) => {
   const { workspaceId, workspace, user } = actor;
@@ -10,5 +10,5 @@ export const handler = handleUpload(profiles.updateAvatar, async ({ file, actor,
     { place: `avatars/${workspaceId}/${user.id}`, content: file?.content, old: user.avatar },
     (address) => recordAvatar(user, address),
   );
-  return presentMyProfile({ ...user, avatar }, workspace, now);
+  return presentOwnProfile({ ...user, avatar }, workspace, now);
 });

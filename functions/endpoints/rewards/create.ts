@@ -1,16 +1,16 @@
-import { emojiOf } from '#shared/rules/emoji';
+import { parseEmoji } from '#shared/rules/emoji';
 import { recordReward } from '#functions/data/rewards';
-import { replacePicture } from '#functions/adapters/files/store';
+import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { planReward, presentReward } from '#shared/rules/rewards';
 
 export const handler = handleUpload(rewards.create, async ({ body, file, actor, now }) => {
   const { workspaceId, user } = actor;
-  const id = idsAt(now, randomIdBytes).reward();
-  const draft = { ...body, emoji: body.emoji && emojiOf(body.emoji) };
+  const id = createIds(now, randomIdBytes).reward();
+  const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
   const planned = (image: string | undefined) => planReward(draft, image, { id, workspaceId, now });
   const image = await replacePicture(
     { place: `rewards/${workspaceId}`, content: file?.content, old: undefined },

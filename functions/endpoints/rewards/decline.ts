@@ -7,8 +7,8 @@ import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
-import { idsAt } from '#shared/rules/ids';
-import { planRefund, soleBuyer } from '#shared/rules/settlements';
+import { createIds } from '#shared/rules/ids';
+import { planRefund, individualBuyerIds } from '#shared/rules/settlements';
 
 export const handler = handleWith(
   rewards.decline,
@@ -18,9 +18,9 @@ export const handler = handleWith(
     const { workspaceId: w, userId } = actor;
     const [reward, [buyer]] = await Promise.all([
       findReward(w, purchase.reward.id, reading),
-      findUsers(w, soleBuyer(purchase), reading).then((found) => [...found.values()]),
+      findUsers(w, individualBuyerIds(purchase), reading).then((found) => [...found.values()]),
     ]);
-    const entryId = idsAt(now, randomIdBytes).entry();
+    const entryId = createIds(now, randomIdBytes).entry();
     const plan = planRefund(purchase, 'declined', { by: userId, buyer, reward, entryId, now });
     const [reply] = await presentPurchases(w, [plan.purchase], reading);
     if (!reply) throw new Refusal('not_found');

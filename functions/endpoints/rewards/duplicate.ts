@@ -2,14 +2,14 @@ import { findReward, recordReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { planDuplicate, presentReward } from '#shared/rules/rewards';
 
 export const handler = handleWith(
   rewards.duplicate,
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, reading),
   async ({ actor, now }, reward) => {
-    const copy = planDuplicate(reward, idsAt(now, randomIdBytes).reward(), now);
+    const copy = planDuplicate(reward, createIds(now, randomIdBytes).reward(), now);
     await recordReward(copy, actor.user);
     return presentReward(copy, new Map());
   },

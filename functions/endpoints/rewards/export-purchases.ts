@@ -5,8 +5,8 @@ import { write } from '#functions/data/table/table';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
-import { purchasesCsv } from '#shared/rules/exports';
-import { contributionsTo } from '#shared/rules/purchases-shown';
+import { purchasesCsv } from '#shared/rules/csv-exports';
+import { contributionIds } from '#shared/rules/purchase-views';
 import { addDays } from '#shared/rules/time';
 
 /** A request of these days may have been funded by contributions of earlier ones: what they say is read besides. */
@@ -17,7 +17,7 @@ export const handler = handleWith(
   async ({ actor, query: { days }, now, reading }, [bought, { users }]) => {
     const known = new Set(bought.map(({ id }) => id));
     const purchases = bought.flatMap((one) => (one.kind === 'purchase' ? [one] : []));
-    const missing = contributionsTo(purchases).filter((id) => !known.has(id));
+    const missing = contributionIds(purchases).filter((id) => !known.has(id));
     const earlier = await findContributions(actor.workspaceId, missing, reading);
     await write(auditWrite(actor, 'exported', { details: { what: 'purchases', days } }, now));
     return purchasesCsv([...bought, ...earlier.values()], users);

@@ -6,10 +6,10 @@ import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { planRedemption } from '#shared/rules/purchases';
-import { presentRedemption } from '#shared/rules/purchases-shown';
-import { takesPart } from '#shared/rules/users';
+import { presentRedemption } from '#shared/rules/purchase-views';
+import { isCurrentMember } from '#shared/rules/users';
 
 /** The reward is read as the shop reads it; the audit log says who acted in whose name. */
 export const handler = handleWith(
@@ -21,9 +21,9 @@ export const handler = handleWith(
     ]),
   async ({ body: { user_id: id, ...wish }, actor, now, reading, idempotency }, [reward, member]) => {
     const { workspaceId: w, workspace, userId: by } = actor;
-    if (!member || !takesPart(member)) throw new Refusal('user_not_found', {}, ['user_id']);
+    if (!member || !isCurrentMember(member)) throw new Refusal('user_not_found', {}, ['user_id']);
     const means = await findGiftCardMeans(w, [reward], reading);
-    const ids = idsAt(now, randomIdBytes);
+    const ids = createIds(now, randomIdBytes);
     const asked = { reward, buyer: member, by, workspace, means, comment: wish.comment, amount: wish.amount };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const reply = presentRedemption(plan, member, actor.user);

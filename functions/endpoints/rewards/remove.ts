@@ -2,13 +2,13 @@ import { removeReward } from '#functions/workflows/settle-purchases';
 import { findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
-import { presentIn } from '#shared/rules/rewards';
+import { requireReward } from '#shared/rules/rewards';
 
 export const handler = handleWith(
   rewards.remove,
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, reading),
   async ({ actor, now, idempotency }, reward) => {
-    await removeReward(presentIn(reward), actor.user, idempotency(null), now);
+    await removeReward(requireReward(reward), actor.user, idempotency(null), now);
     return null;
   },
 );

@@ -1,21 +1,21 @@
-import { emojiOf } from '#shared/rules/emoji';
+import { parseEmoji } from '#shared/rules/emoji';
 import { recordRewardUpdate } from '#functions/data/purchases';
 import { findContributors, findReward } from '#functions/data/rewards';
-import { replacePicture } from '#functions/adapters/files/store';
+import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
-import { idsAt } from '#shared/rules/ids';
-import { planUpdate } from '#shared/rules/purchases';
+import { createIds } from '#shared/rules/ids';
+import { planRewardUpdate } from '#shared/rules/purchases';
 import { presentReward } from '#shared/rules/rewards';
 
 /** A picture that was replaced stays in the store: purchases and copies of the reward still show it. */
 export const handler = handleUpload(rewards.update, async ({ params, body, file, actor, now, reading }) => {
   const { workspaceId: w, workspace, user } = actor;
   const reward = await findReward(w, params.id, reading);
-  const beside = { newId: idsAt(now, randomIdBytes).purchase, timezone: workspace.timezone, now };
-  const draft = { ...body, emoji: body.emoji && emojiOf(body.emoji) };
-  const planned = (image: string | undefined) => planUpdate(reward, draft, image, beside);
+  const beside = { newId: createIds(now, randomIdBytes).purchase, timezone: workspace.timezone, now };
+  const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
+  const planned = (image: string | undefined) => planRewardUpdate(reward, draft, image, beside);
   const image = await replacePicture(
     { place: `rewards/${w}`, content: file?.content, old: undefined },
     (address) => recordRewardUpdate(planned(address), user),

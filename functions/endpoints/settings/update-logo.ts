@@ -1,5 +1,5 @@
 import { recordLogo } from '#functions/data/settings';
-import { replacePicture } from '#functions/adapters/files/store';
+import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { settings } from '#shared/contract/settings';
 

@@ -9,14 +9,14 @@ import type { EntryId } from '#shared/model/ids';
 import type { ShopPurchase, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
-import { idsAt } from '#shared/rules/ids';
-import { actingFor, presentOwnContribution, presentOwnPurchase } from '#shared/rules/purchases-shown';
-import type { People } from '#shared/rules/rewards';
-import { ownIn, planRefund, planWithdrawal } from '#shared/rules/settlements';
+import { createIds } from '#shared/rules/ids';
+import { redeemerIds, presentOwnContribution, presentOwnPurchase } from '#shared/rules/purchase-views';
+import type { UsersById } from '#shared/rules/rewards';
+import { requireOwnRedemption, planRefund, planWithdrawal } from '#shared/rules/settlements';
 
 type Asked = {
   readonly buyer: User;
-  readonly people: People;
+  readonly people: UsersById;
   readonly reward: StoredReward | undefined;
   readonly entryId: EntryId;
   readonly now: Date;
@@ -43,13 +43,13 @@ export const handler = handleWith(
   ({ workspaceId, params, reading }) => findRedemption(workspaceId, params.id, reading),
   async ({ actor, now, reading, idempotency }, found) => {
     const { workspaceId: w, user: buyer } = actor;
-    const bought = ownIn(found, buyer.id);
+    const bought = requireOwnRedemption(found, buyer.id);
     const [reward, others] = await Promise.all([
       findReward(w, bought.reward.id, reading),
-      findUsers(w, actingFor(bought), reading),
+      findUsers(w, redeemerIds(bought), reading),
     ]);
     const people = new Map([...others, [buyer.id, buyer]]);
-    const asked = { buyer, people, reward, entryId: idsAt(now, randomIdBytes).entry(), now };
+    const asked = { buyer, people, reward, entryId: createIds(now, randomIdBytes).entry(), now };
     return bought.kind === 'contribution'
       ? withdraw(bought, asked, idempotency)
       : takeBack(bought, asked, idempotency);

@@ -2,18 +2,18 @@ import { findContributors, findGiftCardMeans, findReward } from '#functions/data
 import { handleWith } from '#functions/http/handle';
 import { shop } from '#shared/contract/shop';
 import { Refusal } from '#shared/model/refusal';
-import { isOnOffer, presentOffer, withheld } from '#shared/rules/rewards';
+import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards';
 
 export const handler = handleWith(
   shop.read,
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, reading),
   async ({ actor, now, reading }, reward) => {
-    if (!reward || !isOnOffer(reward)) throw new Refusal('not_found');
+    if (!reward || !isAvailable(reward)) throw new Refusal('not_found');
     const { workspaceId: w, workspace, user } = actor;
     const [people, means] = await Promise.all([
       findContributors(w, [reward], reading),
       findGiftCardMeans(w, [reward], reading),
     ]);
-    return presentOffer(reward, people, withheld(reward, workspace, means, now), user.balance);
+    return presentShopReward(reward, people, withheldReason(reward, workspace, means, now), user.balance);
   },
 );

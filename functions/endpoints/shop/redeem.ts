@@ -3,9 +3,9 @@ import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { shop } from '#shared/contract/shop';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { planRedemption } from '#shared/rules/purchases';
-import { presentRedemption } from '#shared/rules/purchases-shown';
+import { presentRedemption } from '#shared/rules/purchase-views';
 
 /**
  * The reward is read consistently: an individual one that is not there once only is not looked at again at commit,
@@ -18,7 +18,7 @@ export const handler = handleWith(
     const { workspaceId: w, workspace, user: buyer } = actor;
     const means = await findGiftCardMeans(w, [reward], reading);
     const { comment, amount } = body;
-    const ids = idsAt(now, randomIdBytes);
+    const ids = createIds(now, randomIdBytes);
     const asked = { reward, buyer, workspace, means, comment, amount };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const reply = presentRedemption(plan, buyer);

@@ -2,8 +2,8 @@ import { inviteMembers } from '#functions/workflows/invite-members';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 
 export const handler = handle(users.invite, ({ body, actor, now, reading }) =>
-  inviteMembers(body.users, actor, idsAt(now, randomIdBytes), reading),
+  inviteMembers(body.users, actor, createIds(now, randomIdBytes), reading),
 );

@@ -3,8 +3,14 @@ import { readBySearch, readByJoinDate } from '#functions/views/member-list';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
 import type { User } from '#shared/model/user';
-import { folded, isFoundByName } from '#shared/rules/search';
-import { fullUserOf, isListed, personOf, runsPeople, takesPart } from '#shared/rules/users';
+import { foldForSearch, matchesName } from '#shared/rules/search';
+import {
+  presentUser,
+  isInDirectory,
+  toPerson,
+  isPeopleAdministrator,
+  isCurrentMember,
+} from '#shared/rules/users';
 
 /**
  * Members see whom they can recognise, and find them by name; administrators see everybody, in full. Who calls is known
@@ -13,7 +19,7 @@ import { fullUserOf, isListed, personOf, runsPeople, takesPart } from '#shared/r
 export const handler = handleWith(
   users.list,
   async ({ workspaceId: w, query: { search = '', limit }, after, reading }) => {
-    const prefix = folded(search);
+    const prefix = foldForSearch(search);
     const read = prefix ? readBySearch(w, prefix, limit, reading) : readByJoinDate(w, limit, reading);
     return { read, prefix, first: await read(after) };
   },
@@ -21,14 +27,16 @@ export const handler = handleWith(
     { actor: { user: me, workspace }, query: { state, limit }, after, now },
     { read, prefix, first },
   ) => {
-    const listed = isListed(state);
+    const listed = isInDirectory(state);
     const isSeen = (user: User): boolean =>
-      listed(user) && (runsPeople(me) || (takesPart(user) && isFoundByName(user, prefix)));
+      listed(user) && (isPeopleAdministrator(me) || (isCurrentMember(user) && matchesName(user, prefix)));
     const { items, next } = await fillPage(limit, after, async (from) =>
       filterRows(from === after ? first : await read(from), isSeen),
     );
     return {
-      items: items.map((user) => (runsPeople(me) ? fullUserOf(user, workspace, me, now) : personOf(user))),
+      items: items.map((user) =>
+        isPeopleAdministrator(me) ? presentUser(user, workspace, me, now) : toPerson(user),
+      ),
       next,
     };
   },

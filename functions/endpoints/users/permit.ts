@@ -1,12 +1,12 @@
 import { findMember, recordMemberChange } from '#functions/data/members';
 import { handle } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
-import { planPermissions } from '#shared/rules/members';
-import { fullUserOf } from '#shared/rules/users';
+import { planPermissionChange } from '#shared/rules/members';
+import { presentUser } from '#shared/rules/users';
 
 export const handler = handle(users.permit, async ({ params, body, actor, now, reading }) => {
   const user = await findMember(actor.workspaceId, params.id, actor, reading);
-  const plan = planPermissions({ actor: actor.user, user }, body);
+  const plan = planPermissionChange({ actor: actor.user, user }, body);
   const changed = await recordMemberChange(actor, plan, reading);
-  return fullUserOf(changed, actor.workspace, changed.id === actor.userId ? changed : actor.user, now);
+  return presentUser(changed, actor.workspace, changed.id === actor.userId ? changed : actor.user, now);
 });

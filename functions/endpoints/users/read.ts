@@ -1,11 +1,11 @@
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
-import { present } from '#shared/rules/members';
-import { fullUserOf } from '#shared/rules/users';
+import { requireMember } from '#shared/rules/members';
+import { presentUser } from '#shared/rules/users';
 
 export const handler = handleWith(
   users.read,
   ({ workspaceId, params, reading }) => findUser(workspaceId, params.id, reading),
-  async ({ actor, now }, user) => fullUserOf(present(user), actor.workspace, actor.user, now),
+  async ({ actor, now }, user) => presentUser(requireMember(user), actor.workspace, actor.user, now),
 );

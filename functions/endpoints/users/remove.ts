@@ -3,13 +3,18 @@ import { eraseMember } from '#functions/workflows/erase-member';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
-import { idsAt } from '#shared/rules/ids';
-import { planCancel, present } from '#shared/rules/members';
+import { createIds } from '#shared/rules/ids';
+import { planInvitationCancellation, requireMember } from '#shared/rules/members';
 
 export const handler = handle(users.remove, async ({ params, actor, now, reading }) => {
   const user = await findMember(actor.workspaceId, params.id, actor, reading);
-  const canceled = planCancel({ actor: actor.user, user, ids: idsAt(now, randomIdBytes), now });
+  const canceled = planInvitationCancellation({
+    actor: actor.user,
+    user,
+    ids: createIds(now, randomIdBytes),
+    now,
+  });
   if (canceled) await recordMemberChange(actor, canceled, reading);
-  else await eraseMember(actor, present(user), reading);
+  else await eraseMember(actor, requireMember(user), reading);
   return null;
 });

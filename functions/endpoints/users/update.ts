@@ -2,13 +2,13 @@ import { findMember, recordMemberChange } from '#functions/data/members';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
-import { idsAt } from '#shared/rules/ids';
-import { planUpdate } from '#shared/rules/members';
-import { fullUserOf } from '#shared/rules/users';
+import { createIds } from '#shared/rules/ids';
+import { planMemberUpdate } from '#shared/rules/members';
+import { presentUser } from '#shared/rules/users';
 
 export const handler = handle(users.update, async ({ params, body, actor, now, reading }) => {
   const user = await findMember(actor.workspaceId, params.id, actor, reading);
-  const plan = planUpdate({ actor: actor.user, user, ids: idsAt(now, randomIdBytes), now }, body);
+  const plan = planMemberUpdate({ actor: actor.user, user, ids: createIds(now, randomIdBytes), now }, body);
   const changed = await recordMemberChange(actor, plan, reading);
-  return fullUserOf(changed, actor.workspace, actor.user, now);
+  return presentUser(changed, actor.workspace, actor.user, now);
 });

@@ -1,4 +1,4 @@
-import { emojiOf } from '#shared/rules/emoji';
+import { parseEmoji } from '#shared/rules/emoji';
 import { readValues, recordValueChange } from '#functions/data/values';
 import { handleWith } from '#functions/http/handle';
 import { values } from '#shared/contract/values';
@@ -8,7 +8,7 @@ export const handler = handleWith(
   values.update,
   ({ workspaceId, reading }) => readValues(workspaceId, reading),
   async ({ params, body, actor }, existing) => {
-    const draft = { ...body, emoji: emojiOf(body.emoji) };
+    const draft = { ...body, emoji: parseEmoji(body.emoji) };
     const plan = planValueChange(draft, params.id, existing.values);
     await recordValueChange(actor, plan, existing.version);
     return plan.value;

@@ -2,7 +2,7 @@ import { startJob } from '#functions/data/workspace-jobs';
 import { handle } from '#functions/http/handle';
 import { workspace } from '#shared/contract/workspace';
 import { Refusal } from '#shared/model/refusal';
-import { requireConfirmation } from '#shared/rules/danger';
+import { requireConfirmation } from '#shared/rules/confirmation';
 
 /** Also for those who do not pay any more: their data is theirs to delete. */
 export const handler = handle(workspace.remove, async ({ actor, body, now, idempotency }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiPrefix } from '#shared/contract/prefix';
 import { writeOpenapi } from '../../openapi.ts';
-import { Problem } from '../problem.ts';
+import { CommandError } from '../command.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const sources = [
@@ -55,7 +55,7 @@ export const buildSite = (): void => {
       encoding: 'utf8',
     },
   );
-  if (status !== 0) throw new Problem(`The site could not be built:\n${stderr || stdout}`);
+  if (status !== 0) throw new CommandError(`The site could not be built:\n${stderr || stdout}`);
   buildDocs();
 };
 

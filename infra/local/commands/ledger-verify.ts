@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Workspace } from '#shared/model/workspace';
-import { nameOf } from '#shared/rules/users';
-import { type Difference, verifyBooks } from '#shared/rules/verify';
-import { checkWorkspaces } from './check-workspaces.ts';
-import { onData } from '../on-data.ts';
-import { runCommand } from '../problem.ts';
+import { displayName } from '#shared/rules/users';
+import { type LedgerDifference, verifyLedger } from '#shared/rules/ledger-verification';
+import { checkEachWorkspace } from '../check-each-workspace.ts';
+import { withDatabase } from '../with-database.ts';
+import { runCommand } from '../command.ts';
 
 const help = `Recomputes every balance of every workspace from its ledger entries and reports each difference.
 
@@ -17,14 +17,14 @@ const help = `Recomputes every balance of every workspace from its ledger entrie
 It changes nothing. The exit code is 1 if there is a difference.
 `;
 
-const describe = ({ user, balance, recomputed, entry }: Difference): string =>
-  `    ${nameOf(user)} (${user.id}): the balance is ${balance}, the entries say ${recomputed}` +
+const describe = ({ user, balance, recomputed, entry }: LedgerDifference): string =>
+  `    ${displayName(user)} (${user.id}): the balance is ${balance}, the entries say ${recomputed}` +
   (entry === null ? '' : `; entry ${entry} is missing or wrong`);
 
 /** Verifies one workspace and prints the result. Returns whether its ledger is correct. */
 const verify = async ({ id, name }: Workspace): Promise<boolean> => {
   const { readLedgers } = await import('#functions/views/ledger');
-  const { balanced, users, entries, sum, differences } = verifyBooks(await readLedgers(id, new Date()));
+  const { balanced, users, entries, sum, differences } = verifyLedger(await readLedgers(id, new Date()));
   const found = balanced
     ? 'all accounts sum to 0'
     : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}, all accounts sum to ${sum}`;
@@ -42,7 +42,7 @@ const run = async (): Promise<boolean> => {
       help: { type: 'boolean', default: false, short: 'h' },
     },
   });
-  if (!values.help) return onData(resolve(values.data), () => checkWorkspaces(verify));
+  if (!values.help) return withDatabase(resolve(values.data), () => checkEachWorkspace(verify));
   console.log(help);
   return true;
 };

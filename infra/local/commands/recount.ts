@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import type { Discrepancy } from '#functions/projections/rebuild';
 import type { Workspace } from '#shared/model/workspace';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkWorkspaces } from './check-workspaces.ts';
-import { onData } from '../on-data.ts';
-import { runCommand } from '../problem.ts';
+import { checkEachWorkspace } from '../check-each-workspace.ts';
+import { withDatabase } from '../with-database.ts';
+import { runCommand } from '../command.ts';
 
 const help = `Recomputes leaderboards, daily figures and every other sum from posts, purchases and contributions, and reports each
 number that differs.
@@ -65,7 +65,9 @@ const run = async (): Promise<boolean> => {
     console.log(help);
     return true;
   }
-  return onData(resolve(values.data), () => checkWorkspaces((workspace) => check(workspace, values.repair)));
+  return withDatabase(resolve(values.data), () =>
+    checkEachWorkspace((workspace) => check(workspace, values.repair)),
+  );
 };
 
 await runCommand(run);

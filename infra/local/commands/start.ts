@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { help, type Options, readOptions } from '../options.ts';
-import { Problem } from '../problem.ts';
+import { CommandError } from '../command.ts';
 import { type SentMail, type Stack, startStack } from '../stack.ts';
 
 const marker = (data: string): string => join(data, 'dynamodb.sqlite');
@@ -12,7 +12,7 @@ const prepare = ({ data, reset }: Options): { folder: string; empty: boolean } =
   const folder = resolve(data);
   if (reset && existsSync(folder)) {
     if (!existsSync(marker(folder)) && !existsSync(join(folder, 'aws')))
-      throw new Problem(`${folder} contains no data of Bravo; it was left as it is.`);
+      throw new CommandError(`${folder} contains no data of Bravo; it was left as it is.`);
     rmSync(folder, { recursive: true });
   }
   const empty = !existsSync(marker(folder));
@@ -74,6 +74,6 @@ const run = async (): Promise<void> => {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof Problem ? `\n  ${error.message}\n` : error);
+  console.error(error instanceof CommandError ? `\n  ${error.message}\n` : error);
   process.exit(1);
 }

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tableShape } from '../../table-shape.ts';
 import { freePort } from '../ports.ts';
-import { Problem } from '../problem.ts';
+import { CommandError } from '../command.ts';
 
 export type DynamoDb = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
@@ -82,12 +82,12 @@ const untilReady = async (endpoint: string, child: ChildProcess, complaints: str
   for (let waited = 0; waited < 300; waited += 1) {
     if (await reachable(endpoint)) return;
     if (failed ?? child.exitCode !== null)
-      throw new Problem(
+      throw new CommandError(
         `The database did not start: ${(failed?.message ?? complaints.join('').trim()) || 'it ended at once'}. ${wayOut(data)}`,
       );
     await sleep(50);
   }
-  throw new Problem(`The database did not answer within 15 seconds. ${wayOut(data)}`);
+  throw new CommandError(`The database did not answer within 15 seconds. ${wayOut(data)}`);
 };
 
 const sharedMemory = '/dev/shm';
@@ -211,6 +211,6 @@ export const makeTable = async (endpoint: string, TableName: string): Promise<st
   }
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   if (!Table?.LatestStreamArn)
-    throw new Problem('The table has no change stream. Start again without data: npm start -- --reset');
+    throw new CommandError('The table has no change stream. Start again without data: npm start -- --reset');
   return Table.LatestStreamArn;
 };

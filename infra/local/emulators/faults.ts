@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { runningFunction } from './permissions.ts';
+import { runningFunction } from './enforce-access.ts';
 
 /**
  * One request from an SDK to an emulator. The SDK retries above this level, so a retried command is seen as several
@@ -24,7 +24,7 @@ export type Fault = (attempt: Attempt, send: Send) => Promise<Answer>;
 const injected: Fault[] = [];
 
 /** Injects a fault for every request, after the faults injected before. Returns a function that removes it. */
-export const inject = (fault: Fault): (() => void) => {
+export const injectFault = (fault: Fault): (() => void) => {
   injected.push(fault);
   return () => void injected.splice(injected.indexOf(fault), 1);
 };
@@ -156,7 +156,7 @@ const loseAnswer = async (_: Attempt, send: Send): Promise<Answer> => {
 };
 
 /** Faults that occur with DynamoDB and its network. */
-export const kinds = {
+const faultKinds = {
   throttled: {
     strikes: always,
     fault: ({ command, body }, _, roll) =>
@@ -192,16 +192,16 @@ export const kinds = {
   cutPages: { strikes: ({ command }) => lists.has(command), fault: cutPage },
 } as const satisfies Record<string, Kind>;
 
-type FaultKind = keyof typeof kinds;
-export type Chances = Partial<Record<FaultKind, number>>;
+type FaultKind = keyof typeof faultKinds;
+export type FaultRates = Partial<Record<FaultKind, number>>;
 
 /**
  * Random faults with a probability for each kind, for the requests that `among` selects. `roll` returns numbers from 0
  * to 1.
  */
-export const atRandom =
+export const randomFaults =
   (
-    chances: Chances,
+    chances: FaultRates,
     roll: () => number,
     among: (attempt: Attempt) => boolean,
     onStrike: (kind: FaultKind) => void,
@@ -210,7 +210,7 @@ export const atRandom =
     if (!among(attempt)) return send();
     if (silenced.has(attempt.invocation)) return connectionLost();
     for (const [kind, chance] of Object.entries(chances) as [FaultKind, number][]) {
-      const { strikes, fault }: Kind = kinds[kind];
+      const { strikes, fault }: Kind = faultKinds[kind];
       if (!strikes(attempt) || roll() >= chance) continue;
       onStrike(kind);
       return fault(attempt, send, roll);
@@ -224,11 +224,11 @@ type Delivery = <One>(records: readonly One[], itemOf: (one: One) => string) => 
 const deliveries: Delivery[] = [];
 
 /** The batches in which stream records or messages are passed to their function. */
-export const deliveriesOf: Delivery = (records, itemOf) =>
+export const splitIntoDeliveries: Delivery = (records, itemOf) =>
   deliveries.reduce((batches, how) => batches.flatMap((batch) => how(batch, itemOf)), [records]);
 
 /** Changes how records are delivered. Returns a function that undoes it. */
-export const deliver = (how: Delivery): (() => void) => {
+export const injectDelivery = (how: Delivery): (() => void) => {
   deliveries.push(how);
   return () => void deliveries.splice(deliveries.indexOf(how), 1);
 };
@@ -237,7 +237,7 @@ export const deliver = (how: Delivery): (() => void) => {
  * Shuffles the records of different items, keeps the order within each item, and sometimes repeats a part. DynamoDB
  * streams and Lambda guarantee no more than this.
  */
-export const mixedAndRepeated =
+export const shuffledAndRepeated =
   (chance: number, roll: () => number, onRepeat: () => void): Delivery =>
   (records, itemOf) => {
     const lanes = [...Map.groupBy(records, itemOf).values()];

@@ -2,18 +2,18 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { apiPrefix } from '#shared/contract/prefix';
-import { statusOf } from '#shared/contract/refusals';
-import { type RefusalCode, refusals } from '#shared/model/refusal';
-import { isWritten, type Route, routes, withoutSlash } from '../../routes.ts';
+import { refusalStatus } from '#shared/contract/refusals';
+import { type RefusalCode, refusalMessages } from '#shared/model/refusal';
+import { isImplemented, type Route, routes, stripTrailingSlash } from '../../routes.ts';
 import type { Clock } from '../clock.ts';
-import { contextOf, eventOf, readBody, sendResult, timeoutMs } from './event.ts';
-import { runAs } from './permissions.ts';
+import { lambdaContext, toApiGatewayEvent, readBody, sendResult, timeoutMs } from './lambda-event.ts';
+import { runAs } from './enforce-access.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
 type Matched = { readonly route: Route; readonly params: Record<string, string> };
 
 /** Answers requests that are not API calls: the site, files, health. */
-export type Beside = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+type FallbackHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 // API Gateway selects the most specific route: a literal path segment wins over a {parameter}.
 const table = routes
@@ -29,7 +29,7 @@ const table = routes
   .toSorted((a, b) => a.weight.localeCompare(b.weight));
 
 /** Finds the call for a method and a path. @throws URIError if the path is not properly encoded */
-export const match = (method: string, path: string): Matched | undefined => {
+export const matchRoute = (method: string, path: string): Matched | undefined => {
   for (const entry of table) {
     if (entry.method !== method) continue;
     const found = entry.pattern.exec(path);
@@ -44,9 +44,9 @@ export const match = (method: string, path: string): Matched | undefined => {
 };
 
 const refusal = (code: RefusalCode): APIGatewayProxyStructuredResultV2 => ({
-  statusCode: statusOf[code],
+  statusCode: refusalStatus[code],
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  body: JSON.stringify({ errors: [{ code, message: refusals[code] }], request_id: randomUUID() }),
+  body: JSON.stringify({ errors: [{ code, message: refusalMessages[code] }], request_id: randomUUID() }),
 });
 
 /** Tests can set the time and address of a call with headers. They exist only on the local server, never in AWS. */
@@ -61,24 +61,24 @@ const answer = async (
   url: URL,
   clock: Clock,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
-  url.pathname = withoutSlash(url.pathname);
-  const found = match(request.method ?? 'GET', url.pathname);
+  url.pathname = stripTrailingSlash(url.pathname);
+  const found = matchRoute(request.method ?? 'GET', url.pathname);
   const body = await readBody(request);
   if (!found) return refusal('not_found');
   if (!body) return refusal('file_too_large');
   const { route, params } = found;
-  if (!isWritten(route)) return refusal('not_implemented');
+  if (!isImplemented(route)) return refusal('not_implemented');
   const { handler } = (await import(new URL(`../../../${route.source}`, import.meta.url).href)) as {
     handler: Handler;
   };
-  const event = eventOf({ request, url, body, now: timeOf(request, clock) }, route.key, params);
+  const event = toApiGatewayEvent({ request, url, body, now: timeOf(request, clock) }, route.key, params);
   const address = request.headers['x-local-address'];
   if (typeof address === 'string') event.requestContext.http.sourceIp = address;
   const late = AbortSignal.timeout(timeoutMs);
   const timedOut = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () => reject(new Error('timed out')), { once: true });
   });
-  return Promise.race([runAs(route.id, () => handler(event, contextOf(route.id))), timedOut]);
+  return Promise.race([runAs(route.id, () => handler(event, lambdaContext(route.id))), timedOut]);
 };
 
 const urlOf = (request: IncomingMessage): URL | undefined => {
@@ -95,7 +95,7 @@ const urlOf = (request: IncomingMessage): URL | undefined => {
 const notCalls: ReadonlySet<string> = new Set([`${apiPrefix}/health`, `${apiPrefix}/openapi.json`]);
 
 /** Serves the functions over HTTP as API Gateway does, and passes every other request to `beside`. */
-export const createGateway = (clock: Clock, beside: Beside): Server =>
+export const createGateway = (clock: Clock, beside: FallbackHandler): Server =>
   createServer((request, response) => {
     const serve = async (): Promise<void> => {
       const url = urlOf(request);

@@ -1,6 +1,6 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import type { ServerResponse } from 'node:http';
-import { everywhere } from '../../headers.ts';
+import { securityHeaders } from '../../headers.ts';
 
 const address = /^\/media\/((?:logos|avatars|rewards)(?:\/[0-9A-Z]{26}){1,2}\/[A-Za-z0-9_-]{43}\.webp)$/;
 
@@ -20,7 +20,7 @@ export const serveMedia = async (response: ServerResponse, path: string): Promis
   const key = address.exec(path)?.[1];
   const bytes = key === undefined ? undefined : await bytesOf(key);
   if (!bytes) {
-    response.writeHead(404, { 'content-type': 'text/plain', ...everywhere }).end('Not found');
+    response.writeHead(404, { 'content-type': 'text/plain', ...securityHeaders }).end('Not found');
     return;
   }
   response.writeHead(200, {
@@ -28,7 +28,7 @@ export const serveMedia = async (response: ServerResponse, path: string): Promis
     'content-length': bytes.length,
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'",
-    ...everywhere,
+    ...securityHeaders,
   });
   response.end(bytes);
 };

@@ -10,13 +10,13 @@ import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import { deliveriesOf } from './faults.ts';
+import { splitIntoDeliveries } from './faults.ts';
 import { freePort } from '../ports.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 type Worker = { readonly queue: string; readonly invoke: (records: SQSRecord[]) => Promise<Outcome> };
 
-export type Queues = {
+type Queues = {
   readonly endpoint: string;
   readonly urlOf: (queue: string) => string;
   readonly work: (worker: Worker, clock: Clock) => void;
@@ -87,7 +87,7 @@ export const startQueues = async (
     if (Messages.length === 0) return;
     const records = Messages.map((message) => asLambdaSends(message, queue, clock));
     const failed = new Set<string>();
-    for (const batch of deliveriesOf(records, ({ messageId }) => messageId)) {
+    for (const batch of splitIntoDeliveries(records, ({ messageId }) => messageId)) {
       const outcome = await invoke([...batch]);
       for (const { itemIdentifier: id } of outcome?.batchItemFailures ?? []) failed.add(id);
     }

@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { apiPrefix } from '#shared/contract/prefix';
-import { docsHeaders, everywhere, pageHeaders } from '../../headers.ts';
+import { docsHeaders, securityHeaders, pageHeaders } from '../../headers.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -95,13 +95,13 @@ export const serveSite = ({ headers }: IncomingMessage, response: ServerResponse
   const hashed = path.startsWith('/assets/');
   const file = fileOf(path) ?? (hashed ? undefined : join(siteFolder, 'index.html'));
   if (!file || !existsSync(file)) {
-    response.writeHead(404, { 'content-type': 'text/plain', ...everywhere }).end('Not found');
+    response.writeHead(404, { 'content-type': 'text/plain', ...securityHeaders }).end('Not found');
     return;
   }
   const cached = load(file);
   const { etag } = cached;
   if (headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, { etag, ...everywhere }).end();
+    response.writeHead(304, { etag, ...securityHeaders }).end();
     return;
   }
   const encoding = encodingFor(file, String(headers['accept-encoding']));
@@ -114,7 +114,7 @@ export const serveSite = ({ headers }: IncomingMessage, response: ServerResponse
     'cache-control': keep(path),
     vary: 'accept-encoding',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    ...(docs.test(path) ? docsHeaders : page ? pageHeaders(scriptHashes()) : everywhere),
+    ...(docs.test(path) ? docsHeaders : page ? pageHeaders(scriptHashes()) : securityHeaders),
   });
   response.end(body);
 };

@@ -9,7 +9,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import { deliveriesOf } from './faults.ts';
+import { splitIntoDeliveries } from './faults.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 type Follower = {
@@ -27,7 +27,7 @@ const load = (file: string | undefined): Record<string, string> =>
   file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 
 /** The sequence number that all of these consumers have reached; 0 if one has not started. */
-export const followedByAll = (file: string | undefined, followers: readonly string[]): number => {
+export const oldestCheckpoint = (file: string | undefined, followers: readonly string[]): number => {
   const kept = load(file);
   return Math.min(...followers.map((follower) => Number(kept[follower] ?? 0)));
 };
@@ -118,7 +118,7 @@ const follow = (
       if (Records.length > 0) {
         idle = 0;
         const records = Records.map((record) => asLambdaSends(record, clock));
-        for (const batch of deliveriesOf(records, ({ dynamodb }) => JSON.stringify(dynamodb?.Keys)))
+        for (const batch of splitIntoDeliveries(records, ({ dynamodb }) => JSON.stringify(dynamodb?.Keys)))
           await deliver(batch);
         if (stopped.aborted) return;
         checkpoint.move(id, Records.at(-1)?.dynamodb?.SequenceNumber ?? '');

@@ -34,7 +34,7 @@ export const acmeRewards: readonly DemoReward[] = [...shared.slice(0, 2), hoodie
  * The redemptions of the demo team: after which post, which reward, and the result. The member with the highest balance
  * buys, each once.
  */
-export const demoVisits: readonly {
+export const demoShopRedemptions: readonly {
   readonly after: number;
   readonly reward: number;
   readonly amount?: number;

@@ -8,12 +8,12 @@ import type { StoredPurchase } from '#shared/model/purchase';
 import type { RewardDraft } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { idsAt } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { planRedemption } from '#shared/rules/purchases';
 import { planReward } from '#shared/rules/rewards';
 import { planFulfilment, planRefund } from '#shared/rules/settlements';
 import { addSeconds } from '#shared/rules/time';
-import { acmeRewards, demoVisits } from './demo-shop.ts';
+import { acmeRewards, demoShopRedemptions } from './demo-shop.ts';
 
 type Team = { readonly workspace: Workspace; readonly people: readonly User[] };
 
@@ -31,7 +31,7 @@ const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonl
   const ids: RewardId[] = [];
   for (const [at, reward] of acmeRewards.entries()) {
     const moment = addSeconds(now, at * 60);
-    const id = idsAt(moment, chance).reward();
+    const id = createIds(moment, chance).reward();
     const draft: RewardDraft = { ...plain, ...reward };
     const planned = planReward(draft, undefined, { id, workspaceId: workspace.id, now: moment });
     if (owner) await recordReward(planned, owner);
@@ -44,7 +44,7 @@ const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonl
 const end = async (
   { workspace: { id: w }, people: [owner] }: Team,
   purchase: StoredPurchase,
-  to: NonNullable<(typeof demoVisits)[number]['end']>,
+  to: NonNullable<(typeof demoShopRedemptions)[number]['end']>,
   now: Date,
 ): Promise<void> => {
   const reading = { now, consistent: true };
@@ -58,7 +58,7 @@ const end = async (
     by: by.id,
     buyer,
     reward,
-    entryId: idsAt(now, chance).entry(),
+    entryId: createIds(now, chance).entry(),
     now,
   });
   return to === 'canceled' ? recordCancellation(plan, []) : settlePurchase(plan, owner, [], now);
@@ -70,7 +70,7 @@ export const seedShop = async (team: Team, opened: Date) => {
   const rewards = await openShop(team, opened);
   const been = new Set<UserId>();
   return async (post: number, sent: Date): Promise<void> => {
-    for (const { after, reward, amount, comment, end: to } of demoVisits) {
+    for (const { after, reward, amount, comment, end: to } of demoShopRedemptions) {
       if (after !== post) continue;
       const now = addSeconds(sent, 60);
       const reading = { now, consistent: true };
@@ -88,7 +88,7 @@ export const seedShop = async (team: Team, opened: Date) => {
       const price = amount ?? wanted?.price ?? 0;
       if (!buyer || !wanted || buyer.balance < price) continue;
       been.add(buyer.id);
-      const ids = idsAt(now, chance);
+      const ids = createIds(now, chance);
       const plan = planRedemption({
         reward: wanted,
         buyer,

@@ -6,7 +6,7 @@ import { addValue, addWorkspace } from '#functions/data/workspaces';
 import { keys } from '#functions/data/table/keys';
 import { change } from '#functions/data/table/writes';
 import { newSecret } from '#functions/crypto/tokens';
-import { demoPeople, demoThanks, type DemoThanks } from '#shared/locales/demo';
+import { demoPeople, demoMessages, type DemoMessage } from '#shared/locales/demo';
 import { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Notifications } from '#shared/model/notifications';
@@ -14,17 +14,17 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
-import { idsAt } from '#shared/rules/ids';
-import { planInvite } from '#shared/rules/invitations';
+import { createIds } from '#shared/rules/ids';
+import { planInvitation } from '#shared/rules/invitations';
 import { planPost } from '#shared/rules/posts';
-import { folded } from '#shared/rules/search';
+import { foldForSearch } from '#shared/rules/search';
 import { addDays, addSeconds } from '#shared/rules/time';
-import { owner } from '#shared/rules/users';
+import { allPermissions } from '#shared/rules/users';
 import { planWorkspace } from '#shared/rules/workspaces';
 import { seedShop } from './seed-shop.ts';
 
 const chance = (): Uint8Array => randomBytes(10);
-const address = (name: string): Email => Email.parse(`${folded(name)}@acme.example`);
+const address = (name: string): Email => Email.parse(`${foldForSearch(name)}@acme.example`);
 
 /** Deterministic pseudo-random numbers, so that screenshots of the demo stay the same. */
 const dice = (seed: number) => () => {
@@ -48,7 +48,7 @@ type Team = {
 
 const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   const founded = addDays(now, -40);
-  const ids = idsAt(founded, chance);
+  const ids = createIds(founded, chance);
   const [first = ['Anna', 'Petrova', { en: '' }]] = demoPeople;
   const { workspace, user, values } = planWorkspace({
     company_name: 'Acme Studio',
@@ -75,15 +75,15 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   const people: User[] = [user];
   for (const [index, [first_name, last_name, title]] of demoPeople.slice(1).entries()) {
     const joined = addDays(founded, 1 + index / 4);
-    const invited = planInvite(
+    const invited = planInvitation(
       { email: address(first_name), first_name, last_name },
       user,
       kept,
-      idsAt(joined, chance),
+      createIds(joined, chance),
       joined,
     );
     const { invitation_id: __, ...rest } = invited;
-    const permissions = index === 0 ? owner : invited.permissions;
+    const permissions = index === 0 ? allPermissions : invited.permissions;
     const member: User = {
       ...rest,
       job_title: title.en,
@@ -99,7 +99,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
 
 const seedPost = async (
   { workspace, people, values }: Team,
-  { words: { en: message }, value: valueAt, score }: DemoThanks,
+  { words: { en: message }, value: valueAt, score }: DemoMessage,
   roll: () => number,
   now: Date,
 ): Promise<StoredPost | undefined> => {
@@ -110,7 +110,7 @@ const seedPost = async (
   const giver = known.get(from);
   const value = values[valueAt % values.length];
   if (!giver || to.length === 0 || !value) return undefined;
-  const ids = idsAt(now, chance);
+  const ids = createIds(now, chance);
   const plan = planPost({
     to_id: to,
     score,
@@ -155,7 +155,7 @@ export const seedDemo = async (
 ): Promise<readonly { name: string; email: string }[]> => {
   const team = await seedTeam(now, timezone);
   const roll = dice(20_261_121);
-  const chosen = demoThanks.slice(0, 18);
+  const chosen = demoMessages.slice(0, 18);
   const posts = [...chosen, ...chosen.toReversed()];
   const visitShop = await seedShop(team, addDays(now, -38));
   for (const [index, thanks] of posts.entries()) {

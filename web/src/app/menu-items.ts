@@ -1,5 +1,6 @@
 import type { Permission } from '#shared/model/user';
 import type { Config } from '../api/config.ts';
+import { peopleAdministrators } from '#shared/model/limits';
 
 type Shown = { readonly shownTo?: (config: Config) => boolean };
 
@@ -31,22 +32,21 @@ const may =
   ({ permissions }: Config): boolean =>
     any.some((one) => permissions[one]);
 
-const people = ['global_administrator', 'account_administrator'] as const;
-const anyOffice = [...people, 'rewards_administrator', 'billing_administrator'] as const;
+const anyOffice = [...peopleAdministrators, 'rewards_administrator', 'billing_administrator'] as const;
 
 /** The menu items, in the order shown. A new screen is one line here. */
 const items: readonly Item[] = [
   { label: 'feed', to: '/feed', top: true },
   { label: 'rewards', to: '/rewards', top: true, shownTo: ({ features }) => features.rewards },
-  { label: 'reports', opens: 'reports', shownTo: may(...people, 'rewards_administrator') },
+  { label: 'reports', opens: 'reports', shownTo: may(...peopleAdministrators, 'rewards_administrator') },
   { label: 'feedback' },
-  { label: 'dashboard', to: '/dashboard', top: true, shownTo: may(...people) },
+  { label: 'dashboard', to: '/dashboard', top: true, shownTo: may(...peopleAdministrators) },
   { label: 'profile', to: '/profile/{me}' },
   { label: 'settings', to: '/settings', shownTo: may(...anyOffice) },
   {
     label: 'team',
     to: '/settings/team',
-    shownTo: may('global_administrator', 'account_administrator'),
+    shownTo: may(...peopleAdministrators),
   },
   {
     label: 'rewardsAdmin',

@@ -1,5 +1,6 @@
 import { deferred } from '../ui/loading/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
+import { peopleAdministrators } from '#shared/model/limits';
 
 const page = (load: Parameters<typeof deferred<object>>[0]) => deferred(load, 'entry', 'refusals');
 
@@ -19,7 +20,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/dashboard',
     access: 'member',
-    needs: ['global_administrator', 'account_administrator'],
+    needs: peopleAdministrators,
     header: 'full',
     part: deferred(() => import('../features/dashboard/dashboard.tsx'), 'dashboard', 'parts'),
   },

@@ -1,7 +1,7 @@
-import { accentTokens, type Scheme } from '#shared/rules/accent';
+import { accentTokens, type ColorScheme } from '#shared/rules/accent';
 
 const sheet = new CSSStyleSheet();
-const schemes: readonly Scheme[] = ['light', 'dark'];
+const schemes: readonly ColorScheme[] = ['light', 'dark'];
 
 /** Sets the six colour tokens of both schemes for the whole document. */
 export const applyAccent = (accent: string): void => {

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import type { Scheme } from '#shared/rules/accent';
+import type { ColorScheme } from '#shared/rules/accent';
 
 /** The key that Mantine's widgets read too. */
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
-const shown = (): Scheme => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light');
-const show = (scheme: Scheme): void => document.documentElement.setAttribute(attribute, scheme);
+const shown = (): ColorScheme =>
+  document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light';
+const show = (scheme: ColorScheme): void => document.documentElement.setAttribute(attribute, scheme);
 
 // Users who never chose a scheme follow the system, also when it changes while the page is open.
 system.addEventListener('change', ({ matches }) => {
   if (!['light', 'dark'].includes(localStorage.getItem(key) ?? '')) show(matches ? 'dark' : 'light');
 });
 
-export const chooseScheme = (scheme: Scheme): void => {
+export const chooseScheme = (scheme: ColorScheme): void => {
   localStorage.setItem(key, scheme);
   show(scheme);
 };
@@ -26,4 +27,4 @@ const listen = (tell: () => void) => {
 };
 
 /** The colour scheme that is shown. */
-export const useScheme = (): Scheme => useSyncExternalStore(listen, shown, shown);
+export const useScheme = (): ColorScheme => useSyncExternalStore(listen, shown, shown);

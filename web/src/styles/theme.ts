@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { accentScale, accentTokens, type Scheme } from '#shared/rules/accent';
+import { accentScale, accentTokens, type ColorScheme } from '#shared/rules/accent';
 
 const contrasting = { defaultProps: { autoContrast: true } };
 
@@ -26,7 +26,7 @@ export const themeFor = (accent: string, close: string) =>
     },
   });
 
-const accentVariables = (accent: string, scheme: Scheme): Record<string, string> => {
+const accentVariables = (accent: string, scheme: ColorScheme): Record<string, string> => {
   const { solid, on, hover, soft, text } = accentTokens(accent, scheme);
   return {
     '--mantine-primary-color-contrast': on,

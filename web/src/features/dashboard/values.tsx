@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { suggestedValues } from '#shared/locales/suggested-values';
 import { limits } from '#shared/model/limits';
-import type { ValueMark } from '#shared/model/value';
+import type { ValueSnapshot } from '#shared/model/value';
 import { language } from '../../locales/locale.ts';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
 import { Emoji } from '../../product/emoji/emoji.tsx';
@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import styles from './dashboard.module.css';
 import { useValueShares } from './use-statistics.ts';
 
-type Share = Omit<ValueMark, 'id'> & { readonly id: string; readonly share: number };
+type Share = Omit<ValueSnapshot, 'id'> & { readonly id: string; readonly share: number };
 
 /** Adds up to 100 percent, as real shares do. */
 const sampleShares = [19, 16, 13, 12, 10, 9, 7, 6, 5, 3];

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { Permission, Permissions } from '#shared/model/user';
 import { deferred } from '../../ui/loading/deferred.tsx';
+import { peopleAdministrators } from '#shared/model/limits';
 
 type Name =
   | 'general'
@@ -44,8 +45,6 @@ export type Area = {
   readonly toHome?: readonly string[];
 };
 
-const people = ['global_administrator', 'account_administrator'] as const;
-
 const importWizard = deferred(() => import('./team/import/import-wizard.tsx'), 'team', 'dialogs');
 
 /** Every area of the settings, in the order shown. A new screen is one line in its area's pages. */
@@ -54,14 +53,14 @@ const areas: readonly Area[] = [
     name: 'general',
     icon: IconAdjustmentsHorizontal,
     path: 'global',
-    needs: people,
+    needs: peopleAdministrators,
     pages: { '': deferred(() => import('./general.tsx'), 'dialogs') },
   },
   {
     name: 'team',
     icon: IconUsers,
     path: 'team',
-    needs: people,
+    needs: peopleAdministrators,
     pages: {
       '': deferred(() => import('./team/team.tsx'), 'team', 'dialogs'),
       'add-user': deferred(() => import('./team/add-user.tsx'), 'team', 'dialogs'),
@@ -73,14 +72,14 @@ const areas: readonly Area[] = [
     name: 'values',
     icon: IconHeartHandshake,
     path: 'values',
-    needs: people,
+    needs: peopleAdministrators,
     pages: { '': deferred(() => import('./values/values.tsx')) },
   },
   {
     name: 'notifications',
     icon: IconBell,
     path: 'notifications',
-    needs: people,
+    needs: peopleAdministrators,
     pages: { '': deferred(() => import('./notifications.tsx')) },
   },
   {

@@ -1,4 +1,4 @@
-import { folded } from '#shared/rules/search';
+import { foldForSearch } from '#shared/rules/search';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
@@ -30,7 +30,7 @@ const wordsFor = (language: string): ReadonlyMap<string, string> => {
   const words = new Map(
     Intl.supportedValuesOf('timeZone').map((zone) => [
       zone,
-      folded(`${placeOf(zone, language)} ${countries.get(zone) ?? ''}`),
+      foldForSearch(`${placeOf(zone, language)} ${countries.get(zone) ?? ''}`),
     ]),
   );
   made.set(language, words);
@@ -43,10 +43,10 @@ export const isMeant = (
   search: string,
   language: string,
 ): boolean => {
-  const wanted = folded(search);
+  const wanted = foldForSearch(search);
   return (
     wanted === '' ||
-    folded(label).includes(wanted) ||
+    foldForSearch(label).includes(wanted) ||
     wordsFor(language).get(value)?.includes(wanted) === true
   );
 };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
-import { mayMean, searchOf } from '#shared/rules/composer';
+import { matchesHandle, handleSearchTerm } from '#shared/rules/composer';
 import { type Page, page } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
@@ -16,7 +16,7 @@ const enough = shown + limits.post.receivers;
 
 /** The first members that `me` can thank, from as many pages as needed: administrators also get former members. */
 export const findPeople = async (handle: string, me: Person['id']): Promise<readonly Person[]> => {
-  const search = searchOf(handle).trim();
+  const search = handleSearchTerm(handle).trim();
   const found: Person[] = [];
   let next: string | null = null;
   do {
@@ -47,7 +47,7 @@ export const usePeopleSearch = (search: string | null, without: readonly Person[
       (data ?? [])
         // Until the answer arrives, only earlier results that match the new text: a quick Enter must not choose
         // another person.
-        .filter((person) => !chosen.has(person.id) && (!searching || mayMean(search ?? '', person)))
+        .filter((person) => !chosen.has(person.id) && (!searching || matchesHandle(search ?? '', person)))
         .slice(0, shown)
     );
   }, [data, without, searching, search]);

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
-import { commandOf } from '#shared/rules/command';
+import { parseCommand } from '#shared/rules/composer-command';
 import styles from './post-card.module.css';
 
 /** A message as plain text with its hashtags highlighted. */
 export const PostMessage = ({ text }: { text: string }) => (
   <p className={styles.message}>
     {text.split(/(\s+)/).map((word, at) => {
-      const hashtag = commandOf(word)?.kind === 'value';
+      const hashtag = parseCommand(word)?.kind === 'value';
       // oxlint-disable-next-line react/no-array-index-key -- words of a text that never changes order
       const key = at;
       return hashtag ? (

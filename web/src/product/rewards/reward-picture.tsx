@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { RewardMark } from '#shared/model/reward';
+import type { RewardSnapshot } from '#shared/model/reward';
 import { Emoji } from '../emoji/emoji.tsx';
 import styles from './reward-picture.module.css';
 
@@ -12,7 +12,7 @@ export const RewardPicture = ({
   reward,
   size,
 }: {
-  reward: Pick<RewardMark, 'emoji' | 'image'> & { readonly id: string };
+  reward: Pick<RewardSnapshot, 'emoji' | 'image'> & { readonly id: string };
   /** Side length in pixels; without it, as wide as the available room. */
   size?: number;
 }) => (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
 import styles from './section.module.css';
 
-export type AsyncData<Data> = {
+type AsyncData<Data> = {
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly mutate: () => unknown;

@@ -5,7 +5,7 @@ import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
-import { messageOf } from '#shared/rules/composer';
+import { stripOuterCommands } from '#shared/rules/composer';
 import { useSignedIn } from '../../../api/config.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmojiButton } from '../../../product/emoji/emoji-button.tsx';
@@ -52,7 +52,7 @@ const Composer = ({
   const area = useRef<HTMLTextAreaElement>(null);
   const wide = useWideScreen();
   // Counted as the server counts: an emoji is one character, however it is encoded.
-  const room = limits.post.message - Array.from(messageOf(draft.text)).length;
+  const room = limits.post.message - Array.from(stripOuterCommands(draft.text)).length;
 
   const add = (person: Person) => {
     change({ does: 'add', people: [person] });

@@ -3,8 +3,8 @@ import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { ValueSource } from '../../../product/values/value-choice.tsx';
-import type { Command } from '#shared/rules/command';
-import { commandsIn, suggestValue, takeLeading } from '#shared/rules/composer';
+import type { ComposerCommand } from '#shared/rules/composer-command';
+import { parseCommands, suggestValue, removeLeadingCommands } from '#shared/rules/composer';
 
 /** A GIF attached to the message. */
 export type Gif = { readonly url: string; readonly preview_url: string; readonly title: string };
@@ -48,7 +48,7 @@ export const emptyDraft = (
 };
 
 /** The commands whose word is finished: the word being typed may still change. */
-const finishedIn = (text: string): readonly Command[] => commandsIn(text.replace(/\S+$/, ''));
+const finishedIn = (text: string): readonly ComposerCommand[] => parseCommands(text.replace(/\S+$/, ''));
 
 /** Applies the commands in a text. Only new ones count, so that the buttons can overrule earlier ones. */
 const obeying = (draft: Draft, text: string, values: readonly Value[]): Draft => {
@@ -75,7 +75,7 @@ const suggested = (draft: Draft, values: readonly Value[]): Draft => {
 };
 
 const written = (draft: Draft, text: string, values: readonly Value[]): Draft => {
-  const rest = takeLeading(
+  const rest = removeLeadingCommands(
     text,
     (command) =>
       command.kind === 'score' || (command.kind === 'value' && values.some(({ tag }) => tag === command.tag)),

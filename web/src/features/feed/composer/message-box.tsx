@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
-import { messageOf } from '#shared/rules/composer';
+import { stripOuterCommands } from '#shared/rules/composer';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
 import picker from '../../../product/people/people-picker.module.css';
 import { PeopleOptions } from '../../../product/people/people-options.tsx';
@@ -26,7 +26,7 @@ const triggerAt = (text: string, caret: number): Trigger | null => {
 export const replaced = (text: string, { from, word }: Trigger, by: string) => {
   const before = text.slice(0, from);
   const after = text.slice(from + word.length + 1);
-  const inSentence = messageOf(before) !== '';
+  const inSentence = stripOuterCommands(before) !== '';
   const start = before + (inSentence ? `${by} ` : '');
   return { text: start + after.replace(/^\s/, ''), caret: start.length };
 };

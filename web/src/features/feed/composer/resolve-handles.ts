@@ -1,5 +1,10 @@
 import type { Person } from '#shared/model/user';
-import { commandsIn, messageOf, meant, takeLeading } from '#shared/rules/composer';
+import {
+  parseCommands,
+  stripOuterCommands,
+  findByHandle,
+  removeLeadingCommands,
+} from '#shared/rules/composer';
 import { findPeople } from '../../../product/people/use-people-search.ts';
 
 export type Resolved = {
@@ -12,8 +17,8 @@ export type Resolved = {
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const named = (text: string, word: string, person: Person): string => {
-  const inSentence = messageOf(text).split(/\s+/).includes(word);
-  const kept = takeLeading(`${text} `, (command) => command.word === word).trimEnd();
+  const inSentence = stripOuterCommands(text).split(/\s+/).includes(word);
+  const kept = removeLeadingCommands(`${text} `, (command) => command.word === word).trimEnd();
   const tail = /\s$/.exec(text)?.[0] ?? '';
   const rest = kept + (kept ? tail : '');
   return rest.replace(
@@ -31,11 +36,11 @@ export const resolveHandles = async (
   const people: Person[] = [];
   const unclear: { handle: string; known: boolean }[] = [];
   let rest = text;
-  for (const command of commandsIn(text)) {
+  for (const command of parseCommands(text)) {
     if (command.kind !== 'person') continue;
     const { handle, word } = command;
     const found = await findPeople(handle, me);
-    const person = meant(handle, found) ?? meant(handle, chosen);
+    const person = findByHandle(handle, found) ?? findByHandle(handle, chosen);
     if (person) {
       people.push(person);
       rest = named(rest, word, person);

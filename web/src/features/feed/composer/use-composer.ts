@@ -3,7 +3,7 @@ import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
-import { commandsIn, costOf, messageOf } from '#shared/rules/composer';
+import { parseCommands, postCost, stripOuterCommands } from '#shared/rules/composer';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf, type Reason } from '../../../refusals/refused.ts';
@@ -15,7 +15,7 @@ const pause = 350;
 
 /** What the server would refuse, shown before the request. */
 const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reason[] => {
-  const message = messageOf(text);
+  const message = stripOuterCommands(text);
   const found: (Reason | false)[] = [
     people.length === 0 && { code: 'receivers_required', path: ['to_id'] },
     people.length > limits.post.receivers && {
@@ -48,7 +48,7 @@ const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
 
 /** Whether a text that is still being written contains finished handles. */
 const waiting = (text: string): boolean =>
-  commandsIn(text.replace(/\S+$/, '')).some(({ kind }) => kind === 'person');
+  parseCommands(text.replace(/\S+$/, '')).some(({ kind }) => kind === 'person');
 
 export const useComposer = (
   wished: ValueId | undefined,
@@ -63,7 +63,7 @@ export const useComposer = (
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
   const [busy, setBusy] = useState(false);
   const keyFor = useIdempotencyKey();
-  const { cost, left } = costOf(draft.score ?? 0, draft.people.length, user.score_remaining);
+  const { cost, left } = postCost(draft.score ?? 0, draft.people.length, user.score_remaining);
 
   /** Clears the errors that the change corrects. */
   const change = (wish: Change) => {
@@ -114,7 +114,7 @@ export const useComposer = (
       to_id: whole.people.map(({ id }) => id),
       score: whole.score ?? 0,
       value_id: whole.valueId ?? '',
-      message: messageOf(whole.text),
+      message: stripOuterCommands(whole.text),
       ...(whole.gif && { gif: whole.gif.url }),
     };
     onSent(await call('posts.create', { body, idempotencyKey: keyFor(body) }));
@@ -126,7 +126,7 @@ export const useComposer = (
     try {
       const whole = await finish();
       if (whole) {
-        const after = costOf(whole.score ?? 0, whole.people.length, user.score_remaining);
+        const after = postCost(whole.score ?? 0, whole.people.length, user.score_remaining);
         const missing = missingIn(whole, after.left);
         setReasons(missing);
         if (missing.length === 0) await post(whole);

@@ -1,5 +1,5 @@
 import type { FullUser, UserState } from '#shared/model/user';
-import { folded, searchWords } from '#shared/rules/search';
+import { foldForSearch, searchWords } from '#shared/rules/search';
 import { region } from '../../../locales/locale.ts';
 
 export const columns = ['name', 'balance', 'limit', 'birth_date', 'hire_date', 'status'] as const;
@@ -60,7 +60,7 @@ export const sortMembers = (
   { search, state, order }: MemberQuery,
   limit: number,
 ): readonly FullUser[] => {
-  const prefix = folded(search);
+  const prefix = foldForSearch(search);
   const compare = compareBy(order, limit);
   return members
     .filter(

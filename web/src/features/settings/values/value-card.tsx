@@ -7,7 +7,7 @@ import { Emoji } from '../../../product/emoji/emoji.tsx';
 import styles from './values.module.css';
 
 /** A value's emoji on its colour as a tint. */
-export const ValueSign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
+const ValueSign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
   <IconTile tint={color}>
     <Emoji name={emoji} />
   </IconTile>

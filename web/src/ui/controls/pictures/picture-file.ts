@@ -1,5 +1,5 @@
 import { limits } from '#shared/model/limits';
-import { pictureHead } from '#shared/rules/pictures';
+import { readPictureHeader } from '#shared/rules/pictures';
 
 /** Why a file cannot be used as a picture. */
 export type PictureFault = 'file_too_large' | 'unsupported_file' | 'unreadable';
@@ -10,7 +10,7 @@ export const pictureTypes = 'image/png,image/jpeg,image/webp';
 export const findPictureFault = async (file: Blob): Promise<PictureFault | undefined> => {
   if (file.size > limits.image.bytes) return 'file_too_large';
   try {
-    if (!pictureHead(new Uint8Array(await file.arrayBuffer()))) return 'unsupported_file';
+    if (!readPictureHeader(new Uint8Array(await file.arrayBuffer()))) return 'unsupported_file';
     (await createImageBitmap(file)).close();
     return undefined;
   } catch {

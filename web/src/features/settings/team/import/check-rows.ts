@@ -13,7 +13,7 @@ export type BadRow = {
   readonly kind: ColumnKind;
   readonly code: RefusalCode;
 };
-export type Checked = {
+type Checked = {
   readonly good: readonly Invitee[];
   readonly bad: readonly BadRow[];
   /** Rows that repeat an address of an earlier row. */

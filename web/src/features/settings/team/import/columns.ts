@@ -1,4 +1,4 @@
-import { folded } from '#shared/rules/search';
+import { foldForSearch } from '#shared/rules/search';
 import { isEmail } from '../../../../product/people/email.ts';
 
 export const kinds = ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'] as const;
@@ -15,7 +15,7 @@ const names: readonly (readonly [ColumnKind, RegExp])[] = [
 ];
 
 const kindCalled = (heading: string): ColumnKind => {
-  const plain = folded(heading)
+  const plain = foldForSearch(heading)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   return names.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'skip';

@@ -1,4 +1,4 @@
-import { csvOf } from '#shared/rules/csv';
+import { toCsv } from '#shared/rules/csv';
 
 /** Saves a table as a CSV file on the user's machine. */
 export const downloadCsv = (
@@ -6,7 +6,7 @@ export const downloadCsv = (
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): void => {
-  const address = URL.createObjectURL(new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }));
+  const address = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   // By then the browser has started to write the file.

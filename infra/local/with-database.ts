@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DynamoDb, runningDynamoDb, startDynamoDb } from './emulators/dynamodb.ts';
-import { Problem } from './problem.ts';
+import { CommandError } from './command.ts';
 
 /** The database of a running server, or one started for this task. @throws Problem */
 const open = (data: string): Promise<DynamoDb> => {
   const running = process.env['DYNAMODB_ENDPOINT'] ?? runningDynamoDb(data);
   if (running) return Promise.resolve({ endpoint: running, stop: () => Promise.resolve() });
   if (!existsSync(join(data, 'dynamodb.sqlite')))
-    throw new Problem(
+    throw new CommandError(
       `${data} contains no data of Bravo. Choose a folder with --data, or run npm start first.`,
     );
   return startDynamoDb(4001, data);
@@ -18,7 +18,7 @@ const open = (data: string): Promise<DynamoDb> => {
  * Runs a task on the local data, whether the server is running or not. Import functions inside the task, because they
  * read the environment that is set here. @throws Problem if there is no data
  */
-export const onData = async <Result>(data: string, task: () => Promise<Result>): Promise<Result> => {
+export const withDatabase = async <Result>(data: string, task: () => Promise<Result>): Promise<Result> => {
   const { endpoint, stop } = await open(data);
   Object.assign(process.env, {
     AWS_REGION: 'local',

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { everywhere } from '../../headers.ts';
+import { securityHeaders } from '../../headers.ts';
 
 export const timeoutMs = 30_000;
 const maxBody = 10 * 1024 * 1024;
@@ -30,7 +30,7 @@ const queryOf = (url: URL): Record<string, string> => {
 type Received = { request: IncomingMessage; url: URL; body: Buffer; now: Date };
 
 /** The event that API Gateway (HTTP API, payload format 2.0) would pass to the function of a route. */
-export const eventOf = (
+export const toApiGatewayEvent = (
   { request, url, body, now }: Received,
   routeKey: string,
   params: Record<string, string>,
@@ -75,7 +75,7 @@ export const eventOf = (
 };
 
 /** The context that Lambda passes to a function. */
-export const contextOf = (functionName: string): Context => {
+export const lambdaContext = (functionName: string): Context => {
   const deadline = Date.now() + timeoutMs;
   return {
     awsRequestId: randomUUID(),
@@ -97,7 +97,7 @@ export const contextOf = (functionName: string): Context => {
 export const sendResult = (response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void => {
   const { statusCode = 200, headers = {}, body = '', isBase64Encoded } = result;
   response.statusCode = statusCode;
-  for (const [name, value] of Object.entries({ ...everywhere, ...headers }))
+  for (const [name, value] of Object.entries({ ...securityHeaders, ...headers }))
     response.setHeader(name, String(value));
   response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
 };

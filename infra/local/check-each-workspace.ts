@@ -18,7 +18,7 @@ const allWorkspaces = async (): Promise<Workspace[]> => {
 };
 
 /** Checks each workspace in turn. Returns whether all checks passed. */
-export const checkWorkspaces = async (
+export const checkEachWorkspace = async (
   check: (workspace: Workspace) => Promise<boolean>,
 ): Promise<boolean> => {
   const workspaces = await allWorkspaces();

@@ -2,7 +2,7 @@
  * Whole percentages that total exactly 100 (largest remainder method). Each differs by less than one from the exact
  * share; equal remainders are served in order. If the total is 0, every share is 0.
  */
-export const sharesOf = (amounts: readonly number[]): readonly number[] => {
+export const percentShares = (amounts: readonly number[]): readonly number[] => {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total <= 0) return amounts.map(() => 0);
   const exact = amounts.map((amount) => (amount * 100) / total);

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { escape } from '#functions/mails/components';
 import { defaultAccent, type Language, languages } from '#shared/model/limits';
-import type { Scheme } from '#shared/rules/accent';
-import { everywhere } from '../../headers.ts';
-import { sampleMails } from '../seed/mail-samples.ts';
+import type { ColorScheme } from '#shared/rules/accent';
+import { securityHeaders } from '../headers.ts';
+import { sampleMails } from './seed/mail-samples.ts';
 
-const schemes: readonly Scheme[] = ['light', 'dark'];
+const schemes: readonly ColorScheme[] = ['light', 'dark'];
 
 type Asked = { readonly name: string; readonly language: Language; readonly color: string };
 
@@ -19,7 +19,7 @@ const addressOf = (path: string, asked: Asked, more: Record<string, string> = {}
   `${path}?${escape(new URLSearchParams({ mail: asked.name, language: asked.language, color: asked.color, ...more }).toString())}`;
 
 /** Forces the colour scheme of a mail, whatever the browser prefers. */
-const shownIn = (html: string, scheme: Scheme): string =>
+const shownIn = (html: string, scheme: ColorScheme): string =>
   html.replace('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all');
 
 const style = `body{margin:0;font:15px/1.5 system-ui,sans-serif;color:#1f1b16;background:#fff;display:grid;grid-template-columns:220px 1fr}
@@ -35,7 +35,7 @@ const overview = async (asked: Asked): Promise<string> => {
   const mail = mails[asked.name];
   const link = (to: Partial<Asked>, words: string, current: boolean): string =>
     `<a href="${addressOf('/mails', { ...asked, ...to })}"${current ? ' aria-current="page"' : ''}>${escape(words)}</a>`;
-  const frame = (scheme: Scheme, width: number): string =>
+  const frame = (scheme: ColorScheme, width: number): string =>
     `<figure><figcaption>${scheme}, ${width}</figcaption><iframe sandbox title="${escape(asked.name)}, ${scheme}, ${width}" ` +
     `width="${width}" height="900" src="${addressOf('/mails/shown', asked, { scheme })}"></iframe></figure>`;
   return (
@@ -59,7 +59,7 @@ const overview = async (asked: Asked): Promise<string> => {
 /**
  * Previews of every mail in every language, light and dark, as HTML and text. Only on the local server, for developers.
  */
-export const serveMails = async (response: ServerResponse, url: URL): Promise<void> => {
+export const serveMailPreviews = async (response: ServerResponse, url: URL): Promise<void> => {
   const asked = askedIn(url);
   const shown = url.pathname === '/mails/shown';
   const mails: Record<string, { html: string }> = shown ? await sampleMails(asked.language, asked.color) : {};
@@ -69,7 +69,7 @@ export const serveMails = async (response: ServerResponse, url: URL): Promise<vo
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src https: 'self'; frame-src 'self'`,
-    ...everywhere,
+    ...securityHeaders,
   });
   response.end(page);
 };

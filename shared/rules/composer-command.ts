@@ -1,12 +1,12 @@
 /** The commands in the text of the composer, such as `+5 @ann @bob #teamwork great launch`. */
 
-export type Command =
+export type ComposerCommand =
   | { readonly kind: 'score'; readonly word: string; readonly score: number }
   | { readonly kind: 'person'; readonly word: string; readonly handle: string }
   | { readonly kind: 'value'; readonly word: string; readonly tag: string };
 
 /** Parses one word; null if it is not a command. */
-export const commandOf = (word: string): Command | null => {
+export const parseCommand = (word: string): ComposerCommand | null => {
   const score = /^\+([1-9]\d{0,6})$/.exec(word)?.[1];
   if (score) return { kind: 'score', word, score: Number(score) };
   const handle = /^@([\p{L}\p{N}][\p{L}\p{N}\p{M}._'-]*)$/u.exec(word)?.[1];

@@ -1,15 +1,15 @@
 import type { CounterAccount, StoredEntry } from '#shared/model/entry';
 import type { User } from '#shared/model/user';
-import { counterOf } from './ledger.ts';
+import { counterAccounts } from './ledger.ts';
 
 /** The ledger of one user: the stored balance and all entries, oldest first. */
-export type Books = {
+export type UserLedger = {
   readonly user: User;
   readonly entries: readonly StoredEntry[];
 };
 
 /** A balance that does not match its entries, or a gap or error in the entries. */
-export type Difference = {
+export type LedgerDifference = {
   readonly user: User;
   readonly balance: number;
   readonly recomputed: number;
@@ -17,14 +17,14 @@ export type Difference = {
   readonly entry: number | null;
 };
 
-export type Verdict = {
+type LedgerReport = {
   readonly balanced: boolean;
   readonly users: number;
   readonly entries: number;
   readonly accounts: Record<CounterAccount | 'balances', number>;
   /** The sum of all accounts; 0 in a correct ledger. */
   readonly sum: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly LedgerDifference[];
 };
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -33,17 +33,17 @@ const total = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
  * The number of the first entry that does not continue the previous one; null if none. Also detects missing last
  * entries.
  */
-const firstWrong = ({ user, entries }: Books): number | null => {
+const firstWrong = ({ user, entries }: UserLedger): number | null => {
   let before = 0;
   for (const [at, { number, amount, balance_after: after, type, counter }] of entries.entries()) {
-    const sound = number === at + 1 && after === before + amount && counter === counterOf[type];
+    const sound = number === at + 1 && after === before + amount && counter === counterAccounts[type];
     if (!sound || !Number.isSafeInteger(amount)) return at + 1;
     before = after;
   }
   return entries.length === user.entries ? null : Math.min(entries.length, user.entries) + 1;
 };
 
-const differenceIn = (books: Books): Difference[] => {
+const differenceIn = (books: UserLedger): LedgerDifference[] => {
   const { balance } = books.user;
   const recomputed = total(books.entries.map(({ amount }) => amount));
   const entry = firstWrong(books);
@@ -54,7 +54,7 @@ const differenceIn = (books: Books): Difference[] => {
  * Recomputes every balance from its entries and reports each difference. Double entry: each entry is also subtracted
  * from its counter-account, so that all accounts sum to 0.
  */
-export const verifyBooks = (books: readonly Books[]): Verdict => {
+export const verifyLedger = (books: readonly UserLedger[]): LedgerReport => {
   const entries = books.flatMap((one) => one.entries);
   const against = (account: CounterAccount): number =>
     0 - total(entries.filter(({ counter }) => counter === account).map(({ amount }) => amount));

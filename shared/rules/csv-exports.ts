@@ -2,19 +2,19 @@ import type { UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
-import { csvOf } from './csv.ts';
-import { nameOf } from './users.ts';
+import { toCsv } from './csv.ts';
+import { displayName } from './users.ts';
 
 /** Looks up display names for the columns beside the ids. */
 const namesOf = (users: readonly User[]) => {
-  const names = new Map(users.map((user) => [user.id, nameOf(user)]));
+  const names = new Map(users.map((user) => [user.id, displayName(user)]));
   return (id: UserId | undefined): string => (id === undefined ? '' : (names.get(id) ?? 'Deleted user'));
 };
 
 /** One line per post. Several receivers share one cell, in the same order in both columns. */
 export const postsCsv = (posts: readonly StoredPost[], users: readonly User[]): string => {
   const name = namesOf(users);
-  return csvOf(
+  return toCsv(
     [
       'id',
       'created_at',
@@ -51,7 +51,7 @@ export const purchasesCsv = (bought: readonly Redemption[], users: readonly User
   const name = namesOf(users);
   const written = new Map(bought.map(({ id, comment }) => [id, comment]));
   const rows = bought.flatMap((one) => (one.kind === 'purchase' ? [one] : []));
-  return csvOf(
+  return toCsv(
     [
       'id',
       'created_at',

@@ -1,5 +1,5 @@
 /** An error the user of a command can fix. Printed as one sentence with a hint, without a stack trace. */
-export class Problem extends Error {
+export class CommandError extends Error {
   override readonly name = 'Problem';
 }
 
@@ -8,7 +8,7 @@ export const runCommand = async (command: () => Promise<boolean | void>): Promis
   try {
     if ((await command()) === false) process.exitCode = 1;
   } catch (error) {
-    console.error(error instanceof Problem ? `\n  ${error.message}\n` : error);
+    console.error(error instanceof CommandError ? `\n  ${error.message}\n` : error);
     process.exitCode = 1;
   }
 };

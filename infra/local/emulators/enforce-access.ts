@@ -1,10 +1,10 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { access, type Access, jobAccess } from '../../access.ts';
+import { access, type FunctionAccess, jobAccess } from '../../access.ts';
 
 const running = new AsyncLocalStorage<string>();
-const granted: Readonly<Record<string, Access>> = { ...access, ...jobAccess };
+const granted: Readonly<Record<string, FunctionAccess>> = { ...access, ...jobAccess };
 
 /** The id of the running function. All functions share this process. */
 export const runningFunction = (): string | undefined => running.getStore();
@@ -23,7 +23,7 @@ const actionsOf = (command: string, { TransactItems }: Input): string[] =>
     : [command.replace(/Command$/, '')];
 
 /** Denies what IAM would deny in AWS, so that tests find a missing permission before a deployment. */
-export const enforce = (client: DynamoDBClient): void =>
+export const enforceTableAccess = (client: DynamoDBClient): void =>
   client.middlewareStack.add(
     (next, context) => (args) => {
       const id = running.getStore();
@@ -49,7 +49,7 @@ const fileActions: Readonly<Record<string, 'put' | 'delete' | 'list'>> = {
 };
 
 /** The same for files: a function can access only its folders, and can never read a file. */
-export const enforceFiles = (client: S3Client): void =>
+export const enforceFileAccess = (client: S3Client): void =>
   client.middlewareStack.add(
     (next, context) => (args) => {
       const id = running.getStore();

@@ -1,0 +1,25 @@
+import type { Mail } from '#functions/adapters/mail/mail';
+import { defaultAccent } from '#shared/model/limits';
+import type { Workspace } from '#shared/model/workspace';
+import { type Brand, htmlOf, type MailBody, textOf } from './layout.ts';
+import { pictureUrl } from './links.ts';
+import { truncate } from './words.ts';
+
+/** As long as any list of mails shows, and short of where programs fold the header. */
+const subjectLength = 150;
+
+export const composeMail = (subject: string, body: MailBody): Mail => ({
+  // A subject is one line, whatever a name contains.
+  subject: truncate(subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), subjectLength),
+  html: htmlOf(body),
+  text: textOf(body),
+});
+
+/** The product's own. */
+export const productBrand: Brand = { name: 'Bravo', color: defaultAccent };
+
+export const workspaceBrand = ({
+  name,
+  active_color: color,
+  logo,
+}: Pick<Workspace, 'name' | 'active_color' | 'logo'>): Brand => ({ name, color, picture: pictureUrl(logo) });
