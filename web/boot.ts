@@ -1,6 +1,6 @@
 /**
- * Runs inside index.html before anything else is fetched: decides the colour scheme before the first paint,
- * starts the first two calls and the chunks of the first screen, and keeps the keys that are pressed meanwhile.
+ * Runs inside index.html before anything else is fetched: sets the colour scheme before the first paint, starts the
+ * first two calls and the chunks of the first screen, and keeps the keys that are pressed meanwhile.
  * Self-contained: nothing can be imported here.
  */
 type Preloads = {
@@ -22,7 +22,7 @@ const preload = (file: string): void => {
     link.rel = 'preload';
     link.as = 'style';
   } else link.rel = 'modulepreload';
-  // As the page's own tags ask for it, so that it is not fetched twice.
+  // Matches the page's own tags, so that the browser does not fetch the file twice.
   link.crossOrigin = '';
   link.href = `/${file}`;
   document.head.append(link);
@@ -30,7 +30,8 @@ const preload = (file: string): void => {
 
 const start = ({ screens }: Preloads): void => {
   const root = document.documentElement;
-  // Mantine writes its variables, plain CSS text, through innerHTML; nothing that could hold markup passes.
+  // Mantine writes its variables, which are plain CSS, through innerHTML. The policy rejects anything that could hold
+  // markup.
   (
     window as { trustedTypes?: { createPolicy: (name: string, rules: object) => unknown } }
   ).trustedTypes?.createPolicy('default', {
@@ -53,7 +54,7 @@ const start = ({ screens }: Preloads): void => {
   const token = read('token');
   const path = location.pathname === '/' ? '/feed' : location.pathname;
   const screen = path === '/feed' && !token ? '/login' : path;
-  // What the build drew of a screen is shown to whom the screen will be shown.
+  // The pre-rendered screen is shown only to visitors who will see the real one.
   if ((screen === '/feed') === (token !== null)) root.dataset.screen = screen;
   if (!read('letters')) root.dataset.letters = 'local';
   const parts = screens[screen];

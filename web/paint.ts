@@ -1,6 +1,6 @@
 /**
- * Runs inside index.html at its end: shows what the build drew for this screen in this language, until the application
- * is there to do so.
+ * Runs at the end of index.html: shows what the build rendered for this screen in this language until the application
+ * takes over.
  */
 const { dataset, lang } = document.documentElement;
 const drawn = document.querySelector<HTMLTemplateElement>(

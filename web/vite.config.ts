@@ -7,7 +7,7 @@ import { messages } from './build/messages.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
-/** The first screen, whichever it is, and what every first screen is made of. */
+/** Modules that every first screen needs, whichever it is. */
 const alwaysThere =
   /\/web\/src\/(main|refusals\/use-refusal-text|ui\/(feedback\/(notice|load-error|animated-number|confetti)|loading\/load-more|hooks\/use-wide-screen|charts\/progress-ring)|product\/(emoji\/emoji|values\/value-chip|points\/purse))\.tsx?$|\/(field|entry|entry-card|product-intro|google-sign-in)\.module\.css|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
 
@@ -15,13 +15,13 @@ const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
 const words = /\/locales\/(\w+)\/(?:core|refusals)\.json/;
 
 export default defineConfig(({ command }) => {
-  // A test runner that builds the site has its own NODE_ENV, and would get React's development half.
+  // A test runner that builds the site has its own NODE_ENV, which would select React's development build.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [messages(), emoji(), boot(), react()],
     resolve: {
-      // The catalogues are compiled at build, so the runtime needs only the half that formats.
+      // The catalogues are compiled at build time, so the browser needs only the formatting half of the library.
       alias: [
         {
           find: /^use-intl\/format-message$/,
@@ -37,8 +37,8 @@ export default defineConfig(({ command }) => {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // What is always fetched together is one file: forty small ones pack worse and arrive later. Two arrive
-            // side by side, and the first of them stays the same from release to release.
+            // Files that are always fetched together become one: forty small files compress worse and arrive later.
+            // Two files arrive in parallel, and the first stays the same from release to release.
             groups: [
               { name: 'react', test: libraries, priority: 3 },
               { name: 'shell', test: alwaysThere, priority: 2 },
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => {
           },
         },
       },
-      // The content security policy admits no data: fonts.
+      // The content security policy allows no data: fonts.
       assetsInlineLimit: 0,
     },
     server: {

@@ -88,7 +88,7 @@ const en = {
   }),
   payment_button: 'Check the card',
   billing_why:
-    'You get this mail because you run the billing of {workspace}. Mails about billing can not be switched off.',
+    'You get this mail because you run the billing of {workspace}. Mails about billing cannot be switched off.',
 };
 type MailWords = typeof en;
 

@@ -266,7 +266,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   popularRewards: ['rules/statistics', 'members waiting for recognition are limited'],
   'waiting.shown': ['rules/statistics', 'members waiting for recognition are limited'],
   'import.bytes': ['web/team-import', "['tooLarge', new Uint8Array(limits.import.bytes + 1)]"],
-  'import.rows': ['web/team-import', 'in slices when it is long, every row once'],
+  'import.rows': ['web/team-import', 'reads every row of a long file exactly once'],
   'waiting.days': ['api/dashboard', 'members not recognised for 30, 60 and 90 days'],
 };
 /** Limits tested in this file besides `upperBounds`. */

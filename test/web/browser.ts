@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What is fetched when it is opened takes its time on a machine that does other things besides. */
+/** Lazily loaded parts arrive slowly on a busy machine. */
 configure({ asyncUtilTimeout: 5000 });
 
-/** What a browser has and jsdom has not. Imported before anything of the web: some of it is read at once. */
+/** Stubs for browser features that jsdom lacks. Import this before any web module: some use them while loading. */
 class Observer {
   readonly observe = (): void => undefined;
   readonly unobserve = (): void => undefined;

@@ -4,7 +4,7 @@ import { call, discardEarlyAnswers } from '../../web/src/api/client.ts';
 import { storeToken } from '../../web/src/api/session.ts';
 import { config, network } from './team.tsx';
 
-/** A server whose configuration has a tag, as the real one's. */
+/** A server that sends its configuration with an ETag, as the real one does. */
 const tagging = () => {
   const now = { tag: '"one"', left: 100 };
   const asked = network(({ headers }) =>
@@ -15,7 +15,7 @@ const tagging = () => {
   return { now, asked };
 };
 
-test('a configuration that did not change is not sent again, and is the very same object', async () => {
+test('an unchanged configuration is not sent again and returns the identical object', async () => {
   const { now, asked } = tagging();
   const first = await call('config.read', {});
   const again = await call('config.read', {});
@@ -28,7 +28,7 @@ test('a configuration that did not change is not sent again, and is the very sam
   expect(asked.at(-1)?.headers.get('if-none-match')).toBe('"two"');
 });
 
-test('what was kept for one session is not asked about with another', async () => {
+test('the ETag of a cached answer is not sent with another session', async () => {
   const { asked } = tagging();
   storeToken(signedIn);
   await call('config.read', {});
@@ -37,7 +37,7 @@ test('what was kept for one session is not asked about with another', async () =
   expect(asked.at(-1)?.headers.get('if-none-match')).toBeNull();
 });
 
-test('what was asked for early is taken once, and let go when nobody wants it', async () => {
+test('an early answer is used once and its body is cancelled when it is discarded', async () => {
   const { asked } = tagging();
   const early = async (): Promise<Response> => Response.json(config({ left: 7 }));
   window.earlyAnswers = { '/api/v1/config': early() };

@@ -27,7 +27,7 @@ test('typed digits show in two groups of four', async () => {
 });
 
 test.each(['1234 5678', '12345678', '1234-5678', ' 1234 5678\n', 'Your code: 1234 5678.'])(
-  'pasting %j works',
+  'pasting %j fills in the code',
   async (pasted) => {
     render(<Field />);
     await userEvent.click(field());
@@ -36,13 +36,13 @@ test.each(['1234 5678', '12345678', '1234-5678', ' 1234 5678\n', 'Your code: 123
   },
 );
 
-test('letters and a ninth digit are not taken', async () => {
+test('letters and a ninth digit are ignored', async () => {
   render(<Field />);
   await userEvent.type(field(), 'a1b2c34567890');
   expect(code()).toBe('12345678');
 });
 
-test('a digit in the middle can be corrected without losing the place', async () => {
+test('correcting a digit in the middle keeps the place of the caret', async () => {
   render(<Field />);
   await userEvent.type(field(), '12345678');
   await userEvent.type(field(), '{Backspace}9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
@@ -50,18 +50,18 @@ test('a digit in the middle can be corrected without losing the place', async ()
   expect(field().selectionStart).toBe(3);
 });
 
-test('phones offer the code from the message, and the number keys', () => {
+test('the field lets phones offer the received code and the number keys', () => {
   render(<Field />);
   expect(field().autocomplete).toBe('one-time-code');
   expect(field().inputMode).toBe('numeric');
 });
 
-test('what is wrong is said with the field', () => {
+test('an error describes its field to assistive technology', () => {
   render(<Field error="Invalid code. Please try again" />);
   expect(screen.getByRole('alert').id).toBe(field().getAttribute('aria-describedby'));
   expect(field().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('grouping and reading are each other’s inverse', () => {
+test('reading a grouped code returns its digits', () => {
   for (const some of ['', '1', '1234', '12345', '12345678']) expect(digitsOf(grouped(some))).toBe(some);
 });

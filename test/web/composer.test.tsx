@@ -8,7 +8,7 @@ import { useConfig } from '../../web/src/api/config.ts';
 import Composer from '../../web/src/features/feed/composer/composer.tsx';
 import { aPost, type Asked, config, network, people, refused, show } from './team.tsx';
 
-/** jsdom lays nothing out, so what floats beside a field counts as hidden. */
+/** jsdom has no layout, so popups beside a field count as hidden. */
 const laidOut = { hidden: true };
 const onSent = vi.fn<(post: Post) => void>();
 const onClose = vi.fn<() => void>();
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('people are chosen with the keyboard alone', async () => {
+test('people can be chosen with the keyboard alone', async () => {
   network(posts);
   show(<Opened />);
   await userEvent.type(await who(), 'b');
@@ -54,7 +54,7 @@ test('people are chosen with the keyboard alone', async () => {
   expect(chosen()).toEqual(['Remove Bill Young']);
 });
 
-test('Escape closes the list first, and only then the composer', async () => {
+test('Escape closes the open list first, then the composer', async () => {
   network(posts);
   show(<Opened />);
   await userEvent.type(await who(), 'b');
@@ -65,7 +65,7 @@ test('Escape closes the list first, and only then the composer', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('colleagues are found behind however many who left', async () => {
+test('the search finds active members behind pages of deactivated ones', async () => {
   const left = Array.from({ length: 50 }, (_, at) => ({
     ...people.bob,
     id: `01LEFT${at}`,
@@ -84,7 +84,7 @@ test('colleagues are found behind however many who left', async () => {
   expect(await screen.findByRole('option', { name: /Bo Late/, ...laidOut })).toBeDefined();
 });
 
-test('an emoji is one character of those that are left', async () => {
+test('an emoji counts as one character', async () => {
   network(posts);
   show(<Opened />);
   await userEvent.click(await why());
@@ -92,14 +92,14 @@ test('an emoji is one character of those that are left', async () => {
   expect(await screen.findByText('10 characters left')).toBeDefined();
 });
 
-test('oneself is never offered', async () => {
+test('the list of people never offers the user themselves', async () => {
   network(posts);
   show(<Opened />);
   await userEvent.type(await who(), 'ann');
   expect(await screen.findByText('Nobody found')).toBeTruthy();
 });
 
-test('a recognition in one line is understood, priced and sent', async () => {
+test('a message with points, people and value in one line is parsed, priced and sent', async () => {
   const asked = network(posts);
   show(<Opened />);
   await userEvent.click(await why());
@@ -121,7 +121,7 @@ test('a recognition in one line is understood, priced and sent', async () => {
   expect(post?.headers.get('authorization')).toBe(`Bearer ${signedIn}`);
 });
 
-test('a keyword of the message suggests its value, until one is chosen', async () => {
+test('a keyword in the message suggests its value until the user chooses one', async () => {
   network(posts);
   show(<Opened />);
   await userEvent.type(await why(), 'what a launch');
@@ -132,7 +132,7 @@ test('a keyword of the message suggests its value, until one is chosen', async (
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Teamwork' }).checked).toBe(true);
 });
 
-test('pressed again after an answer was lost, it carries the same key; changed, another one', async () => {
+test('a retry after a lost answer sends the same idempotency key, a changed message another one', async () => {
   let lost = 1;
   const asked = network((one) => {
     if (one.method !== 'POST') return undefined;
@@ -157,7 +157,7 @@ test('pressed again after an answer was lost, it carries the same key; changed, 
   expect(onSent).not.toHaveBeenCalled();
 });
 
-test('a name nobody has is said, and nothing is sent', async () => {
+test('an unknown name shows an error and nothing is sent', async () => {
   const asked = network(posts);
   show(<Opened />);
   await userEvent.click(await why());
@@ -167,7 +167,7 @@ test('a name nobody has is said, and nothing is sent', async () => {
   expect(sent(asked)).toEqual([]);
 });
 
-test('what is missing is said beside its part', async () => {
+test('missing fields show their errors beside them and nothing is sent', async () => {
   const asked = network(posts);
   show(<Opened />);
   await who();
@@ -177,7 +177,7 @@ test('what is missing is said beside its part', async () => {
   expect(sent(asked)).toEqual([]);
 });
 
-test('whoever types a name and Enter in one go gets nobody else', async () => {
+test('a name typed with a quick Enter never chooses another person', async () => {
   network(posts);
   show(<Opened />);
   await userEvent.type(await who(), 'b');
@@ -190,7 +190,7 @@ test('whoever types a name and Enter in one go gets nobody else', async () => {
   expect(chosen()).toEqual(['Remove Cleo Díaz']);
 });
 
-test('any amount is typed digit by digit, also one that begins with a usual one', async () => {
+test('any amount can be typed, even when it starts with a usual amount', async () => {
   network(posts);
   show(<Opened />);
   const other = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Other amount' });
@@ -207,7 +207,7 @@ test('any amount is typed digit by digit, also one that begins with a usual one'
   expect(screen.getByText('50 × 1 person = 50 points')).toBeTruthy();
 });
 
-test('what was mended is no longer said to be wrong', async () => {
+test('an error disappears when its field is corrected', async () => {
   network(posts);
   show(<Opened />);
   await who();
@@ -219,7 +219,7 @@ test('what was mended is no longer said to be wrong', async () => {
   expect(screen.getByText('Please enter description')).toBeTruthy();
 });
 
-test('a message that is not sent is not lost by Escape, but after a question', async () => {
+test('Escape asks before it discards an unsent message', async () => {
   network(posts);
   show(<Opened />);
   await userEvent.type(await why(), 'What a launch');
@@ -234,7 +234,7 @@ test('a message that is not sent is not lost by Escape, but after a question', a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('more than forty at once can not be thanked, and nobody is left out unsaid', async () => {
+test('more than 40 receivers are refused with an error and nothing is sent', async () => {
   const crowd = Array.from({ length: 41 }, (_, at) => ({
     id: `01C${at}`,
     name: `Crowd${at} Member`,
@@ -255,7 +255,7 @@ test('more than forty at once can not be thanked, and nobody is left out unsaid'
   expect(sent(asked)).toEqual([]);
 });
 
-test('more than one has can not be sent', async () => {
+test('more points than the user has cannot be sent', async () => {
   const asked = network((one) => (one.path === '/config' ? { body: config({ left: 9 }) } : posts(one)));
   show(<Opened />);
   await userEvent.click(await why());

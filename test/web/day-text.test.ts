@@ -24,16 +24,16 @@ test.each([
 });
 
 test.each(['', '21', '21/11', '31/02/1990', '0/1/1990', '21/13/1990', 'yesterday', '1/2/3/4', '99999999'])(
-  '"%s" is no day',
+  '"%s" is not a day',
   (typed) => expect(parseDay(typed, 'en-GB', 2026)).toBeUndefined(),
 );
 
-test('two digits mean a year that has begun', () => {
+test('a year of two digits is never in the future', () => {
   expect(parseDay('1.2.26', 'ru', 2026)).toBe('2026-02-01');
   expect(parseDay('1.2.27', 'ru', 2026)).toBe('1927-02-01');
 });
 
-test('a day is written as its reader writes it, and read back as the same day', () => {
+test('a day is formatted for its region and parsed back to the same day', () => {
   const regions = { 'en-GB': '09/03/2001', 'en-US': '03/09/2001', ru: '09.03.2001', es: '09/03/2001' };
   for (const [region, words] of Object.entries(regions)) {
     expect(formatDay('2001-03-09', region)).toBe(words);
@@ -47,7 +47,7 @@ test('an empty field shows the order of the region in the letters of the languag
   expect(dayPattern('en-US', { day: 'dd', month: 'mm', year: 'yyyy' })).toBe('mm/dd/yyyy');
 });
 
-test('only days that exist are days', () => {
+test('only existing dates in ISO format are days', () => {
   expect(['2024-02-29', '1990-11-21'].every(isDay)).toBe(true);
   expect(['2023-02-29', '1990-13-01', '90-1-1', ''].some(isDay)).toBe(false);
 });

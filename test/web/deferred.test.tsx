@@ -17,7 +17,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('a part that never comes is given up after two minutes, and that is told', async () => {
+test('a part that never loads shows a message after its time limit', async () => {
   const part = deferred(() => new Promise<never>(() => undefined));
   show(
     <>

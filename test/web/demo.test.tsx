@@ -9,7 +9,7 @@ import { Shell } from '../../web/src/app/shell.tsx';
 import Feed from '../../web/src/features/feed/feed.tsx';
 import { aPost, config, network, show } from './team.tsx';
 
-/** A feed and another screen, with all that stands around them. */
+/** The feed and another screen inside the application's shell. */
 const Application = () => {
   const { data } = useConfig();
   return (
@@ -26,7 +26,7 @@ const Application = () => {
 
 const founder = { global_administrator: true };
 
-/** A new team, whose demo data is there with the first answer after it was asked for. */
+/** A new workspace whose demo data is there in the first answer after the request for it. */
 const aNewTeam = () => {
   let asked = false;
   return network(({ method, path }) => {
@@ -42,7 +42,7 @@ const addDemo = async () => userEvent.click(await screen.findByRole('button', { 
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
-test('demo data is in the feed, however fast it has come', async () => {
+test('the feed shows demo data that arrives with the next answer', async () => {
   aNewTeam();
   show(<Application />);
   await screen.findByText('Be the first to thank someone');
@@ -50,7 +50,7 @@ test('demo data is in the feed, however fast it has come', async () => {
   expect(await screen.findByText('Thank you for the launch')).toBeTruthy();
 });
 
-test('who was elsewhere meanwhile finds it in the feed they come back to', async () => {
+test('the feed shows demo data that arrived while the user was on another screen', async () => {
   aNewTeam();
   show(<Application />);
   await screen.findByText('Be the first to thank someone');

@@ -9,7 +9,7 @@ import { Dialog } from '../../web/src/ui/overlays/dialog.tsx';
 import { withMantine } from '../../web/src/ui/overlays/with-mantine.tsx';
 import { show } from './team.tsx';
 
-/** A window, and a question above it. */
+/** A dialog with a question above it. */
 const Windows = withMantine(() => {
   const [open, setOpen] = useState(['Form', 'Question']);
   const close = (title: string) => () => setOpen((titles) => titles.filter((one) => one !== title));
@@ -20,7 +20,7 @@ const Windows = withMantine(() => {
   ));
 });
 
-/** A window with a list of options in it. */
+/** A dialog that contains a list of options. */
 const WithList = withMantine(() => {
   const [open, setOpen] = useState(true);
   return (
@@ -35,7 +35,7 @@ const WithList = withMantine(() => {
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
-test('Escape closes the topmost window, one at a time', async () => {
+test('Escape closes only the topmost dialog', async () => {
   show(<Windows />);
   await screen.findByText('Question');
   for (const left of [['Form'], []]) {
@@ -44,7 +44,7 @@ test('Escape closes the topmost window, one at a time', async () => {
   }
 });
 
-test('Escape closes an open list first, then the window it is in', async () => {
+test('Escape closes an open list first, then the dialog that contains it', async () => {
   show(<WithList />);
   const list = await screen.findByRole('combobox', { name: 'Zone' });
   await userEvent.click(list);

@@ -18,7 +18,7 @@ const Shown = () => {
   );
 };
 
-/** jsdom lays nothing out, so what floats beside a button counts as hidden. */
+/** jsdom has no layout, so popups beside a button count as hidden. */
 const laidOut = { hidden: true };
 const like = () => screen.findByRole('button', { name: /^Like/ });
 const feedOf = (...posts: object[]) => ({ body: posts, headers: {} });
@@ -29,7 +29,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('a like shows before the server has answered', async () => {
+test('a like shows before the server answers', async () => {
   const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
   const asked = network(({ path }) => (path === '/posts' ? feedOf(aPost()) : undefined));
   const atOnce = globalThis.fetch;
@@ -45,7 +45,7 @@ test('a like shows before the server has answered', async () => {
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/like'))).toBe(true));
 });
 
-test('a refused like is undone, and said why', async () => {
+test('a refused like is undone and shows the reason', async () => {
   network(({ path }) => {
     if (path === '/posts') return feedOf(aPost({ likes: 2 }));
     return path.endsWith('/like') ? refused(402, 'billing_inactive') : undefined;
@@ -57,7 +57,7 @@ test('a refused like is undone, and said why', async () => {
   expect((await like()).textContent).toContain('2');
 });
 
-test('deleting asks first, and a refusal brings the post back', async () => {
+test('deleting asks first, and a refusal restores the post', async () => {
   network(({ method, path }) => {
     if (path === '/posts') return feedOf(aPost({ can: { edit: true, remove: true } }));
     return method === 'DELETE' ? refused(403, 'forbidden') : undefined;
@@ -70,13 +70,13 @@ test('deleting asks first, and a refusal brings the post back', async () => {
   expect(screen.getByText('Thank you for the launch')).toBeTruthy();
 });
 
-test('an empty feed invites to begin', async () => {
+test('an empty feed invites the user to send the first post', async () => {
   network(({ path }) => (path === '/posts' ? feedOf() : undefined));
   show(<Shown />);
   expect(await screen.findByText('Be the first to thank someone')).toBeTruthy();
 });
 
-test('a feed that failed says what is safe, and can be tried again', async () => {
+test('a failed feed says that the data is safe and can be retried', async () => {
   let working = false;
   network(({ path }) => {
     if (path !== '/posts') return undefined;
@@ -91,10 +91,10 @@ test('a feed that failed says what is safe, and can be tried again', async () =>
   expect(await screen.findByText('Thank you for the launch')).toBeTruthy();
 });
 
-/** What a browser does when one comes back to its window: the feed looks whether there is anything new. */
+/** Imitates a return to the browser window, which makes the feed check for new posts. */
 const lookAgain = () => window.dispatchEvent(new Event('focus'));
 
-test('the first post of a team shows up where there was none', async () => {
+test('an empty feed offers the first post of the team as new', async () => {
   const there: object[] = [];
   network(({ path }) => (path === '/posts' ? feedOf(...there) : undefined));
   show(<Shown />);
@@ -108,7 +108,7 @@ test('the first post of a team shows up where there was none', async () => {
   expect(await screen.findByText('Thank you for the launch')).toBeTruthy();
 });
 
-test('what was deleted is not offered as news', async () => {
+test('posts below a deleted post are not offered as new', async () => {
   const mine = aPost({ id: '02MINE', message: 'Mine', can: { edit: true, remove: true } });
   let there = [mine, aPost()];
   const asked = network(({ method, path }) => {
@@ -133,7 +133,7 @@ test('what was deleted is not offered as news', async () => {
   expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
 });
 
-test('after a long while nothing is left out between what is new and what was there', async () => {
+test('no post is missing between the new posts and the earlier ones', async () => {
   const many = ['05', '04', '03', '02'].map((id) => aPost({ id, message: `Message ${id}` }));
   let late = false;
   network(({ path, cursor }) => {
@@ -159,20 +159,20 @@ test('after a long while nothing is left out between what is new and what was th
   );
 });
 
-test('after midnight today is yesterday, without anybody looking again', async () => {
+test('the heading changes from Today to Yesterday at midnight on an open page', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 20, 23, 59) });
   network(({ path }) =>
     path === '/posts' ? feedOf(aPost({ created_at: new Date(2026, 10, 20, 20).toISOString() })) : undefined,
   );
   show(<Shown />);
   await screen.findByRole('heading', { name: 'Today' });
-  // The clock begins once the heading is there.
+  // The timer starts after the heading has rendered.
   await act(async () => undefined);
   act(() => void vi.advanceTimersByTime(120_000));
   expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy();
 });
 
-test('of a crowd some are named, the others when one asks', async () => {
+test('a post with many receivers names a few, and all of them on demand', async () => {
   const to = Array.from({ length: 40 }, (_, at) => ({
     id: `01C${at}`,
     name: `Member ${at}`,
@@ -187,7 +187,7 @@ test('of a crowd some are named, the others when one asks', async () => {
   expect(screen.getAllByText(/^Member/)).toHaveLength(40);
 });
 
-test('a message is text, whatever it holds', async () => {
+test('HTML in a message shows as text, and a GIF from an unknown host is not loaded', async () => {
   const message = '<img src=x onerror=alert(1)> #teamwork';
   network(({ path }) =>
     path === '/posts' ? feedOf(aPost({ message, gif: 'https://evil.example/a.gif' })) : undefined,

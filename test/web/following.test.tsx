@@ -22,7 +22,7 @@ const shown = () => screen.getByRole<HTMLInputElement>('textbox').value;
 
 afterEach(cleanup);
 
-test('a form nobody has touched shows what somebody else saved, one in use keeps what was typed', async () => {
+test('an unchanged form shows values that others saved, an edited form keeps the typed ones', async () => {
   const { rerender } = render(<Form name="Acme" />);
   rerender(<Form name="Acme Studio" />);
   expect(shown()).toBe('Acme Studio');
@@ -48,7 +48,7 @@ const Saving = ({ save }: { save: (name: string) => Promise<string> }) => {
   );
 };
 
-test('what is typed while a form is being saved stays, and is not saved yet', async () => {
+test('text typed while a form is being saved stays and counts as unsaved', async () => {
   let answer: (name: string) => void = () => undefined;
   render(<Saving save={() => new Promise((resolve) => (answer = resolve))} />);
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });

@@ -19,7 +19,7 @@ const screenAt = (path: string) => {
 };
 
 describe('signed out', () => {
-  test('a screen for members leads to the sign-in page, and back afterwards', () => {
+  test('a screen for members leads to the sign-in page, and back after signing in', () => {
     expect(visit('/feed', 'member', nobody)).toEqual({
       kind: 'go',
       to: '/login',
@@ -35,7 +35,7 @@ describe('signed out', () => {
     },
   );
 
-  test('the forms to sign in and up, invitations, goodbye and not-found are shown', () => {
+  test('sign-in, sign-up, invitation, goodbye and not-found screens are shown', () => {
     expect(visit('/login', 'guest', nobody)).toEqual({ kind: 'show' });
     expect(visit('/login/accept', 'anyone', nobody)).toEqual({ kind: 'show' });
     expect(visit('/404', 'anyone', nobody)).toEqual({ kind: 'show' });
@@ -46,7 +46,7 @@ describe('signed out', () => {
     expect(visit('/code-check', 'code', { ...nobody, codePending: true })).toEqual({ kind: 'show' });
   });
 
-  test('choosing and creating a workspace need a proved e-mail', () => {
+  test('choosing or creating a workspace needs a verified e-mail address', () => {
     for (const path of ['/workspaces', '/create-team']) {
       expect(visit(path, 'proved', nobody)).toMatchObject({ to: '/login' });
       expect(visit(path, 'proved', { ...nobody, proved: true })).toEqual({ kind: 'show' });
@@ -59,18 +59,18 @@ describe('signed in', () => {
     expect(visit('/login', 'guest', aMember())).toEqual({ kind: 'go', to: '/feed' });
   });
 
-  test('nothing is decided before it is known who one is', () => {
+  test('the guard waits until the user is known', () => {
     expect(visit('/feed', 'member', { ...nobody, signedIn: true })).toEqual({ kind: 'wait' });
   });
 
-  test('without a name one is asked for it first', () => {
+  test('a user without a name is asked for it first', () => {
     const nameless = aMember({ named: false });
     expect(visit('/feed', 'member', nameless)).toEqual({ kind: 'go', to: '/create-profile' });
     expect(visit('/welcome', 'limited', nameless)).toEqual({ kind: 'go', to: '/create-profile' });
     expect(visit('/create-profile', 'account', nameless)).toEqual({ kind: 'show' });
   });
 
-  test('changing the workspace needs to know to which', () => {
+  test('switching the workspace needs a target workspace', () => {
     expect(visit('/loading', 'account', aMember())).toEqual({ kind: 'go', to: '/feed' });
     expect(visit('/loading', 'account', aMember(), '?id=01')).toEqual({ kind: 'show' });
   });
@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect(open(aMember({ permissions: { ...noPermission, [permission]: true } }))).toEqual({ kind: 'show' });
   });
 
-  test('lead whoever has none of the four permissions to the feed', () => {
+  test('redirect a user without any of the four permissions to the feed', () => {
     expect(open(aMember())).toEqual({ kind: 'go', to: '/feed' });
   });
 });
@@ -102,14 +102,14 @@ describe('when billing is inactive', () => {
     expect(visit('/expired', 'limited', limited)).toEqual({ kind: 'show' });
   });
 
-  test('a billing administrator comes to the trial page, and may be anywhere in the settings', () => {
+  test('a billing administrator is led to the trial page and may use all settings', () => {
     expect(visit('/feed', 'member', payer)).toEqual({ kind: 'go', to: '/settings/billing/trial' });
     expect(visit('/expired', 'limited', payer)).toEqual({ kind: 'go', to: '/settings/billing/trial' });
     expect(visit('/settings/billing/trial', 'member', payer)).toEqual({ kind: 'show' });
     expect(visit('/settingsfoo', 'member', payer)).toEqual({ kind: 'go', to: '/settings/billing/trial' });
   });
 
-  test('with active billing nobody is kept on the limited page', () => {
+  test('with active billing the limited page redirects to the start', () => {
     expect(visit('/expired', 'limited', aMember())).toEqual({ kind: 'go', to: '/' });
   });
 });
@@ -151,7 +151,7 @@ const withName = { ...toLogin, nameless: '/create-profile' } as const;
 const withToken = (able: Kind) =>
   Object.fromEntries(Object.keys(visitors).flatMap((kind) => (kind === able ? [] : [[kind, '/login']])));
 
-/** Every path, whom it leads elsewhere, and under which header it stands. Whoever is not named is shown it. */
+/** Each path, its redirect per kind of visitor, and its header. A visitor who is not listed sees the screen. */
 const routes: readonly [
   path: string,
   header: 'full' | 'mark',
@@ -185,18 +185,18 @@ const routes: readonly [
 describe.each(routes)('%s', (path, header, away) => {
   const screen = screens.find((one) => matchPath(one.path, path)) ?? unknown;
 
-  test.each(Object.entries(visitors))('leads %s where the table says', (kind, visitor) => {
+  test.each(Object.entries(visitors))('leads a visitor of kind %s where the table says', (kind, visitor) => {
     const decision = decideRoute({ ...screen, path, search: '' }, visitor);
     expect(decision.kind === 'go' ? decision.to : undefined).toBe(away[kind as Kind]);
     expect(decision.kind).not.toBe('wait');
   });
 
-  test(`stands under the ${header === 'mark' ? 'logo alone' : 'full header'}`, () => {
+  test(`has the ${header === 'mark' ? 'logo alone' : 'full header'}`, () => {
     expect(screen.header).toBe(header);
   });
 });
 
-test('every screen is in the table', () => {
+test('the table lists every screen', () => {
   const missing = screens.filter(({ path }) => !routes.some(([one]) => matchPath(path, one)));
   expect(missing.map(({ path }) => path)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const importsOf = (file: string): readonly string[] =>
     ([, path = '']) => relative(root, resolve(root, dirname(file), path)),
   );
 
-/** Every file of web/src with what it imports: types and lazy parts too. */
+/** Every file of web/src with its imports, including type imports and lazy imports. */
 const graph = new Map(
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|css)$/.test(file))
@@ -23,7 +23,7 @@ const layerOf = (file: string): string => file.split('/')[0] ?? '';
 const featureOf = (file: string): string | undefined =>
   layerOf(file) === 'features' ? file.split('/')[1] : undefined;
 
-/** Which layers each layer may import, besides itself. `locales` is open to all. */
+/** The layers that each layer may import besides itself. Every layer may import `locales`. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   locales: [],
   refusals: ['locales'],
@@ -50,7 +50,7 @@ test('a feature imports no other feature', () => {
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
-test('no import circle exists in the web app, types and lazy parts included', () => {
+test('the web app has no import cycle, including type imports and lazy imports', () => {
   const done = new Set<string>();
   const circles: string[] = [];
   const visit = (file: string, path: readonly string[]): void => {

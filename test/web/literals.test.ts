@@ -5,16 +5,16 @@ import { Visitor } from 'rolldown/utils';
 import { expect, test } from 'vitest';
 import { parseSync } from 'vite';
 
-/** What is shown or read aloud when it stands in an attribute, or in a property of what a part is told to show. */
+/** Attributes, and properties of component options, whose text a reader sees or hears. */
 const shown =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|alt|title|placeholder|label|hint|description|text|heading|subtitle|confirm|cancel|words)$/;
 
-/** Called so in every language. */
+/** The same in every language. */
 const names = new Set(['CSV']);
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
 
-/** The texts an expression may come to, as far as they stand in it; what is called, compared or looked up is no text. */
+/** The literal texts an expression can evaluate to. Arguments, comparisons and lookups do not count. */
 const textsOf = (node: Node | null | undefined): string[] => {
   const of = (key: string): string[] => textsOf(node?.[key] as Node | undefined);
   switch (node?.type) {
@@ -39,7 +39,7 @@ const textsOf = (node: Node | null | undefined): string[] => {
   }
 };
 
-/** Every word in a source file that a reader would see whatever their language. */
+/** Every hard-coded text in a source file that a reader would see in any language. */
 const wordsIn = (file: string, source: string): string[] => {
   const found: string[] = [];
   const look = (node: unknown): void => {
@@ -55,7 +55,7 @@ const wordsIn = (file: string, source: string): string[] => {
       if (name.type === 'JSXIdentifier' && shown.test(name.name)) look(value);
     },
     Property: ({ key, value }) => {
-      // One word with a small letter is the key of a message.
+      // A single word that starts with a lower-case letter is a message key.
       const isKey = value.type === 'Literal' && /^[a-z]\w*$/.test(String(value.value));
       if (key.type === 'Identifier' && shown.test(key.name) && !isKey) look(value);
     },
@@ -70,7 +70,7 @@ const wordsIn = (file: string, source: string): string[] => {
   return found;
 };
 
-test('no word of the interface stands outside the catalogues', () => {
+test('every interface text comes from the catalogues', () => {
   const root = fileURLToPath(new URL('../../web/src/', import.meta.url));
   const found = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
     wordsIn(file, readFileSync(`${root}${file}`, 'utf8')).map((words) => `${file}: ${words}`),
@@ -88,6 +88,6 @@ test.each([
   ['document.title = "Feed · " + t("brand")', ['Feed ·']],
   ['const options = [{ value: "day", label: "Day" }]', ['Day']],
   ['<p title={t("title")}>{t(wide ? "wide" : "narrow")}</p>', []],
-])('%s holds the words %j', (source, words) => {
+])('%s contains the hard-coded texts %j', (source, words) => {
   expect(wordsIn('a.tsx', source)).toEqual(words);
 });

@@ -23,7 +23,7 @@ const flat = (entries: Catalogue, prefix = ''): [key: string, words: string][] =
 const whole = (language: string) => new Map(areas.flatMap((area) => flat(read(language, area))));
 const english = whole('en');
 
-/** The names a message asks for, and the tags it marks words with. A brace inside an argument opens a branch. */
+/** The argument names and the tags of a message. A brace inside an argument opens a branch. */
 const holesOf = (words: string): string[] => {
   const holes = new Set<string>();
   let depth = 0;
@@ -38,26 +38,26 @@ const holesOf = (words: string): string[] => {
 describe.each(languages.filter((language) => language !== 'en'))('the %s catalogue', (language) => {
   const words = whole(language);
 
-  test('says everything English says, and nothing else', () => {
+  test('has exactly the keys of the English catalogue', () => {
     expect([...words.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  test('fills in the same names', () => {
+  test('uses the same arguments as English', () => {
     for (const [key, text] of english)
       expect([key, holesOf(words.get(key) ?? '')]).toEqual([key, holesOf(text)]);
   });
 
-  test('leaves no sentence in English', () => {
+  test('contains no untranslated sentence', () => {
     const same = [...english].filter(([key, text]) => text.split(' ').length > 3 && words.get(key) === text);
     expect(same.map(([key]) => key)).toEqual([]);
   });
 });
 
-test.each(languages)('every message of %s is a valid message', (language) => {
+test.each(languages)('every message of %s compiles', (language) => {
   for (const [, text] of whole(language)) expect(() => compile(text)).not.toThrow();
 });
 
-test.each(languages)('%s words every refusal, with the details it carries', (language) => {
+test.each(languages)('%s has a text for every refusal, with its details', (language) => {
   const words = new Map(flat(read(language, 'refusals')));
   for (const [code, text] of Object.entries(refusalMessages)) {
     const holes = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -70,7 +70,7 @@ test.each(languages)('%s words every refusal, with the details it carries', (lan
   );
 });
 
-test('the words of spec.md stand in the English catalogue as they are', () => {
+test('the English catalogue has the exact texts of spec.md', () => {
   const words = new Map(flat(read('en', 'refusals')));
   for (const code of [
     'value_required',
@@ -94,7 +94,7 @@ test.each([
   [11, 'Останется 11 баллов'],
   [21, 'Останется 21 балл'],
   [104, 'Останется 104 балла'],
-])('Russian counts %i as Russians do', (left, said) => {
+])('Russian uses the right plural for %i', (left, said) => {
   const compiled = compile(whole('ru').get('compose.remaining') ?? '');
   expect(format(compiled, 'ru', { left }, { formatters })).toBe(said);
 });
@@ -110,10 +110,10 @@ test.each([
   ['es', 'Quedan # puntos de {all}', 'Quedan #~puntos de {all}'],
   ['es', 'Con un 0 % todos', 'Con un 0~% todos'],
   ['en', 'within 48 hours', 'within 48 hours'],
-])('%s is set so that nothing small stands alone: %s', (language, written, set) => {
+])('the typography of %s sets no-break spaces: %s', (language, written, set) => {
   expect(typeset(written, language).replaceAll('\u00A0', '~')).toBe(set);
 });
 
-test.each(languages)('the typography of %s leaves every message valid', (language) => {
+test.each(languages)('every message of %s compiles after typesetting', (language) => {
   for (const [, text] of whole(language)) expect(() => compile(typeset(text, language))).not.toThrow();
 });

@@ -14,7 +14,7 @@ const ties = (edges: readonly Edge[]) => edges.map(([from, to, weight]) => ({ fr
 const sorted = (groups: readonly (readonly string[])[]) =>
   groups.map((one) => one.toSorted().join('')).toSorted();
 
-/** Everybody within a circle thanks everybody else in it. */
+/** Every member of a circle thanks every other member of it. */
 const circle = (names: string, points: number): Edge[] =>
   names.split('').flatMap((from) =>
     names
@@ -50,7 +50,7 @@ const company = (people: number, teams: number): Edge[] => {
   }).filter(([from, to]) => from !== to);
 };
 
-test('two circles with one thread between them are two groups', () => {
+test('two circles with one tie between them are two groups', () => {
   const found = findGroups(
     'abcdwxyz'.split(''),
     ties([...circle('abcd', 5), ...circle('wxyz', 5), ['a', 'w', 1]]),
@@ -58,12 +58,12 @@ test('two circles with one thread between them are two groups', () => {
   expect(sorted(found)).toEqual(['abcd', 'wxyz']);
 });
 
-test('those who thank only each other are a group; whoever thanks nobody is alone', () => {
+test('people who thank only each other form a group, a person without ties is alone', () => {
   expect(sorted(findGroups('abc'.split(''), ties([['a', 'b', 3]])))).toEqual(['ab', 'c']);
   expect(findGroups([], [])).toEqual([]);
 });
 
-test('in a company of 500, teams are found again, and everybody is in one group only', () => {
+test('in a company of 500 the groups match the teams, and every person is in exactly one', () => {
   const edges = company(500, 20);
   const names = [...new Set(edges.flatMap(([from, to]) => [from, to]))];
   const groups = findGroups(names, ties(edges));
@@ -78,7 +78,7 @@ test('in a company of 500, teams are found again, and everybody is in one group 
   expect(findGroups(names, ties(edges))).toEqual(groups);
 });
 
-test('nobody stands on anybody else, and everybody stands within their group', () => {
+test('people do not overlap, and each stands within their group', () => {
   const layout = layOut(chartOf(company(120, 6)));
   const people = [...layout.people.values()];
   for (const [at, one] of people.entries()) {
@@ -91,7 +91,7 @@ test('nobody stands on anybody else, and everybody stands within their group', (
   }
 });
 
-test('folded groups take over the ties of their people; those within are not drawn', () => {
+test('a folded group takes over the ties of its members and hides the ties inside it', () => {
   const edges: Edge[] = [
     ...circle('abcd', 5),
     ...circle('wxyz', 5),
@@ -119,7 +119,7 @@ test('folded groups take over the ties of their people; those within are not dra
   expect(unfolded).toHaveLength(4 * 3 + 3);
 });
 
-test('arrow keys reach everybody', () => {
+test('arrow keys reach every person', () => {
   const layout = layOut(chartOf(company(60, 5)));
   const nodes = visibleNodes(layout, () => true);
   const [first] = nodes;

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const Titles = () => {
   const { items = [] } = usePages('rewards.list');
   const [drawn, setDrawn] = useState(1);
-  // As a screen that measures itself: drawn again before the browser has shown it once.
+  // Like a screen that measures itself: renders again before the browser has painted it once.
   const measure = useCallback(() => setDrawn(2), []);
   return <p ref={measure}>{`${drawn}: ${items.map(({ title }) => title).join()}`}</p>;
 };
@@ -30,7 +30,7 @@ const Screen = () => {
   );
 };
 
-test('a list that is entered again shows what has changed meanwhile, however often it is drawn', async () => {
+test('a remounted list shows the current items, even when it renders twice', async () => {
   let title = 'Hoodie';
   const asked = network(({ path }) =>
     path === '/rewards/rewards' ? { body: [{ id: '01R', title }], headers: {} } : undefined,
@@ -58,7 +58,7 @@ const Filtered = () => {
   );
 };
 
-test('a list that is looked at again after another filter shows what has changed meanwhile', async () => {
+test('a list shows the current items when the user returns to an earlier filter', async () => {
   let status = 'pending';
   network(({ path }) =>
     path === '/rewards/purchases' ? { body: [{ id: '01P', status }], headers: {} } : undefined,

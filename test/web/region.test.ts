@@ -10,7 +10,7 @@ import { parseDay, formatDay } from '../../web/src/ui/controls/dates/date-text.t
 import { weekOf } from '../../web/src/ui/controls/dates/week.ts';
 import { formatters } from '../support/formatters.ts';
 
-/** What a reader's browser asks for, the words they get, and whose dates and numbers. */
+/** The languages that a browser requests, the interface language, and the region of dates and numbers. */
 const readers: readonly [wished: string[], words: Language, region: string][] = [
   [['en-US', 'en'], 'en', 'en-US'],
   [['en-GB'], 'en', 'en-GB'],
@@ -26,21 +26,24 @@ const readers: readonly [wished: string[], words: Language, region: string][] = 
   [['de-DE', 'en-GB'], 'en', 'en-GB'],
   [['de-DE'], 'en', 'en'],
   [['fr-FR', 'pt-PT'], 'en', 'pt-PT'],
-  // English words were chosen in a Russian browser: Russian dates would stand among them as foreigners.
+  // English was chosen in a Russian browser: Russian dates would look wrong among English words.
   [['ru-RU', 'en-GB'], 'en', 'en-GB'],
   [['ru-RU'], 'es', 'es'],
-  // Words there are, if not in the first language: the dates go with them.
+  // The product has texts in the second requested language, so the region follows that language.
   [['uk-UA', 'ru-UA'], 'ru', 'ru-UA'],
   [['pt-BR', 'es-AR'], 'es', 'es-AR'],
-  // Est is neither Spanish nor anybody's here.
+  // `est` is Estonian, not Spanish, and the product has no Estonian texts.
   [['est'], 'en', 'en'],
   [[], 'ru', 'ru'],
 ];
-test.each(readers)('a reader of %j, with %s words, reads the dates of %s', (wished, words, region) => {
-  expect(regionOf(words, wished)).toBe(region);
-});
+test.each(readers)(
+  'a browser that requests %j, with texts in %s, gets the dates of %s',
+  (wished, words, region) => {
+    expect(regionOf(words, wished)).toBe(region);
+  },
+);
 
-/** How a page in a language, for a reader of a region, counts points. */
+/** A number of points as a page shows it in a language and a region. */
 const said = (count: number, language: Language, region: string): string => {
   document.documentElement.lang = language;
   const message = compile({ en, es, ru }[language].feed.points);
@@ -62,7 +65,7 @@ describe.each([
 ])('in %s', (region, day, weekStart, points) => {
   const words = readers.find((reader) => reader[2] === region)?.[1] ?? 'en';
 
-  test(`a day is ${day}, and read back as the same day`, () => {
+  test(`a day is formatted as ${day} and parsed back to the same day`, () => {
     expect(formatDay('2026-11-21', region)).toBe(day);
     expect(parseDay(day, region)).toBe('2026-11-21');
   });
@@ -71,7 +74,7 @@ describe.each([
     expect(weekOf(region).firstDayOfWeek).toBe(weekStart === 'Sunday' ? 0 : 1);
   });
 
-  test(`one reads of ${points}`, () => {
+  test(`points are shown as ${points}`, () => {
     expect(said(12_345, words, region)).toBe(points);
   });
 });
@@ -81,6 +84,6 @@ test.each([
   [1, '1 point'],
   [2, '2 points'],
   [21, '21 points'],
-])('English words keep English plurals among foreign dates: %s', (count, words) => {
+])('English texts keep English plurals with the numbers of other regions: %s', (count, words) => {
   for (const region of ['en-GB', 'pt-BR', 'uk-UA']) expect(said(count, 'en', region)).toBe(words);
 });

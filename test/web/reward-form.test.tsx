@@ -9,7 +9,7 @@ import { show } from './team.tsx';
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
-test('a gift card without a country says so as every other field does', () => {
+test('a gift card without a country shows an error at the country field', () => {
   const draft = { ...emptyDraft, fulfilment: 'automatic' as const };
   show(<CardPart draft={draft} faults={validateDraft(draft)} change={() => undefined} />);
   const country = screen.getByRole('combobox', { name: 'Country' });

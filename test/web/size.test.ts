@@ -12,7 +12,7 @@ const manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf
 
 const zipped = (file: string): number => gzipSync(readFileSync(join(site, file)), { level: 9 }).length;
 
-/** Everything that is fetched before a screen shows: its parts, and whatever they import. */
+/** All files fetched before a screen shows: its entry parts and everything they import. */
 const fetchedFor = (...entries: readonly string[]) => {
   const files = new Set<string>();
   const walk = (name: string): void => {
@@ -31,19 +31,19 @@ const fetchedFor = (...entries: readonly string[]) => {
 
 const kilobytes = 1024;
 
-test.each(['en', 'ru', 'es'])('the first load of the feed in %s keeps to its budget', (language) => {
+test.each(['en', 'ru', 'es'])('the first load of the feed in %s stays within its budget', (language) => {
   const { js, css } = fetchedFor('index.html', 'feed', language);
   const page = readFileSync(join(site, 'index.html'), 'utf8');
   const within = gzipSync((page.match(/<script>[^]*?<\/script>/g) ?? []).join('')).length;
   expect(js + within).toBeLessThanOrEqual(120 * kilobytes);
-  // The first screens as the build drew them, in every language; the styles beside them are counted with the others.
+  // The first screens that the build rendered, in every language. Their styles are counted with the other styles.
   const drawn = page.replace(/<style>[^]*?<\/style>(?=<link disabled)/, '');
   expect(drawn.length).toBeLessThan(page.length);
   expect(gzipSync(drawn).length).toBeLessThanOrEqual(6 * kilobytes);
   expect(css).toBeLessThanOrEqual(35 * kilobytes);
 });
 
-test('what opens later is not fetched before: composer, menus, dialogs, emoji, confetti, telephone rules, the other screens', () => {
+test('the first load excludes composer, menus, dialogs, emoji, confetti, telephone rules and other screens', () => {
   const { files } = fetchedFor('index.html', 'feed');
   const later = Object.keys(manifest).filter((name) =>
     /composer\.tsx|account-menu|drawer-menu|remove-dialog|emoji-picker|confetti|libphonenumber|switch-modal|app\/screens|further-files/.test(
@@ -54,7 +54,7 @@ test('what opens later is not fetched before: composer, menus, dialogs, emoji, c
   for (const name of later) expect(files).not.toContain(manifest[name]?.file);
 });
 
-test('the policy of the page allows exactly the script that is in it', () => {
+test('the content security policy has a hash for each inline script of the page', () => {
   const { scriptHashes } = JSON.parse(readFileSync(join(site, 'csp.json'), 'utf8')) as {
     scriptHashes: string[];
   };

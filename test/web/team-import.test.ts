@@ -26,7 +26,7 @@ const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const file = (content: Uint8Array | string): Blob =>
   new Blob([typeof content === 'string' ? content : content.slice().buffer]);
 
-describe('a file is read', () => {
+describe('reading a file', () => {
   const russian = 'почта,имя\nann@acme.example,Анна';
 
   test.each([
@@ -36,12 +36,12 @@ describe('a file is read', () => {
     ['UTF-16 BE', utf16(russian, false)],
     ['UTF-16 LE without a mark', utf16('email,name\nann@acme.example,Ann Lee', true, false)],
     ['UTF-16 BE without a mark', utf16('email,name\nann@acme.example,Ann Lee', false, false)],
-  ])('in %s', async (_, bytes) => {
+  ])('accepts %s', async (_, bytes) => {
     const [heading, row] = await readFile(file(bytes), 'en');
     expect([heading?.length, row?.[0]]).toEqual([2, 'ann@acme.example']);
   });
 
-  test('in the letters of older programs, as they are usual where the language is spoken', () => {
+  test('decodes other files in the one-byte encoding of the language', () => {
     const bytes = new Uint8Array([0xc0, 0xed, 0xed, 0xe0]);
     expect(decodeText(bytes, 'ru')).toBe('Анна');
     expect(decodeText(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]), 'es')).toBe('José');
@@ -51,7 +51,7 @@ describe('a file is read', () => {
     ['commas', ','],
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('divided by %s, with quotes, line breaks within them and empty lines', async (_, sign) => {
+  ])('splits cells at %s, with quotes, line breaks inside quotes and empty lines', async (_, sign) => {
     const lines = ['e-mail', 'name'].join(sign);
     const content = `${lines}\r\nann@acme.example${sign}"Ann ""A""\n${sign} Lee"\r\n\r\n`;
     const table = await readFile(file(content), 'en');
@@ -61,7 +61,7 @@ describe('a file is read', () => {
     ]);
   });
 
-  test('as the product itself writes it, whatever stands in its cells', async () => {
+  test('reads back any cells that the product itself exports', async () => {
     const cell = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((text) => {
       const plain = text.trim() !== '' && !/[\r\0]|^['=+\-@\t]/.test(text);
       return plain && text.isWellFormed() && !text.includes('\uFEFF');
@@ -76,7 +76,7 @@ describe('a file is read', () => {
     );
   });
 
-  test('in slices when it is long, every row once', async () => {
+  test('reads every row of a long file exactly once', async () => {
     const rows = Array.from({ length: limits.import.rows }, (_, at) => [
       `p${at}@acme.example`,
       `Person ${at}`,
@@ -91,12 +91,12 @@ describe('a file is read', () => {
     ['empty', '\n , \n'],
     ['failed', 'email\n"ann@acme.example\nbob@acme.example\n'],
     ['failed', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xfe, 9, 0, 0x41, 0x42, 0x43])],
-  ])('or is not, and says why: %s', async (fault, content) => {
+  ])('rejects an unusable file with the reason %s', async (fault, content) => {
     await expect(readFile(file(content), 'en')).rejects.toMatchObject({ fault });
   });
 });
 
-describe('columns are guessed', () => {
+describe('guessing columns', () => {
   test.each<[readonly string[], readonly ColumnKind[]]>([
     [
       ['E-mail', 'First name', 'Surname', 'Date of Birth', 'Start date', 'Team'],
@@ -114,13 +114,13 @@ describe('columns are guessed', () => {
       ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
       ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
     ],
-  ])('from %j', (heading, kinds) => {
+  ])('recognises the headings %j', (heading, kinds) => {
     const table = [heading];
     expect(hasHeading(table)).toBe(true);
     expect(guessColumns(table, true)).toEqual(kinds);
   });
 
-  test('from the addresses themselves where there is no heading', () => {
+  test('finds the address column by its content when there is no heading', () => {
     const table = [
       ['Ann', 'ann@acme.example'],
       ['Bob', 'bob@acme.example'],
@@ -129,7 +129,7 @@ describe('columns are guessed', () => {
     expect(guessColumns(table, false)).toEqual(['skip', 'email']);
   });
 
-  test('of two headings that sound like addresses the column that holds them', () => {
+  test('chooses the column with addresses when two headings match', () => {
     const table = [
       ['E-mail sent', 'Mail'],
       ['yes', 'ann@acme.example'],
@@ -137,7 +137,7 @@ describe('columns are guessed', () => {
     expect(guessColumns(table, true)).toEqual(['skip', 'email']);
   });
 
-  test('each kind is had by one column', () => {
+  test('assigns each kind to one column only', () => {
     expect(assignColumn(['email', 'first_name', 'skip'], 2, 'first_name')).toEqual([
       'email',
       'skip',
@@ -147,7 +147,7 @@ describe('columns are guessed', () => {
   });
 });
 
-describe('a day is recognised', () => {
+describe('parsing a date', () => {
   const day = (cell: string, order: 'dmy' | 'mdy' = 'dmy') => parseDate(cell, order, 'en-GB', 2026);
 
   test.each([
@@ -160,9 +160,9 @@ describe('a day is recognised', () => {
     '1990-11-21T00:00:00Z',
     '21.11.1990 0:00',
     '21 Nov 1990',
-  ])('%s', (cell) => expect(day(cell)).toBe('1990-11-21'));
+  ])('%s is the 21st of November 1990', (cell) => expect(day(cell)).toBe('1990-11-21'));
 
-  test('with the month first where that is said, except between dots', () => {
+  test('reads the month first when the order says so, except between dots', () => {
     expect(day('11/21/1990', 'mdy')).toBe('1990-11-21');
     expect(day('3/4/2020', 'mdy')).toBe('2020-03-04');
     expect(day('3/4/2020')).toBe('2020-04-03');
@@ -170,11 +170,11 @@ describe('a day is recognised', () => {
   });
 
   test.each(['', '31/02/1990', '21/13/1990', '1/2', 'soon', '0000-01-01', '1850-01-01', '1/2/345', '44000'])(
-    'and "%s" is none',
+    '"%s" is not a date',
     (cell) => expect(day(cell)).toBeUndefined(),
   );
 
-  test('whichever way it is written', () => {
+  test('every date in every supported format is parsed back to the same day', () => {
     const days = fc.date({ min: new Date('1930-01-01'), max: new Date('2090-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -188,7 +188,7 @@ describe('a day is recognised', () => {
     );
   });
 
-  test('a file says itself in which order its days are, or that it can not', () => {
+  test('detects the order of day and month, or that the file fits both', () => {
     expect(detectDayOrder(['3/4/2020', '21/4/2020'])).toBe('dmy');
     expect(detectDayOrder(['3/4/2020', '4/21/2020'])).toBe('mdy');
     expect(detectDayOrder(['3/4/2020', '5/6/2020'])).toBe('either');
@@ -197,7 +197,7 @@ describe('a day is recognised', () => {
   });
 });
 
-describe('rows are checked', () => {
+describe('checking rows', () => {
   const reading = {
     columns: ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'],
     heading: true,
@@ -206,7 +206,7 @@ describe('rows are checked', () => {
     today: '2026-11-21',
   } as const;
 
-  test('who can be invited, what is wrong with the others, each address once', () => {
+  test('returns invitations and rows with errors, each address once', () => {
     const { good, bad, folded, rowOf } = checkRows(
       [
         ['email', 'first', 'last', 'born', 'hired', 'team'],
@@ -239,7 +239,7 @@ describe('rows are checked', () => {
     expect(rowOf.get('ann@acme.example')?.[2]).toBe('Lee');
   });
 
-  test('no row is lost: each is sent, wrong, a repetition, empty, or the heading', () => {
+  test('loses no row: each is an invitation, an error, a repetition, empty or the heading', () => {
     const cell = fc.constantFrom(
       '',
       'ann@acme.example',
@@ -263,8 +263,8 @@ describe('rows are checked', () => {
   });
 });
 
-describe('addresses are taken from pasted text', () => {
-  test('divided by anything, as mail programs copy them, each once', () => {
+describe('finding addresses in pasted text', () => {
+  test('accepts any separator and the format of mail programs, each address once', () => {
     const text =
       '"Lee, Ann" <Ann@acme.example>, bob@acme.example;cyd@acme.example\n bob@acme.example\tbroken@';
     expect(parseEmails(text)).toEqual([
@@ -275,7 +275,7 @@ describe('addresses are taken from pasted text', () => {
     ]);
   });
 
-  test('what is there already is not added again', () => {
+  test('does not add a known address again', () => {
     const known = parseEmails('ann@acme.example');
     expect(mergeEmails(known, parseEmails('ANN@acme.example bob@acme.example'))).toHaveLength(2);
   });

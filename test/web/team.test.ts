@@ -42,7 +42,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
   };
 };
 
-describe('the team is put in order', () => {
+describe('sorting the team', () => {
   const team = [
     aMember('Zoe Adams', { state: 'deactivated', balance: 9 }),
     aMember('José Ramírez', { limit: 10, birth_date: '1990-01-01' }),
@@ -53,18 +53,18 @@ describe('the team is put in order', () => {
   const names = (wanted: Partial<MemberQuery>) =>
     sortMembers(team, { ...everybody, ...wanted }, 100).map(({ first_name }) => first_name);
 
-  test('pending ones first, deactivated ones last, by name within', () => {
+  test('puts pending members first, deactivated ones last, each by name', () => {
     expect(names({})).toEqual(['Tom', 'Ann', 'José', 'Zoe']);
   });
 
-  test('by a column, up and down; who has no day comes last either way', () => {
+  test('sorts by a column in both directions; members without a date come last', () => {
     expect(names({ order: { by: 'balance', down: true } })).toEqual(['Zoe', 'Tom', 'Ann', 'José']);
     expect(names({ order: { by: 'limit', down: false } })).toEqual(['José', 'Ann', 'Tom', 'Zoe']);
     expect(names({ order: { by: 'birth_date', down: false } })).toEqual(['Ann', 'José', 'Tom', 'Zoe']);
     expect(names({ order: { by: 'birth_date', down: true } })).toEqual(['José', 'Ann', 'Tom', 'Zoe']);
   });
 
-  test('a heading turns its column up, down, and back to the usual order', () => {
+  test('a heading switches between ascending, descending and the default order', () => {
     const up = nextOrder(null, 'name');
     const down = nextOrder(up, 'name');
     expect([up, down, nextOrder(down, 'name')]).toEqual([
@@ -75,7 +75,7 @@ describe('the team is put in order', () => {
     expect(nextOrder(down, 'balance')).toEqual({ by: 'balance', down: false });
   });
 
-  test('found by the beginning of any name or of the address, without accents, in one state', () => {
+  test('finds members by the beginning of a name or the address, without accents, in one state', () => {
     expect(names({ search: ' JOSE ' })).toEqual(['José']);
     expect(names({ search: 'ram' })).toEqual(['José']);
     expect(names({ search: 'tom@' })).toEqual(['Tom']);
@@ -85,7 +85,7 @@ describe('the team is put in order', () => {
   });
 });
 
-describe('invitations are sent', () => {
+describe('sending invitations', () => {
   const invitees = Array.from({ length: 2 * limits.invite.perCall + 5 }, (_, at) => ({
     email: `p${at}@acme.example`,
   }));
@@ -116,7 +116,7 @@ describe('invitations are sent', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a hundred at a time, to the end', async () => {
+  test('sends all invitations in batches of a hundred', async () => {
     const sending = createInvitationRun();
     await sending.start(invitees);
     expect(batches().map(({ length }) => length)).toEqual([100, 100, 5]);
@@ -126,7 +126,7 @@ describe('invitations are sent', () => {
     );
   });
 
-  test('a batch that got no answer, or met a busy server, is sent again', async () => {
+  test('retries a batch after no answer or a server error', async () => {
     answers.push(200, 'lost', 503);
     const sending = createInvitationRun();
     const done = sending.start(invitees);
@@ -142,7 +142,7 @@ describe('invitations are sent', () => {
     expect(sending.now()).toMatchObject({ phase: 'finished' });
   });
 
-  test('a server that never answers fails it, with what is left to send; it can go on from there', async () => {
+  test('fails without any answer, keeps the unsent invitations and can resume', async () => {
     answers.push(200, 'lost', 'lost', 'lost', 'lost');
     const sending = createInvitationRun();
     const done = sending.start(invitees);
@@ -156,7 +156,7 @@ describe('invitations are sent', () => {
     expect(sending.now()?.outcomes).toHaveLength(205);
   });
 
-  test('a refusal that no further try would change is not tried again', async () => {
+  test('does not retry a final refusal', async () => {
     answers.push(403);
     const sending = createInvitationRun();
     await sending.start(invitees);
@@ -164,7 +164,7 @@ describe('invitations are sent', () => {
     expect(sending.now()).toMatchObject({ phase: 'failed' });
   });
 
-  test('cancelled: what is on its way arrives, nothing more is sent', async () => {
+  test('completes the current batch after cancelling and sends no more', async () => {
     const sending = createInvitationRun();
     const done = sending.start(invitees);
     sending.cancel();
@@ -176,7 +176,7 @@ describe('invitations are sent', () => {
     expect(sending.now()?.waiting).toHaveLength(105);
   });
 
-  test('cancelled while waiting for a next try: at once', async () => {
+  test('stops immediately when cancelled before a retry', async () => {
     answers.push('lost');
     const sending = createInvitationRun();
     const done = sending.start(invitees);
@@ -187,7 +187,7 @@ describe('invitations are sent', () => {
     expect(sending.now()?.waiting).toHaveLength(205);
   });
 
-  test('closing the page is asked about only while they are under way', async () => {
+  test('closing the page asks for confirmation only while sending', async () => {
     const closed = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const sending = createInvitationRun();
     const done = sending.start(invitees);

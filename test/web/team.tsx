@@ -84,7 +84,7 @@ export type Asked = {
 };
 type Said = { status?: number; body?: unknown; headers?: Record<string, string> } | 'lost';
 
-/** The network's edge: every call that leaves the browser, and what comes back. */
+/** Replaces the network: records every call that leaves the browser and returns its answer. */
 export const network = (answer: (asked: Asked) => Said | undefined) => {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -127,7 +127,7 @@ export const refused = (status: number, code: string, path: string[] = []): Said
   body: { errors: [{ code, message: code, path }] },
 });
 
-/** Shows a part of the web as the application would, with a memory of its own; menus open in its main part. */
+/** Renders a component as the application would, with its own cache; menus open in the main part of the page. */
 export const show = (part: ReactNode, at = '/feed') =>
   render(
     <IntlProvider locale="en" messages={messages} timeZone="UTC">

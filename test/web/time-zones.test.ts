@@ -14,11 +14,11 @@ test.each([
   ['ciudad de mexico', 'es', 'America/Mexico_City'],
   ['germany', 'en', 'Europe/Berlin'],
   ['new york', 'ru', 'America/New_York'],
-])('%s finds, read in %s, %s', (search, language, zone) => {
+])('searching %s in language %s finds %s', (search, language, zone) => {
   expect(found(search, language)).toContain(zone);
 });
 
-test('what nobody calls a zone finds none; nothing finds all', () => {
+test('an unknown place finds no zone, an empty search finds all', () => {
   expect(found('Атлантида', 'ru')).toEqual([]);
   expect(found(' ', 'ru')).toHaveLength(Intl.supportedValuesOf('timeZone').length);
 });

@@ -12,7 +12,7 @@ const Form = () => {
   const navigate = useNavigate();
   const save = () => {
     setUnsaved(false);
-    // Before the page has heard of it.
+    // Before the page has rendered the new state.
     void navigate('/saved');
   };
   return (
@@ -27,7 +27,7 @@ const Form = () => {
 
 afterEach(cleanup);
 
-test('what is saved in the moment of leaving holds nobody back', async () => {
+test('a form saved while leaving does not ask about unsaved changes', async () => {
   render(
     <IntlProvider locale="en">
       <BrowserRouter>

@@ -16,7 +16,7 @@ type Bundle = Record<string, Chunk>;
 
 const boots = new URL('../boot.ts', import.meta.url);
 const paints = new URL('../paint.ts', import.meta.url);
-/** The screens worth starting before the application has been read, by the paths that show them; and their words. */
+/** The screens worth fetching before the application has loaded, by path, with their message areas. */
 const early: Record<string, { file: string; areas: readonly string[] }> = {
   '/feed': { file: 'feed/feed.tsx', areas: ['core', 'refusals'] },
   '/login': { file: 'entry/login.tsx', areas: ['core', 'refusals', 'entry'] },
@@ -49,12 +49,12 @@ const withImports = (bundle: Bundle, from: Chunk, seen = new Set<string>()): Set
   return seen;
 };
 
-/** The page's own styles, which every screen needs and nothing is painted without: their tag, and their file. */
+/** The tag of the page's own styles, which every screen needs before the first paint; it captures their file. */
 const ownStyles = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Puts them into the page: a file of five kilobytes would keep the first paint waiting for one more round trip. The tag
- * stays, for Vite's loader to see that these styles are there; a browser does not fetch what is disabled.
+ * Inlines the page's own styles: fetching a file of five kilobytes would delay the first paint by a round trip. The
+ * tag stays so that Vite's loader finds these styles; a browser does not fetch a disabled stylesheet.
  */
 const withOwnStyles = (html: string, bundle: Bundle): string =>
   html.replace(ownStyles, (tag, file: string) => {
@@ -82,7 +82,10 @@ const preloadsOf = (bundle: Bundle, inPage: string | undefined) => ({
   ),
 });
 
-/** Puts the boot script and the first paint into the page, and their hashes where the server finds them for its content security policy. */
+/**
+ * Puts the boot script and the first paint into the page, and writes their hashes where the server reads them for its
+ * content security policy.
+ */
 export const boot = (): Plugin => ({
   name: 'bravo:boot',
   enforce: 'post',

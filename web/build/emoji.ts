@@ -18,7 +18,7 @@ type Words = {
 };
 
 const languages = ['en', 'ru', 'es'];
-/** Newer ones are empty boxes on many machines of today. */
+/** Newer emoji show as empty boxes on many current machines. */
 const newest = 15;
 const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'];
 const load = createRequire(import.meta.url);
@@ -32,7 +32,7 @@ const skinsOf = ({ skins }: Source) => {
   return single.length > 0 ? Object.fromEntries(single) : undefined;
 };
 
-/** What the emoji picker reads, in one small file per language. */
+/** The data of the emoji picker, in one small file per language. */
 const pickerData = (language: string) => {
   const words = read<Words>(`${language}/messages.json`);
   return {
@@ -54,7 +54,7 @@ const pickerData = (language: string) => {
   };
 };
 
-/** Every short name an emoji goes by: values keep a name, not a character. */
+/** Every short name of an emoji: a value stores a name, not a character. */
 const names = () => {
   const characters = new Map(
     read<Source[]>('en/data.json').map(({ hexcode, emoji }) => [hexcode, emoji] as const),
@@ -67,7 +67,7 @@ const names = () => {
   return Object.fromEntries(found.filter(([, character]) => character !== ''));
 };
 
-/** Serves emoji data from our own origin, under a name that changes with its content. */
+/** Serves emoji data from our own origin, under a name that changes with the content. */
 export const emoji = (): Plugin => {
   const files = new Map<string, string>();
   const prepare = () => {

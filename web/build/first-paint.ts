@@ -24,7 +24,7 @@ const wordsOf = (language: string): Messages =>
     ),
   );
 
-/** What the screens look for in a browser while they are drawn: one in which nothing was ever kept. */
+/** Stubs for the browser features that screens use while they render: a browser with empty storage. */
 const noBrowser = (language: string) => {
   const nothing = { getItem: () => null };
   return {
@@ -36,7 +36,7 @@ const noBrowser = (language: string) => {
   };
 };
 
-/** The first screens in every language, each in a template named by its path and the language. */
+/** The first screens in every language, each in a template named by its path and language. */
 export const drawFirstPaints = async (languages: readonly string[]): Promise<string> => {
   const server = await createServer({
     configFile: false,
@@ -47,7 +47,7 @@ export const drawFirstPaints = async (languages: readonly string[]): Promise<str
     define: { EMOJI_DATA: '""' },
   });
   let all = '';
-  // One after another: each has the globals to itself.
+  // One language after another: each needs the globals for itself.
   for (const language of languages) {
     Object.assign(globalThis, noBrowser(language));
     server.moduleGraph.invalidateAll();
@@ -59,7 +59,7 @@ export const drawFirstPaints = async (languages: readonly string[]): Promise<str
   return all;
 };
 
-/** The colour before the workspace's own is known. */
+/** The accent colour until the workspace's own is known. */
 export const accentStyle = (): string => {
   const rules = (['light', 'dark'] as const).map((scheme) => {
     const tokens = Object.entries(accentTokens(`#${defaultAccent}`, scheme));

@@ -17,7 +17,7 @@ const keysOf = (entry: Catalogue, prefix = ''): string[] =>
     typeof inner === 'string' ? [prefix + key] : keysOf(inner, `${prefix}${key}.`),
   );
 
-/** Compiles ICU messages with their language's typography, and refuses to build a language that lacks a key of the English catalogue. */
+/** Compiles ICU messages with their typography; fails when a language lacks a key of the English catalogue. */
 export const messages = (): Plugin => ({
   name: 'bravo:messages',
   enforce: 'pre',

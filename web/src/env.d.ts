@@ -4,8 +4,8 @@
 declare const EMOJI_DATA: string;
 
 interface Window {
-  /** Answers the boot script asked for before the application was there, by URL. */
+  /** Answers that the boot script requested before the application had loaded, by URL. */
   earlyAnswers?: Record<string, Promise<Response>>;
-  /** Keys pressed until then. */
+  /** Keys pressed before the application had loaded. */
   earlyKeys?: KeyboardEvent[];
 }

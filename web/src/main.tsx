@@ -10,17 +10,17 @@ import { wordsOf } from './locales/locale.ts';
 import { listenForHistoryNavigation } from './ui/overlays/leave-guard.ts';
 import { whenIdle } from './ui/loading/when-idle.ts';
 
-/** By then there is something to read: letters, 47 KB of them, would share its way. Milliseconds. */
+/** By then the first screen is readable: 47 KB of fonts would compete with it for bandwidth. Milliseconds. */
 const readAfter = 1000;
 
-/** By then the first screen is there, and a skeleton is one of another. */
+/** By then the first screen is there, and a skeleton belongs to another one. Milliseconds. */
 const shownAfter = 5000;
 
 listenForHistoryNavigation();
 
 /**
- * The whole application, in the place of what was drawn at build. Not awaited by the module itself: the screen's part is
- * made of this one, and would wait for it in turn.
+ * Replaces the pre-rendered screen with the application. The module does not await it: the screen's chunk imports
+ * this one, so both would wait for each other.
  */
 const begin = async (): Promise<void> => {
   const [words] = await Promise.all([
@@ -28,7 +28,7 @@ const begin = async (): Promise<void> => {
     loadScreenAt(location.pathname, session().token !== null),
   ]);
   const root = document.querySelector('#root');
-  // In pieces: a page that is drawn in one go answers to nothing meanwhile.
+  // A transition renders in slices, so that the page reacts to input meanwhile.
   if (root) startTransition(() => createRoot(root).render(<App words={words} />));
   whenIdle(() => {
     document.documentElement.removeAttribute('data-letters');

@@ -1,7 +1,7 @@
 import type { Contract, EndpointId } from '#shared/contract/index';
 import type { Endpoint, Reply, Sent } from '#shared/contract/endpoint';
 
-/** One call of the contract, as a type: nothing of its schemas reaches the browser. */
+/** One call of the contract, as a type: none of the schemas reach the browser. */
 type EndpointOf<Id extends EndpointId> = Id extends `${infer Area}.${infer Name}`
   ? Area extends keyof Contract
     ? Name extends keyof Contract[Area]
@@ -14,7 +14,7 @@ type EndpointOf<Id extends EndpointId> = Id extends `${infer Area}.${infer Name}
 
 type Written = { readonly [Id in EndpointId]?: `${EndpointOf<Id>['method']} ${EndpointOf<Id>['path']}` };
 
-/** The calls this application makes; the compiler holds each against the contract. */
+/** The calls that this application makes; the compiler checks each against the contract. */
 export const calls = {
   'auth.getCode': 'POST /auth/get_code',
   'auth.verifyCode': 'POST /auth/verify_code',
@@ -102,12 +102,12 @@ export const calls = {
 
 export type CallId = keyof typeof calls;
 
-/** A call that moves points takes `once`: the same key for every try of one wish of the user's. */
+/** A call that moves points takes an `idempotencyKey`: the same key for every try of one user action. */
 type Idempotent<E> = E extends { idempotent: true }
   ? { readonly idempotencyKey: string }
   : { readonly idempotencyKey?: never };
 
-/** A call that takes a file takes it in its own field; without one, `files` is empty. */
+/** A call that takes a file takes it in the contract's field; when it is left out, `files` is empty. */
 type Files<E> = E extends { file: { field: infer Field extends string; optional?: infer Optional } }
   ? {
       readonly files: Optional extends true
@@ -121,5 +121,5 @@ export type CallArgs<Id extends CallId> = Sent<EndpointOf<Id>> &
   Files<EndpointOf<Id>> & { readonly token?: string; readonly signal?: AbortSignal };
 export type Answer<Id extends CallId> = Reply<EndpointOf<Id>>;
 
-/** A key for one wish of the user's. */
+/** A key for one user action. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();

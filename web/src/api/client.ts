@@ -13,7 +13,7 @@ type UntypedArgs = {
 };
 type RawAnswer = { readonly data: unknown; readonly next: string | null };
 
-/** Answers that the server gave a tag to. It forbids the browser to keep them; the page keeps them for its own life. */
+/** Answers that came with an ETag. The server forbids the browser to cache them; they stay in memory. */
 const tagged = new Map<
   string,
   { readonly tag: string; readonly token: string | null; readonly raw: RawAnswer }
@@ -22,7 +22,7 @@ const tagged = new Map<
 const base = '/api/v1';
 const timeoutMs = 30_000;
 const uploadTimeoutMs = 120_000;
-/** Calls that prove who one is: a wrong code is no lost session. */
+/** Calls that prove a person's identity: a wrong code does not end the session. */
 const proofs: ReadonlySet<CallId> = new Set([
   'auth.verifyCode',
   'auth.verifyGoogleIdToken',
@@ -37,7 +37,7 @@ export const urlOf = (path: string, { params, query }: UntypedArgs): string => {
   return `${base}${filled}${search && `?${search}`}`;
 };
 
-/** JSON, or, for a call that may take a file, a form with the rest as text beside it. */
+/** JSON, or, for a call that may take a file, a form with the other fields as text. */
 const bodyOf = ({ body, files }: UntypedArgs): BodyInit | undefined => {
   if (!files) return body === undefined ? undefined : JSON.stringify(body);
   const form = new FormData();
@@ -58,14 +58,14 @@ export const headersOf = ({
   ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
 });
 
-/** What the boot script has already asked for is not asked for again. */
+/** Uses the request that the boot script has already started instead of sending a second one. */
 const takeEarly = (method: string, url: string): Promise<Response> | undefined => {
   const early = method === 'GET' ? window.earlyAnswers?.[url] : undefined;
   if (early) delete window.earlyAnswers?.[url];
   return early;
 };
 
-/** What was asked for early and is not wanted after all, as by who may not see it, is neither read nor given later. */
+/** Drops early answers that this visitor does not need, such as those they may not see. */
 export const discardEarlyAnswers = (): void => {
   const unwanted = Object.values(window.earlyAnswers ?? {});
   window.earlyAnswers = {};
@@ -95,7 +95,7 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
     if (asked.signal?.aborted) throw error;
     throw new Refused(0, [{ code: 'offline' }]);
   });
-  // The very same object: nothing that shows it is drawn again.
+  // Returns the identical object, so that no component renders again.
   if (response.status === 304 && kept) return kept.raw;
   const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) {
@@ -113,7 +113,7 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
 export const call = async <Id extends CallId>(id: Id, asked: CallArgs<Id>): Promise<Answer<Id>> =>
   (await send(id, asked)).data as Answer<Id>;
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, and the cursor of the next page. */
 export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null };
 
 export const page = async <Id extends CallId>(

@@ -15,7 +15,7 @@ const read = async (): Promise<Config> => {
   return config;
 };
 
-/** Who is signed in, where, and what they may do. Nothing while signed out. */
+/** The signed-in user, their workspace and their permissions. No data while signed out. */
 export const useConfig = (): SWRResponse<Config> => {
   const { token } = useSession();
   return useSWR<Config>(token ? keys.config : null, read, {
@@ -24,7 +24,7 @@ export const useConfig = (): SWRResponse<Config> => {
   });
 };
 
-/** For what is shown only while signed in. */
+/** The configuration, for components that are shown only while signed in. @throws when it has not loaded */
 export const useSignedIn = (): Config => {
   const { data } = useConfig();
   if (!data) throw new Error('This is shown only while signed in');

@@ -15,7 +15,7 @@ const save = (file: Blob, name: string): void => {
 
 const offline = () => new Refused(0, [{ code: 'offline' }]);
 
-/** Fetches a file with the session's token, which no plain link carries, and has the browser keep it. */
+/** Downloads a file with the session's token, which a plain link cannot carry. */
 export const download = async (
   id: FileId,
   {
@@ -27,7 +27,7 @@ export const download = async (
     readonly query?: Readonly<Record<string, unknown>>;
     readonly name: string;
     readonly signal: AbortSignal;
-    /** How many bytes have come so far. */
+    /** Number of bytes received so far. */
     readonly onProgress: (bytes: number) => void;
   },
 ): Promise<void> => {

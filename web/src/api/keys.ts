@@ -1,4 +1,4 @@
-/** The names under which server state is kept, so that an action can revalidate what it changed. */
+/** The cache keys of server state, so that an action can revalidate what it changed. */
 export const keys = {
   config: 'config.read',
   settings: 'settings.read',

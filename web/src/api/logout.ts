@@ -3,7 +3,7 @@ import { endSession, session } from './session.ts';
 
 const patience = 2000;
 
-/** Signs out: the server is told first, but nobody waits long for it. */
+/** Signs out. The server gets the request first, with a short time limit. */
 export const logout = async (): Promise<void> => {
   const token = session().token ?? undefined;
   if (token)

@@ -5,16 +5,16 @@ type Revalidate = (mutate: ScopedMutator) => unknown;
 
 const lists = new Set<Revalidate>();
 
-/** What is read in pages is kept in a way of its own: whoever keeps it says how it is asked for again. */
+/** Paged lists are cached separately: each kind registers how it is revalidated. */
 export const onRevalidateAll = (revalidate: Revalidate): void => void lists.add(revalidate);
 
-/** Asks for everything again: for what is on the screen now, for the rest when it is there next. */
+/** Revalidates everything: what is on the screen now, the rest when it is next shown. */
 export const revalidateAll = (mutate: ScopedMutator): Promise<unknown> =>
   Promise.all([...[...lists].map((revalidate) => revalidate(mutate)), mutate(() => true)]);
 
-/** Points are counted behind the answer: by then they are. Milliseconds. */
+/** The server updates the ranking shortly after its answer; by then it has. Milliseconds. */
 const countedAfterMs = 2000;
 
-/** Asks for the ranking again when what was just done is in it. */
+/** Fetches the leaderboard again once it includes the action just done. */
 export const revalidateLeaderboard = (mutate: ScopedMutator): void =>
   void setTimeout(() => void mutate(keys.leaderboard), countedAfterMs);

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Path } from 'react-router';
 
-/** Whether somebody came to sign in, or to begin anew. */
+/** Whether the visitor came to sign in or to create an account. */
 export type Mode = 'login' | 'sign-up';
-/** An e-mail that a code was sent to. */
+/** An e-mail address that a code was sent to. */
 type PendingCode = {
   readonly email: string;
   readonly sig: string;
   readonly sentAt: number;
   readonly mode: Mode;
 };
-/** An e-mail that was proved, before a workspace is chosen. */
+/** A verified e-mail address, before a workspace is chosen. */
 export type ProvedEmail = { readonly email: string; readonly token: string };
 export type Session = {
   readonly token: string | null;
@@ -58,45 +58,45 @@ export const storeProvedEmail = (proved: ProvedEmail): void => {
   keep(sessionStorage, 'proved', JSON.stringify(proved));
   changed();
 };
-/** The server may hand out a new token for the same session. */
+/** The server may return a new token for the same session. */
 export const storeToken = (token: string): void => {
   keep(localStorage, 'token', token);
   changed();
 };
 
 const forget = (): void => {
-  // What another tab has begun meanwhile is not this page's to end.
+  // A session that another tab started meanwhile stays.
   if (localStorage.getItem('token') === current.token) keep(localStorage, 'token', null);
   keep(localStorage, 'accent', null);
   keep(sessionStorage, 'proved', null);
   keep(sessionStorage, 'pending_code', null);
 };
-/** Signs out on this machine. */
+/** Signs out in this browser, without a fresh page. */
 export const forgetSession = (): void => {
   forget();
   changed();
 };
 
-/** What waits for it stays as it is until the page is gone. */
+/** Never resolves: callers keep their state until the page is gone. */
 export const reloadAt = (to: string): Promise<never> => {
   location.replace(to);
   return new Promise(() => undefined);
 };
-/** Begins a session with a fresh page: nothing of an earlier one stays in memory. */
+/** Starts a session with a fresh page, so that no data of an earlier session stays in memory. */
 export const startSession = (token: string, to: string): Promise<never> => {
   forget();
-  // Whoever comes in by another way, an invitation or a team of their own, is not led there the next time.
+  // A visitor who signs in by an invitation, or creates a workspace, is not sent to the stored path later.
   keep(sessionStorage, 'return_to', null);
   keep(localStorage, 'token', token);
   return reloadAt(to);
 };
-/** Ends it with a fresh page: whoever signs in next finds nothing of this one. */
+/** Ends the session with a fresh page, so that the next person to sign in finds none of its data. */
 export const endSession = (to: '/login' | '/goodbye' = '/login'): Promise<never> => {
   forget();
   return reloadAt(to);
 };
 
-/** After signing in one comes back to this very place. Only a path of this application is ever kept. */
+/** Stores the path to return to after signing in. Only a path of this application is ever stored. */
 export const storeReturnPath = ({ pathname, search, hash }: Path): void =>
   keep(sessionStorage, 'return_to', pathname + search + hash);
 export const takeReturnPath = (): string => {
@@ -106,8 +106,8 @@ export const takeReturnPath = (): string => {
 };
 
 /**
- * Another tab signed in, out or switched. The page keeps its own session for as long as it is there: whoever stays, as
- * with something unsaved, saves nothing into another workspace.
+ * Calls `then` when another tab signed in, signed out or switched workspaces. This page keeps its own session until
+ * it is reloaded, so that a page left open with unsaved changes saves nothing into another workspace.
  */
 export const onSessionChangeElsewhere = (then: () => void): (() => void) => {
   const listen = ({ key }: StorageEvent) => {

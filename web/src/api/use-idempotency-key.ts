@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { newIdempotencyKey } from './calls.ts';
 
 /**
- * The key under which the same wish may be sent again, after an answer was lost, without coming true twice.
- * Another wish gets another key.
+ * Returns one key for repeated sends of the same content, so that a retry after a lost answer takes effect only once.
+ * Other content gets another key.
  */
 export const useIdempotencyKey = () => {
   const last = useRef({ wish: '', idempotencyKey: '' });

@@ -5,7 +5,7 @@ import type { Answer, CallArgs, CallId } from './calls.ts';
 import { page, type Page } from './client.ts';
 import { onRevalidateAll } from './revalidate.ts';
 
-/** A call that answers with a list, a page at a time. */
+/** A call that returns a list in pages. */
 type ListId = { [Id in CallId]: Answer<Id> extends readonly unknown[] ? Id : never }[CallId];
 export type ItemOf<Id extends ListId> = Answer<Id> extends readonly (infer Item)[] ? Item : never;
 
@@ -17,27 +17,27 @@ const keyOf = (id: CallId, where: Where, next = ''): Key => [id, JSON.stringify(
 type Revalidators = Set<() => Promise<unknown>>;
 
 const shown = new Map<ListId, Revalidators>();
-/** Calls whose pages stay as they were fetched, until everything is fetched again. */
+/** Calls whose pages are kept as fetched until everything is revalidated. */
 const kept = new Set<ListId>();
 
-/** Fetches every list of this call that is on the screen again; one that is not is fetched when it is shown next. */
+/** Revalidates every list of this call that is on the screen; the others are fetched when they are next shown. */
 export const revalidateList = (id: ListId): Promise<unknown> =>
   Promise.all([...(shown.get(id) ?? [])].map((revalidate) => revalidate()));
 
 onRevalidateAll((mutate) => {
-  // Kept pages are dropped first: a list that is shown later would not fetch them again.
+  // Kept pages must be dropped first: a list that is shown later would not fetch them again.
   void mutate((key) => Array.isArray(key) && kept.has(key[0] as ListId), undefined, { revalidate: false });
   return Promise.all([...shown.keys()].map(revalidateList));
 });
 
 type Options = {
-  /** The query parameter by which this call takes the next page. */
+  /** The query parameter that takes the cursor of the next page. */
   readonly cursor?: 'next_cursor' | 'cursor';
-  /** Shows the pages as they were fetched, without fetching them again on return to the screen or window. */
+  /** Shows the pages as they were fetched, and does not revalidate them on return to the screen or the window. */
   readonly keep?: boolean;
 };
 
-/** A list, page by page, as far as it was scrolled to. A `where` of null fetches nothing yet. */
+/** A list in pages, as far as the reader has scrolled. A `where` of null fetches nothing yet. */
 export const usePages = <Id extends ListId>(
   id: Id,
   where: Where | null = {},
@@ -63,8 +63,8 @@ export const usePages = <Id extends ListId>(
   );
   const { cache } = useSWRConfig();
   const list = listKeyOf(pageKey);
-  // A list that is shown again, on another screen or after another filter, is fetched again. SWR's own way to do so is
-  // forgotten when a screen is rendered twice, and knows only of screens.
+  // Revalidates a list that is shown again, on another screen or after another filter. SWR's own revalidation is lost
+  // when a screen renders twice, and does not cover a changed filter.
   useEffect(() => {
     if (!keep && cache.get(list)?.data !== undefined) void mutate();
   }, [cache, list, mutate, keep]);
@@ -85,7 +85,7 @@ export const usePages = <Id extends ListId>(
   return {
     /** The pages themselves: each stays the same object until something in it changes. */
     pages: data,
-    /** SWR's own mutation of the pages, for changes that a refusal takes back. */
+    /** SWR's own mutation of the pages, for optimistic changes that a refusal rolls back. */
     mutatePages: mutate,
     items: useMemo(() => data?.flatMap(({ items }) => items), [data]),
     error: error as unknown,

@@ -2,13 +2,13 @@ import type { Permission, Permissions } from '#shared/model/user';
 
 /**
  * Who a screen is for:
- * guest      signed out; whoever is signed in goes to the feed
+ * guest      signed-out visitors; a signed-in user is redirected to the feed
  * anyone     signed in or not
- * code       waiting for a code that was sent
- * proved     an e-mail was proved, no workspace chosen yet
- * account    signed in, with or without a name
- * limited    signed in, with a name, whatever the billing says
- * member     signed in, with a name, with active billing
+ * code       visitors who wait for a code that was sent
+ * proved     visitors with a verified e-mail address who have not chosen a workspace yet
+ * account    signed-in users, with or without a name
+ * limited    signed-in users with a name, with or without active billing
+ * member     signed-in users with a name, with active billing
  */
 export type Access = 'guest' | 'anyone' | 'code' | 'proved' | 'account' | 'limited' | 'member';
 
@@ -28,11 +28,11 @@ export type Visit = {
   readonly path: string;
   readonly search: string;
   readonly access: Access;
-  /** Any of these permissions; whoever has none of them goes to the feed. */
+  /** Any of these permissions is enough; a user who has none is redirected to the feed. */
   readonly needs?: readonly Permission[];
 };
 
-/** `leave`: the session ends on the way, and after signing in again one returns to where one was. */
+/** `leave`: ends the session; after signing in again the user returns to the same path. */
 export type Decision =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
@@ -57,7 +57,7 @@ const forMember = ({ path, access, needs }: Visit, member: NonNullable<Visitor['
   return !needs || needs.some((one) => member.permissions[one]) ? show : go('/feed');
 };
 
-/** What a visit leads to. */
+/** Decides whether a visitor sees a screen, waits, or is redirected. */
 export const decideRoute = (visit: Visit, visitor: Visitor): Decision => {
   const { path, search, access } = visit;
   if (access === 'anyone') return show;

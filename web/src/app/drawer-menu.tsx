@@ -68,7 +68,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
               )}
               {itemsFor(config).map((item) => {
                 const Icon = iconOf[item.label];
-                // What opens above any page is no page that one is on.
+                // An item that opens a dialog over the page is never the current page.
                 const Go = item.label === 'start' ? Link : NavLink;
                 const children = (
                   <>

@@ -23,7 +23,7 @@ const login = (
   </>
 );
 
-/** What the first screens show before the application is there. Drawn when the site is built; nothing in it acts yet. */
+/** What the first screens show before the application has loaded. Rendered at build time, not interactive. */
 export const firstPaints = (locale: string, messages: Messages) =>
   Object.entries({ '/feed': feed, '/login': login, '/sign-up': login }).map(([path, screen]) => ({
     path,

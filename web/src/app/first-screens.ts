@@ -9,7 +9,7 @@ export type Screen = Pick<Visit, 'path' | 'access' | 'needs'> & {
 
 const login = deferred(() => import('../features/entry/login.tsx'), 'entry', 'refusals');
 
-/** The screens one arrives at. The others are in a part of their own, which is fetched after these are shown. */
+/** The screens that visitors usually land on. The others are in a separate chunk, fetched after these. */
 export const firstScreens: readonly Screen[] = [
   {
     path: '/feed',

@@ -15,7 +15,7 @@ import styles from './shell.module.css';
 const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs');
 const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs');
 
-/** A plain button until the menu is wanted; the menu itself is fetched on the way to it. */
+/** A plain button until the menu is needed; the menu's code is fetched when the pointer or focus comes near. */
 const Account = ({ config }: { config: Config }) => {
   const t = useTranslations('nav');
   const [wanted, setWanted] = useState(false);

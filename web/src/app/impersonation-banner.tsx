@@ -5,7 +5,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
 import banner from '../ui/layout/banner.module.css';
 
-/** Nobody acts as somebody else without its being said on every screen. */
+/** Every screen says so while an operator acts as another user. */
 const ImpersonationBanner = () => {
   const t = useTranslations('nav');
   const { user, features } = useSignedIn();

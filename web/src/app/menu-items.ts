@@ -16,11 +16,11 @@ type LinkLabel =
   | 'start';
 
 type MenuLink = Shown & { readonly label: LinkLabel; readonly to: string };
-/** Also among the links at the top: its words are there before the menu's are. */
+/** Also among the links at the top: their texts load before the menu's texts. */
 type TopLink = MenuLink & { readonly label: 'feed' | 'rewards' | 'dashboard'; readonly top: true };
-/** Opens something above the page. */
+/** Opens a dialog over the page. */
 type Opener = Shown & { readonly label: 'reports'; readonly opens: 'reports' };
-/** Leads out of the application, where the operator has said whereto. */
+/** Leaves the application for an address that the operator configured. */
 type Outside = { readonly label: 'feedback' | 'help' };
 type Item = MenuLink | TopLink | Opener | Outside;
 
@@ -34,7 +34,7 @@ const may =
 
 const anyOffice = [...peopleAdministrators, 'rewards_administrator', 'billing_administrator'] as const;
 
-/** The items of the menu, in its order. A new screen is one line here. */
+/** The menu items, in the order shown. A new screen is one line here. */
 const items: readonly Item[] = [
   { label: 'feed', to: '/feed', top: true },
   { label: 'rewards', to: '/rewards', top: true, shownTo: ({ features }) => features.rewards },

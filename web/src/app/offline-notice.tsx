@@ -11,7 +11,7 @@ const watch = (tell: () => void) => {
   };
 };
 
-/** Says calmly that there is no network; what failed is asked for again when there is. */
+/** Says that there is no network. Failed requests are repeated when the connection returns. */
 export const OfflineNotice = () => {
   const t = useTranslations('nav');
   const online = useSyncExternalStore(watch, () => navigator.onLine);

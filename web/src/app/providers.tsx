@@ -7,7 +7,7 @@ import { region } from '../locales/locale.ts';
 import { applyAccent } from '../styles/apply-accent.ts';
 import { useAccent } from '../styles/use-accent.ts';
 
-/** The workspace's colour, before anything of it is painted. */
+/** Applies the workspace's colour before anything in it is painted. */
 const Accent = () => {
   const accent = useAccent();
   useLayoutEffect(() => applyAccent(accent), [accent]);
@@ -15,8 +15,8 @@ const Accent = () => {
 };
 
 /**
- * A session that ended anywhere ends here. In a layout effect: the first requests start in those of the screens, and
- * an answer that is there already must not come before anybody listens.
+ * Ends the session here when it ended anywhere. A layout effect, because the screens start their first requests in
+ * layout effects, and an answer that is already there must not arrive before the listener is registered.
  */
 const SessionWatch = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ const SessionWatch = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-/** A refusal is an answer: asking again would not change it. */
+/** A refusal is an answer: a retry would not change it. */
 const worthRetrying = (error: unknown): boolean =>
   !(error instanceof Refused) || error.status === 0 || error.status >= 500;
 

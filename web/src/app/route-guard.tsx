@@ -10,7 +10,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 const useVisitor = (): { visitor: Visitor; error: unknown; retry: () => void } => {
   const { token, proved, pendingCode } = useSession();
   const { data, error, mutate } = useConfig();
-  // A whole screen is drawn in pieces, so that a slow phone answers to a finger meanwhile.
+  // Deferred, so that React renders a whole screen in slices and a slow phone still reacts to touch.
   const there = useDeferredValue(data !== undefined);
   return {
     visitor: {
@@ -43,7 +43,7 @@ const Redirect = ({ to, leave }: { to: string; leave?: true }) => {
   return <Navigate to={to} replace />;
 };
 
-/** Shows a screen to whom it is for, and sends everybody else where they belong. */
+/** Shows a screen to the visitors it is for, and redirects all others. */
 export const RouteGuard = ({ screen }: { screen: Screen }) => {
   const { pathname, search } = useLocation();
   const { visitor, error, retry } = useVisitor();

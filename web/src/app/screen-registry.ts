@@ -5,7 +5,7 @@ import { firstScreens, type Screen } from './first-screens.ts';
 
 const listeners = new Set<() => void>();
 
-/** Puts the other screens into the table; until then it stands at their paths. */
+/** Adds the other screens to the table; until they have loaded, this part is shown at their paths. */
 const others = deferred(async () => {
   const { screens, unknown } = await import('./screens.tsx');
   known = [...screens, unknown];
@@ -20,7 +20,7 @@ let known: readonly Screen[] = [
 
 export const preloadOtherScreens = others.preload;
 
-/** That the others came changes nothing on the screen: it is taken in without keeping anybody waiting. */
+/** The loaded screens. A transition adds them, because they change nothing on the current screen. */
 export const useScreens = (): readonly Screen[] => {
   const [screens, setScreens] = useState(known);
   useEffect(() => {
@@ -34,7 +34,7 @@ export const useScreens = (): readonly Screen[] => {
   return screens;
 };
 
-/** The part of the screen at a path, before the first render: React would show its own wait for 300 ms. */
+/** Loads the screen at a path before the first render: React would show its own fallback for 300 ms. */
 export const loadScreenAt = async (path: string, signedIn: boolean): Promise<void> => {
   const asked = path === '/' ? '/feed' : path;
   const shown = asked === '/feed' && !signedIn ? '/login' : asked;

@@ -2,7 +2,7 @@ import { FeedSkeleton } from '../product/posts/feed-skeleton.tsx';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
 import styles from './shell.module.css';
 
-/** The shape of what is coming. */
+/** The outline of the screen that is loading. */
 export const ScreenSkeleton = ({ path }: { path: string }) =>
   path === '/feed' ? (
     <FeedSkeleton />

@@ -8,7 +8,7 @@ const notFound = page(() => import('../features/pages/not-found.tsx'));
 
 export const unknown: Screen = { path: '*', access: 'anyone', header: 'full', part: notFound };
 
-/** Every screen there is, who may see it and under which header. */
+/** Every screen with its access rule and its header. */
 export const screens: readonly Screen[] = [
   ...firstScreens,
   {

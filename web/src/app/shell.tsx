@@ -19,14 +19,14 @@ const onboarding = deferred(() => import('../features/onboarding/onboarding.tsx'
 const demoBanner = deferred(() => import('../features/onboarding/demo-banner.tsx'), 'onboarding');
 const impersonation = deferred(() => import('./impersonation-banner.tsx'));
 
-/** What stands around every screen. */
+/** The header, the notices and the menus around every screen. */
 export const Shell = ({ header, children }: { header: 'full' | 'logo'; children: ReactNode }) => {
   const t = useTranslations();
   const { token } = useSession();
   const { data: config, error } = useConfig();
   const { search } = useLocation();
   const [keysShown, setKeysShown] = useState(false);
-  // Without its answer there is nothing to put in the header, and nothing on its way.
+  // Without the configuration the header has no content, and after an error none is on its way.
   const full = header === 'full' && token !== null && (config !== undefined || error === undefined);
   useDemoArrival(config);
   useShortcuts(full, config?.features.rewards === true, () => setKeysShown(true));

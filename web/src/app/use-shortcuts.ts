@@ -8,11 +8,11 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
-/** The letter of a key, also where its own are not Latin ones. */
+/** The Latin letter of a key, also on a Cyrillic layout. */
 const letterOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{Script=Cyrillic}$/u.test(key) && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;
 
-/** The keys that work anywhere: `n` recognises, `g f` and `g r` go to the feed and the rewards, `?` lists them. */
+/** Global keys: `n` opens the composer, `g f` and `g r` go to the feed and the rewards, `?` lists them. */
 export const useShortcuts = (active: boolean, rewards: boolean, showList: () => void): void => {
   const navigate = useNavigate();
   const go = useEffectEvent((to: string) => {

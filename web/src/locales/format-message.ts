@@ -1,8 +1,8 @@
 import format from 'use-intl/format-message/format-only';
 
 /**
- * Fills in a message whose dates and numbers are the region's, while its plurals are those of the language it is in:
- * to Portuguese 0 is singular, English says "0 points" all the same. Bound in the build's configuration.
+ * Formats a message with the dates and numbers of the region but the plurals of its language: Portuguese treats 0 as
+ * singular, English says "0 points". The build configuration replaces the library's formatter with this one.
  */
 const formatMessage: typeof format = (key, message, values, options) => {
   const { formatters, locale } = options;

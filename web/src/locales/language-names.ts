@@ -1,6 +1,6 @@
 import type { Language } from '#shared/model/limits';
 
-/** Each language in its own words. */
+/** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   ru: 'Русский',

@@ -35,7 +35,7 @@ type Catalogues = {
   team: typeof team;
 };
 export type Area = Exclude<keyof Catalogues, 'core'>;
-/** Every area's words at once: a part may use what was fetched with it. */
+/** The messages of several areas together: a part may use all areas that were fetched with it. */
 type Together<Areas> = (Areas extends object ? (areas: Areas) => void : never) extends (
   all: infer All,
 ) => void
@@ -50,21 +50,21 @@ declare module 'use-intl' {
   }
 }
 
-/** The files of the other areas are listed in a part of their own: the first load needs none of them. */
+/** The files of other areas are listed in a separate chunk, which the first load does not need. */
 const files = import.meta.glob<{ default: object }>('./*/{core,refusals,entry}.json');
 const furtherFiles = async () => (await import('./further-files.ts')).files;
 
-/** Decided by the boot script, once for the life of the page. */
+/** Set by the boot script; it stays the same for the life of the page. */
 export const language: Language =
   languages.find((one) => one === document.documentElement.lang) ?? languages[0];
 
-/** Whose dates and numbers are shown. */
+/** The region whose dates and numbers are shown. */
 export const region: string = regionOf(language, navigator.languages);
 
-/** Enumerations are words: "Ann and Ben", whatever the dates around them look like. */
+/** Lists follow the language, not the region: "Ann and Ben". */
 export const listed = createFormatter({ locale: language }).list;
 
-/** The words of one area of the product, in the page's language. */
+/** The messages of one area in the page's language. */
 export const wordsOf = async (area: keyof Catalogues): Promise<Messages> => {
   const file = `./${language}/${area}.json`;
   const load = files[file] ?? (await furtherFiles())[file];

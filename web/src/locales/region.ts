@@ -1,15 +1,15 @@
 import { languages, locales, type Language } from '#shared/model/limits';
 
-/** What the product's list calls `ua` is `uk` everywhere else. */
+/** The product's list names Ukrainian `ua`; its standard tag is `uk`. */
 const localeOf = (tag: string): string => {
   const [language = ''] = tag.toLowerCase().split('-');
   return language === 'uk' ? 'ua' : language;
 };
 
 /**
- * Whose dates and numbers are shown: those of the first language the reader wishes that fits the words. `en-GB` writes
- * its dates another way than `en-US`; Portuguese and Ukrainian have no words of their own here, so that English ones
- * stand in for them, with their dates.
+ * The region whose dates and numbers are shown: that of the first requested language that matches the interface
+ * language. `en-GB` and `en-US` write dates differently. Portuguese and Ukrainian have no texts here, so they get
+ * English texts with English dates.
  */
 export const regionOf = (language: Language, wished: readonly string[]): string => {
   const worded: readonly string[] = languages;

@@ -1,4 +1,4 @@
-/** Bravo's own mark: a word of praise with a star in it. */
+/** Bravo's logo: a speech bubble with a star. */
 export const BravoLogo = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="9" fill="var(--accent-solid)" />

@@ -8,7 +8,7 @@ export type Reason = {
   readonly details?: RefusalDetails;
 };
 
-/** The server, or the way to it, said no. */
+/** A call that the server refused, or that did not reach it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -24,6 +24,6 @@ export class Refused extends Error {
   }
 }
 
-/** Whatever went wrong, as reasons one can word. */
+/** The reasons of any error; an unexpected error has the code `unknown`. */
 export const reasonsOf = (error: unknown): readonly [Reason, ...Reason[]] =>
   error instanceof Refused ? error.reasons : [{ code: 'unknown' }];

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { reasonsOf, type Reason } from './refused.ts';
 
-/** Words a reason in the page's language; one this version does not know keeps the server's words. */
+/** Translates a reason; a code that this version does not know keeps the server's text. */
 export const useRefusalText = () => {
   const t = useTranslations();
   return useCallback(
@@ -15,7 +15,7 @@ export const useRefusalText = () => {
   );
 };
 
-/** The reason that speaks of a field, and those that speak of none of the given ones. */
+/** The first reason for each of the given fields, and the reasons that belong to none of them. */
 export const sortReasons = <Field extends string>(error: unknown, fields: readonly Field[]) => {
   const byField: Partial<Record<Field, Reason>> = {};
   const others: Reason[] = [];

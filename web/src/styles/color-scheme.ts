@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ColorScheme } from '#shared/rules/accent';
 
-/** Where Mantine's widgets look too. */
+/** The key that Mantine's widgets read too. */
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -10,7 +10,7 @@ const shown = (): ColorScheme =>
   document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light';
 const show = (scheme: ColorScheme): void => document.documentElement.setAttribute(attribute, scheme);
 
-// Whoever never chose follows the system, also when it changes at dusk.
+// Users who never chose a scheme follow the system, also when it changes while the page is open.
 system.addEventListener('change', ({ matches }) => {
   if (!['light', 'dark'].includes(localStorage.getItem(key) ?? '')) show(matches ? 'dark' : 'light');
 });
@@ -26,5 +26,5 @@ const listen = (tell: () => void) => {
   return () => observer.disconnect();
 };
 
-/** The scheme on the screen. */
+/** The colour scheme that is shown. */
 export const useScheme = (): ColorScheme => useSyncExternalStore(listen, shown, shown);

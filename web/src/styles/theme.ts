@@ -3,7 +3,7 @@ import { accentScale, accentTokens, type ColorScheme } from '#shared/rules/accen
 
 const contrasting = { defaultProps: { autoContrast: true } };
 
-/** Mantine on our terms. `close` names the close buttons: they carry only an icon. */
+/** Mantine's theme with our tokens. `close` is the accessible name of the close buttons, which have only an icon. */
 export const themeFor = (accent: string, close: string) =>
   createTheme({
     colors: { accent: accentScale(accent) as unknown as MantineColorsTuple },
@@ -18,7 +18,7 @@ export const themeFor = (accent: string, close: string) =>
     cursorType: 'pointer',
     focusRing: 'auto',
     components: {
-      // What a menu offers belongs to the page's main part, for whoever walks from part to part.
+      // Menus open inside the main landmark, for screen-reader users who move by landmarks.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#main' } } },
       CloseButton: { defaultProps: { 'aria-label': close } },
       Checkbox: contrasting,

@@ -7,7 +7,7 @@ const sixDigits = /^[0-9a-f]{6}$/i;
 let tried: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows everything in a colour that is not saved yet; in the workspace's own again without one. */
+/** Shows everything in a colour that is not saved yet; without a colour, in the workspace's own again. */
 export const previewAccent = (accent?: string): void => {
   tried = accent;
   for (const tell of listeners) tell();
@@ -18,7 +18,7 @@ const listen = (tell: () => void) => {
   return () => listeners.delete(tell);
 };
 
-/** The workspace's colour; before it is known, the one seen last on this machine. */
+/** The workspace's colour; until it is known, the last one seen in this browser. */
 export const useAccent = (): string => {
   const { data } = useConfig();
   const trying = useSyncExternalStore(listen, () => tried);

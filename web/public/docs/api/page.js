@@ -1,4 +1,4 @@
-// Colours of the product for the viewer, in both schemes; and names for what it leaves nameless.
+// The product's colours for the viewer in both schemes, and accessible names for the elements that it leaves unnamed.
 const schemes = {
   light: {
     theme: 'light',
@@ -28,16 +28,16 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 const chosen = localStorage.getItem('mantine-color-scheme-value');
 const scheme = chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light';
 
-// Before the viewer wakes: it draws itself anew, and reads the whole document again, at each change.
+// Must run before the viewer starts: it renders again, and reads the whole document again, at each change.
 document.documentElement.style.colorScheme = scheme;
 const viewer = document.querySelector('rapi-doc');
 for (const [name, value] of Object.entries(schemes[scheme])) viewer.setAttribute(name, value);
-// Narrow pages have no list of calls at their side: there they stand one below the other.
+// Narrow pages have no room for the list of calls at the side, so the calls stand one below the other.
 if (matchMedia('(max-width: 768px)').matches) viewer.setAttribute('render-style', 'read');
 dark.addEventListener('change', () => location.reload());
 
-// The viewer leaves some parts without a name or a role for screen readers, its own colours of methods and of text in
-// examples too pale, and two fields of its without a sign of where the keyboard is.
+// The viewer leaves some parts without an accessible name or role. Its colours for methods and for text in examples
+// have too little contrast, and two of its fields have no focus indicator.
 const names = { textarea: 'Example of the body', select: 'Which form of the body', nav: 'Calls' };
 const methods = new CSSStyleSheet();
 methods.replaceSync(`

@@ -12,7 +12,7 @@ import { Active, Granted, Spent } from './totals.tsx';
 import { useStatistics } from './use-statistics.ts';
 import { Values } from './values.tsx';
 
-/** Which days all of this is about, and where they begin and end. */
+/** The period that all figures refer to, with its first and last day. */
 const Period = () => {
   const t = useTranslations('dashboard');
   const { rangeOf } = useDateFormat();

@@ -55,7 +55,7 @@ const Faces = ({ waiting: { people, count, days } }: { waiting: Waiting }) => {
   );
 };
 
-/** Who waits for recognition, and since when. */
+/** The members who wait for recognition, and since when. */
 const NotRecognised = ({ waits }: { waits: readonly Waiting[] }) => {
   const t = useTranslations('dashboard.fairness');
   const format = useFormatter();
@@ -84,7 +84,7 @@ const NotRecognised = ({ waits }: { waits: readonly Waiting[] }) => {
 const evenUpTo = 0.35;
 const unevenFrom = 0.6;
 
-/** In words: the number alone says nothing to most. */
+/** The spread in words: most readers do not know the Gini coefficient. */
 const spreadOf = (gini: number) => (gini < evenUpTo ? 'even' : gini < unevenFrom ? 'some' : 'few');
 
 const Measures = ({ reciprocal_share: both, gini }: Pick<Fair, 'reciprocal_share' | 'gini'>) => {
@@ -111,7 +111,7 @@ const Measures = ({ reciprocal_share: both, gini }: Pick<Fair, 'reciprocal_share
   );
 };
 
-/** Whether recognition reaches everybody. */
+/** Whether recognition reaches every member. */
 export const Fairness = () => {
   const t = useTranslations('dashboard.fairness');
   return (

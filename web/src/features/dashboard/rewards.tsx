@@ -10,7 +10,7 @@ import { useStatistics, type Statistics } from './use-statistics.ts';
 
 const Popular = ({ rewards }: { rewards: Statistics['rewards'] }) => {
   const t = useTranslations('dashboard');
-  // A photo is the reward's own: what has left the shop keeps its emoji.
+  // Photos come from the shop: a reward that has left it shows its emoji.
   const { items = [] } = usePages('shop.list');
   const photos = new Map(items.map(({ id, image }) => [id, image]));
   const most = Math.max(1, rewards[0]?.purchases ?? 1);
@@ -32,7 +32,7 @@ const Popular = ({ rewards }: { rewards: Statistics['rewards'] }) => {
   );
 };
 
-/** What people spend their points on. */
+/** The rewards that members redeem. */
 export const Rewards = () => {
   const t = useTranslations('dashboard');
   const { permissions } = useSignedIn();

@@ -7,16 +7,16 @@ import styles from './dashboard.module.css';
 import { useTopics } from './use-statistics.ts';
 
 const sizes = { from: 15, to: 26 };
-/** From here on a word stands out by its colour too. */
+/** From this rank on, a word also stands out by colour. */
 const strong = 0.66;
 
-/** Where a word stands between the rarest and the most frequent; in the middle when all are alike. */
+/** A word's rank from 0 (rarest) to 1 (most frequent); in the middle when all weights are equal. */
 const rankIn = (weights: readonly number[]) => {
   const [least, most] = [Math.min(...weights), Math.max(...weights)];
   return (weight: number): number => (most > least ? (weight - least) / (most - least) : 0.4);
 };
 
-/** What people are thanked for: the more often a word is used, the larger it stands. */
+/** The words that members are thanked with; frequent words are larger. */
 export const Topics = () => {
   const t = useTranslations('dashboard');
   return (

@@ -19,7 +19,7 @@ const Big = ({ value, children }: { value: number; children: ReactNode }) => (
   </p>
 );
 
-/** How many of the team took part this month: the ring is the same part as the words. */
+/** The share of members who took part this month; the ring shows the same share as the text. */
 export const Active = () => {
   const t = useTranslations('dashboard');
   const format = useFormatter();

@@ -4,10 +4,10 @@ import { call } from '../../api/client.ts';
 
 export type Statistics = Answer<'leaderboards.statistics'>;
 
-/** Figures follow a post within seconds: whoever leaves the dashboard open sees them come. */
+/** The figures follow a post within seconds, so an open dashboard stays current. */
 const often = { refreshInterval: 60_000 };
 
-/** What the dashboard stands on. Each is read by itself, so that one that fails leaves the others be. */
+/** The dashboard's data. Each part is fetched separately, so that one failure leaves the others intact. */
 export const useStatistics = () =>
   useSWR('leaderboards.statistics', () => call('leaderboards.statistics', {}), often);
 export const useValueShares = () =>

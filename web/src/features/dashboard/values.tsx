@@ -11,10 +11,10 @@ import { useValueShares } from './use-statistics.ts';
 
 type Share = Omit<ValueSnapshot, 'id'> & { readonly id: string; readonly share: number };
 
-/** Together a hundred percent, as the real ones are. */
+/** Adds up to 100 percent, as real shares do. */
 const sampleShares = [19, 16, 13, 12, 10, 9, 7, 6, 5, 3];
 
-/** What the tile will look like once somebody is recognised. */
+/** What the tile will look like once there are posts. */
 const samples: readonly Share[] = suggestedValues
   .slice(0, limits.chartValues)
   .map(({ emoji, color, words }, at) => ({
@@ -43,7 +43,7 @@ const Shares = ({ values, pale = false }: { values: readonly Share[]; pale?: boo
   );
 };
 
-/** Which values the team lives. */
+/** The values that posts stand for. */
 export const Values = () => {
   const t = useTranslations('dashboard');
   return (

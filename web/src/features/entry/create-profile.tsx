@@ -17,7 +17,7 @@ import { useMyProfile, type MyProfile } from '../../product/people/use-my-profil
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
 
-/** Somebody who was imported may have days already. */
+/** An imported member may already have dates. */
 const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
   );
 };
 
-/** The form needs who one is; the guard lets one in before that is known to be complete. */
+/** The form needs the user; the guard shows this screen before it knows that the user's data is complete. */
 const CreateProfile = () => {
   const { data } = useConfig();
   const { data: me, error } = useMyProfile();

@@ -21,7 +21,7 @@ const empty = {
   agreement: false,
 };
 
-/** The rules of telephone numbers are big: they are fetched when a number is being typed. */
+/** The rules for telephone numbers are large, so they are fetched when the user starts to type a number. */
 const loadPhoneRules = () => import('libphonenumber-js/min');
 
 const isPhone = async (text: string): Promise<boolean> => {

@@ -3,9 +3,9 @@ import type { Mode } from '../../api/session.ts';
 
 export type Google = NonNullable<Answer<'auth.providers'>['google']>;
 
-/** What was sent along to Google, and has to come back. */
+/** What was sent to Google and must come back unchanged. */
 type Begun = { readonly state: string; readonly nonce: string; readonly mode: Mode };
-/** What Google sent somebody back with. */
+/** What Google returned. */
 type Returned = { readonly idToken: string; readonly nonce: string; readonly mode: Mode };
 
 const place = 'google_sign_in';
@@ -16,7 +16,7 @@ const begun = (): Begun | null => {
   return kept === null ? null : (JSON.parse(kept) as Begun);
 };
 
-/** Goes to Google and asks for an identity token; Google sends it back behind the # of /login, which no server sees. */
+/** Goes to Google to request an identity token. Google returns it in the fragment of /login, which no server sees. */
 export const redirectToGoogle = ({ client_id, sign_in_url }: Google, mode: Mode): void => {
   const sent: Begun = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), mode };
   sessionStorage.setItem(place, JSON.stringify(sent));
@@ -35,7 +35,7 @@ export const redirectToGoogle = ({ client_id, sign_in_url }: Google, mode: Mode)
 
 let kept: Returned | 'foreign' | undefined;
 
-/** Whoever has committed to the answer takes care of it alone: it is good for one try. */
+/** Called when the answer is being used: a token is good for one try. */
 export const forgetGoogleReturn = (): void => {
   kept = undefined;
 };
@@ -43,16 +43,16 @@ export const forgetGoogleReturn = (): void => {
 const readReturn = (answer: URLSearchParams): typeof kept => {
   const asked = begun();
   const idToken = answer.get('id_token');
-  // Whoever turned back at Google's page knows it.
+  // The user cancelled on Google's page, so no error is needed.
   if (idToken === null) return undefined;
   if (!asked || answer.get('state') !== asked.state) return 'foreign';
   return { idToken, nonce: asked.nonce, mode: asked.mode };
 };
 
 /**
- * What Google's answer in the address is; it is gone from there, and from the history, at once, and kept until it is
- * used: a screen may be begun more than once before it is shown. An answer to a question that this browser did not
- * ask counts for nothing: 'foreign'.
+ * Reads Google's answer from the address, removes it there and from the history, and keeps it until it is used: a
+ * screen may render more than once before it is shown. Returns 'foreign' for an answer to a request that this browser
+ * did not send.
  */
 export const readGoogleReturn = (): typeof kept => {
   const answer = new URLSearchParams(location.hash.slice(1));

@@ -31,7 +31,7 @@ const Sign = () => (
   </svg>
 );
 
-/** Whoever came back from Google is signed in; the others are offered to go there, where it is set up. */
+/** Signs in a user who returned from Google; offers all others the Google button where it is configured. */
 export const GoogleSignIn = ({ mode }: { mode: Mode }) => {
   const t = useTranslations('entry');
   const [returned] = useState(readGoogleReturn);

@@ -8,7 +8,7 @@ import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 
 const asked = new Map<string, Promise<{ access_token: string }>>();
 
-/** The link works once, so it is used once, however often this is rendered. */
+/** The link works once, so every render shares one call. */
 const redeem = (token: string) => {
   const answer = asked.get(token) ?? call('auth.impersonate', { body: { token } });
   asked.set(token, answer);
@@ -23,7 +23,7 @@ const Impersonate = () => {
     redeem(token)
       .then(({ access_token }) => startSession(access_token, '/feed'))
       .catch(() => navigate('/login', { replace: true }));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a token
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per token
   }, [token]);
   return <EmptyState page title={t('signingIn')} picture={<FirstThanks />} />;
 };

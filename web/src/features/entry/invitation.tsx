@@ -65,7 +65,10 @@ const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
   );
 };
 
-/** The link of an invitation's mail. Its token stands behind the #, which browsers keep to themselves: no log sees it. */
+/**
+ * The screen behind the link in an invitation mail. The token is in the fragment, which browsers do not send, so no
+ * log contains it.
+ */
 const Invitation = () => {
   const t = useTranslations();
   const token = useLocation().hash.slice(1);

@@ -63,7 +63,7 @@ const EmailForm = ({ mode }: { mode: Mode }) => {
   );
 };
 
-/** /login and /sign-up: the same form, other words. */
+/** /login and /sign-up: the same form with different texts. */
 const Login = () => {
   const t = useTranslations('entry');
   const mode: Mode = useLocation().pathname === '/sign-up' ? 'sign-up' : 'login';

@@ -32,7 +32,7 @@ const SampleCard = ({ from, to, score, message, value }: Sample) => {
   );
 };
 
-/** What Bravo is, shown rather than told. */
+/** Shows what Bravo is by example. */
 export const ProductIntro = () => {
   const t = useTranslations('entry');
   const samples: Sample[] = [

@@ -4,7 +4,7 @@ import type { Answer } from '../../api/calls.ts';
 import { keys } from '../../api/keys.ts';
 import { storeProvedEmail, type Mode } from '../../api/session.ts';
 
-/** Where an address leads once it was proved: to its workspaces, or to a first one of its own. */
+/** Where a verified e-mail address leads: to its workspaces, or to creating the first one. */
 export const useAfterVerification = () => {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();

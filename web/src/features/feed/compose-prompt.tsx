@@ -10,13 +10,13 @@ import styles from './compose-prompt.module.css';
 
 const shownValues = 4;
 
-/** The one prompt of the feed; it grows into the composer. */
+/** The prompt above the feed; it grows into the composer. */
 export const ComposePrompt = ({
   onOpen,
   onNear,
 }: {
   onOpen: (value?: ValueId) => void;
-  /** Somebody is about to open it. */
+  /** The pointer or the focus comes near, so the composer can be preloaded. */
   onNear: () => void;
 }) => {
   const t = useTranslations('feed');

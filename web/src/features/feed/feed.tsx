@@ -26,13 +26,13 @@ const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
 const composerAfter = 4000;
 
-/** Whether the composer is open stands in the address: `n`, links and the back button all reach it. */
+/** The address says whether the composer is open, so `n`, links and the back button all work. */
 const useComposer = () => {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: { to?: Person } | null };
   return {
     open: query.has('compose'),
-    /** Somebody whose profile one comes from. */
+    /** The person whose profile linked here. */
     to: state?.to,
     value: (query.get('value') ?? undefined) as ValueId | undefined,
     show: useCallback(
@@ -48,12 +48,12 @@ const Feed = () => {
   const { settings, user, checklist, features } = useSignedIn();
   const { mutate } = useSWRConfig();
   const feed = useFeed();
-  // What stands beside the posts is asked for once they are there to be read.
+  // The side column is fetched after the posts.
   const besides = useIdleSince(feed.settled);
   const { open, to, value, show, hide } = useComposer();
   const wide = useWideScreen();
   const focused = useRef<HTMLElement>(null);
-  // So that opening it takes no wait; not while the feed itself still arrives.
+  // Preloads the composer, but not while the feed itself is loading.
   useEffect(() => whenIdle(composer.preload, composerAfter), []);
 
   const start = (chosen?: ValueId) => {
@@ -62,7 +62,7 @@ const Feed = () => {
   };
   const close = () => {
     hide();
-    // Opened by a key or a link, nothing was focused: the prompt is where it would have begun.
+    // When a key or a link opened the composer, nothing had the focus: return to the prompt.
     const back = focused.current ?? document.querySelector<HTMLElement>('[data-prompt]');
     requestAnimationFrame(() => back?.focus());
     focused.current = null;

@@ -5,7 +5,7 @@ export type Day = { readonly date: Date; readonly posts: readonly Post[] };
 export const isSameDay = (one: string, other: string): boolean =>
   new Date(one).toDateString() === new Date(other).toDateString();
 
-/** Posts by the reader's calendar day, in their order. */
+/** Posts grouped by the reader's calendar day, in the same order. */
 export const groupByDay = (posts: readonly Post[]): readonly Day[] => {
   const days: { date: Date; posts: Post[] }[] = [];
   for (const post of posts) {
@@ -20,7 +20,7 @@ export const groupByDay = (posts: readonly Post[]): readonly Day[] => {
 const day = 86_400_000;
 const startOf = (moment: Date): number => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
 
-/** How many calendar days lie between, whatever the hour: 0 today, 1 yesterday. */
+/** Calendar days between two dates, regardless of the hour: 0 today, 1 yesterday. */
 export const daysAgo = (date: Date, now: Date): number => {
   return Math.round((startOf(now) - startOf(date)) / day);
 };

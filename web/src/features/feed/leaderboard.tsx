@@ -16,7 +16,7 @@ import styles from './leaderboard.module.css';
 
 const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };
 
-/** `asked`: the posts come first, it may be asked for now. */
+/** `asked`: may load now; the posts load first. */
 type Asked = { readonly asked: boolean };
 
 const useLeaderboard = (asked: boolean) =>
@@ -106,7 +106,7 @@ const Content = ({ asked }: Asked) => {
   );
 };
 
-/** Folded where there is one column: the posts matter more. */
+/** Collapsed in a single column: the posts matter more. */
 const Folded = ({ asked }: Asked) => {
   const t = useTranslations('feed');
   const { data = [] } = useLeaderboard(asked);
@@ -125,7 +125,7 @@ const Folded = ({ asked }: Asked) => {
   );
 };
 
-/** This month's most recognised, and oneself. */
+/** This month's most recognised members, and the user's own rank. */
 export const Leaderboard = ({ asked }: Asked) => {
   const t = useTranslations('feed');
   const wide = useWideScreen();

@@ -23,14 +23,14 @@ const minute = 60_000;
 const DayName = ({ of: day }: { of: Date }) => {
   const t = useTranslations('feed');
   const format = useFormatter();
-  // Today is yesterday after midnight; what is further back stays what it is.
+  // Today becomes yesterday at midnight; older days keep their title.
   const [recent] = useState(() => daysAgo(day, new Date()) < nearDays.length);
   const now = useNow(recent ? { updateInterval: minute } : undefined);
   const ago = daysAgo(day, now);
   const year = day.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   const date = format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long', year });
   const near = nearDays[ago];
-  // A weekday that begins a heading begins with a capital, whatever its language does inside a sentence.
+  // A heading starts with a capital, even in languages that write weekdays in lower case.
   const title = near ? t(near) : date.charAt(0).toLocaleUpperCase() + date.slice(1);
   return <h2 className={styles.dayName}>{title}</h2>;
 };
@@ -38,7 +38,7 @@ const DayName = ({ of: day }: { of: Date }) => {
 const Nothing = ({ onCompose }: { onCompose: () => void }) => {
   const t = useTranslations('feed');
   const { workspace, permissions } = useSignedIn();
-  // There is nobody to thank: that comes first.
+  // A workspace without other members: inviting them comes first.
   const alone =
     workspace.users_count === 1 && (permissions.global_administrator || permissions.account_administrator);
   return (
@@ -64,14 +64,14 @@ const Nothing = ({ onCompose }: { onCompose: () => void }) => {
   );
 };
 
-/** As many as a window shows; more of them at once would keep a slow phone from answering to a finger. */
+/** As many posts as a window shows; rendering more at once would block a slow phone. */
 const atFirst = 5;
 let shownBefore = false;
 
-/** As high as most are with the gap after it, in pixels. */
+/** Usual height of a post with the gap after it, in pixels. */
 const postHeight = 206;
 
-/** The first posts of a fresh page at once, the others in the gaps that leaves. */
+/** Renders the first posts of a fresh page immediately, the others in a transition. */
 const useGradually = ({ pages, posts = [] }: Feed) => {
   const [whole, setWhole] = useState(shownBefore);
   const there = useDeferredValue(pages !== undefined);
@@ -86,14 +86,11 @@ const useGradually = ({ pages, posts = [] }: Feed) => {
 
 type PartProps = {
   readonly posts: readonly Post[];
-  /** When the post above it was sent: its day is not named twice. */
+  /** When the post above was sent: its day gets no second heading. */
   readonly after: string | undefined;
 } & Pick<ComponentProps<typeof PostCard>, 'onLike' | 'onWish'>;
 
-/**
- * What was fetched at once is left undrawn at once while it is far away: a browser asks of everything that it may leave
- * undrawn, in every frame, whether it still may.
- */
+/** Posts fetched together share one content-visibility part, because browsers check every part in each frame. */
 const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
   const days = groupByDay(posts);
   const goesOn = after !== undefined && isSameDay(after, posts[0]?.created_at ?? '');
@@ -115,14 +112,14 @@ const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
   );
 });
 
-/** The posts, or why there are none. */
+/** The posts, or the reason why there are none. */
 export const Posts = ({
   feed,
   coming,
   onCompose,
 }: {
   feed: Feed;
-  /** More posts are being made: an empty feed is not yet one. */
+  /** More posts are being created, so an empty feed is not final. */
   coming: boolean;
   onCompose: () => void;
 }) => {

@@ -26,7 +26,7 @@ const withFirst = (pages: Pages, posts: readonly Post[]): Pages => {
   return [{ ...first, items: [...fresh, ...first.items] }, ...rest];
 };
 
-/** The feed: its pages as they are scrolled to, and what can be done to them without asking for them again. */
+/** The feed: its pages as far as scrolled, and changes to them without a new request. */
 export const useFeed = () => {
   const { mutatePages, pages, items, error, ended, loadingMore, revalidating, loadMore, revalidate } =
     usePages('posts.list', {}, { keep: true });
@@ -43,7 +43,7 @@ export const useFeed = () => {
   );
   const add = useCallback((posts: readonly Post[]) => edit((known) => withFirst(known, posts)), [edit]);
 
-  /** Gone at once; back where it was when the server says no. */
+  /** Removes the post immediately, and restores it when the server refuses. */
   const remove = useCallback(
     async (id: Post['id']) => {
       const idempotencyKey = newIdempotencyKey();
@@ -68,7 +68,7 @@ export const useFeed = () => {
     pages,
     posts: items,
     error,
-    /** The posts are there, or could not be fetched. */
+    /** The posts have loaded, or failed to load. */
     settled: pages !== undefined || error !== undefined,
     revalidating,
     loadingMore,
@@ -81,10 +81,10 @@ export const useFeed = () => {
   };
 };
 
-/** What others posted meanwhile; the reader decides when it is shown. */
+/** New posts by others; the reader decides when to show them. */
 export const useNewPosts = (posts: readonly Post[] | undefined) => {
   const first = posts?.[0]?.id ?? '';
-  // The newest that was ever there: deleted since, it is no news.
+  // The newest post ever shown: when it is deleted, older posts are not new.
   const [newest, setNewest] = useState<string>(first);
   if (first > newest) setNewest(first);
   const { data } = useSWR(posts ? 'posts.newest' : null, () => page('posts.list', { query: {} }), {
@@ -94,7 +94,7 @@ export const useNewPosts = (posts: readonly Post[] | undefined) => {
   });
   return useMemo(() => {
     const fresh = data?.items.filter(({ id }) => id > newest) ?? [];
-    /** Between these and what is shown there may be others. */
+    /** There may be further posts between the new ones and those shown. */
     const gap = data !== undefined && data.next !== null && fresh.length === data.items.length;
     return { fresh, gap };
   }, [data, newest]);

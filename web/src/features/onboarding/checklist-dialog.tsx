@@ -11,7 +11,7 @@ import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
 import { checklistPlaces, useChecklist } from '../../product/checklist/use-checklist.ts';
 
-/** Getting started: what makes a workspace one's own, ticked by itself as it happens or by hand. */
+/** The getting-started checklist. Items are ticked automatically when they are done, or by hand. */
 const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('onboarding.list');
   const format = useFormatter();

@@ -9,11 +9,11 @@ import { useWait } from './use-demo.ts';
 
 const removeDialog = deferred(() => import('./remove-demo-dialog.tsx'), 'onboarding', 'refusals');
 
-/** Demo data is on its way: it is looked for until it is there. */
+/** Demo data is being created: fetches the configuration again until it is there. */
 const Coming = () => {
   const t = useTranslations('onboarding');
   const wait = useWait();
-  // One wait, however often the banner is drawn.
+  // One wait, however often the banner renders.
   const begin = useEffectEvent(() => void wait(({ features }) => features.demo_data));
   useEffect(() => begin(), []);
   return (
@@ -41,7 +41,7 @@ const There = () => {
   );
 };
 
-/** Says on every screen that not everything here is real, and how to be rid of it. */
+/** Says on every screen that the workspace contains demo data, and how to remove it. */
 const DemoBanner = () => (useSignedIn().features.demo_coming ? <Coming /> : <There />);
 
 export default DemoBanner;

@@ -8,7 +8,7 @@ import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
 import { useDemo } from './use-demo.ts';
 
-/** A new workspace: look around with people in it, or begin empty. */
+/** The question in a new workspace: explore it with demo data, or start empty. */
 const DemoDialog = ({ onDecline }: { onDecline: () => void }) => {
   const t = useTranslations('onboarding.demo');
   const { busy, error, add } = useDemo();

@@ -1,19 +1,19 @@
 import type { Config } from '../../api/config.ts';
 
-/** Who may bring demo data in, and take it away. */
+/** Administrators may add and remove demo data. */
 const runsDemo = ({ permissions }: Config): boolean =>
   permissions.global_administrator || permissions.account_administrator;
 
-/** That demo data comes concerns everybody, that it is there those who can remove it. */
+/** All members see that demo data is being created; only those who can remove it see that it is there. */
 export const showsDemo = (config: Config): boolean =>
   config.features.demo_coming || (config.features.demo_data && runsDemo(config));
 
 const declinedKey = ({ workspace }: Config): string => `demo_declined:${workspace.id}`;
 
-/** Whoever said no on this machine is not asked again; the checklist still offers it. */
+/** An administrator who declined in this browser is not asked again; the checklist still offers demo data. */
 export const declineDemo = (config: Config): void => localStorage.setItem(declinedKey(config), 'yes');
 
-/** A new workspace asks once whether its administrator would rather look around with people in it. */
+/** A new workspace asks its administrator once whether to start with demo data. */
 export const asksForDemo = (config: Config): boolean =>
   config.features.demo_dialog &&
   runsDemo(config) &&

@@ -8,12 +8,12 @@ import { asksForDemo, declineDemo } from './demo.ts';
 const demoDialog = deferred(() => import('./demo-dialog.tsx'));
 const checklistDialog = deferred(() => import('./checklist-dialog.tsx'));
 
-/** What a new workspace asks and offers, over whatever screen one is on. */
+/** The dialogs and banners of a new workspace, over any screen. */
 const Onboarding = () => {
   const config = useSignedIn();
   const [query, setQuery] = useSearchParams();
   const [asked, setAsked] = useState(() => asksForDemo(config));
-  // Whoever already writes to somebody is asked afterwards.
+  // An open composer is not interrupted: the question comes after it.
   if (asked && !query.has('compose'))
     return (
       <Overlay>

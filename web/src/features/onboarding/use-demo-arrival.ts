@@ -4,8 +4,8 @@ import type { Config } from '../../api/config.ts';
 import { revalidateAll } from '../../api/revalidate.ts';
 
 /**
- * Demo data has come, whoever brought it and however that was noticed: everything is asked for again. In a layout
- * effect: nobody is told that there is nothing once there is something.
+ * Revalidates everything when demo data has arrived, whoever requested it. A layout effect, so that no empty state is
+ * painted once there is data.
  */
 export const useDemoArrival = (config: Config | undefined): void => {
   const { mutate } = useSWRConfig();

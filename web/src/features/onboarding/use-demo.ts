@@ -5,18 +5,18 @@ import { reloadAt } from '../../api/session.ts';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 
 const every = 700;
-/** After this long one may go on; it comes by itself. */
+/** After this long the user may continue; the data arrives in the background. Milliseconds. */
 const patience = 60_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, every));
 
-/** Waits until the workspace has become what was asked for. */
+/** Waits until the configuration meets the condition. */
 export const useWait = () => {
   const { mutate } = useConfig();
   return async (until: (config: Config) => boolean): Promise<void> => {
     const end = Date.now() + patience;
     while (Date.now() < end) {
-      // oxlint-disable-next-line no-await-in-loop -- asked again after a while
+      // oxlint-disable-next-line no-await-in-loop -- a pause before each request
       await pause();
       // oxlint-disable-next-line no-await-in-loop -- the answer decides whether to go on
       const config = await mutate().catch(() => undefined);
@@ -25,7 +25,7 @@ export const useWait = () => {
   };
 };
 
-/** Brings demo data in, or takes it away; it happens in the background and is waited for. */
+/** Adds or removes demo data; waits for the background job. */
 export const useDemo = () => {
   const { busy, error, attempt } = useAsyncAction();
   const wait = useWait();
@@ -33,13 +33,13 @@ export const useDemo = () => {
     attempt(async () => {
       await call(id, { idempotencyKey: newIdempotencyKey() });
       await wait(until);
-      // Nothing old is shown.
+      // A fresh page, so that no removed data stays on the screen.
       if (id === 'workspace.removeDemo') await reloadAt('/feed');
     });
   return {
     busy,
     error,
-    /** The banner goes on waiting for it. */
+    /** After this the banner waits for the data. */
     add: () => act('workspace.addDemo', ({ features }) => features.demo_coming || features.demo_data),
     remove: () =>
       act('workspace.removeDemo', ({ features, workspace }) => !features.demo_data && !workspace.closing),

@@ -16,7 +16,7 @@ const kinds: Record<NotificationKind, true> = {
   reward_fulfilment: true,
 };
 
-/** Which mails a link switches off, as it says itself; whether it is a real one the server knows. */
+/** The kind of mail that the token names. Only the server knows whether the token is valid. */
 const kindIn = (token: string): NotificationKind | undefined => {
   const named = token.split('.')[2] ?? '';
   return Object.hasOwn(kinds, named) ? (named as NotificationKind) : undefined;
@@ -41,8 +41,8 @@ const Invalid = () => {
 };
 
 /**
- * The unsubscribe link of a mail, for people: asks once, because programs that look at links must switch nothing off.
- * Its token stands behind the #, as an invitation's.
+ * The unsubscribe link of a mail. Asks for confirmation, because programs that check links must not switch anything
+ * off. Its token is in the fragment, as an invitation's is.
  */
 const Unsubscribe = () => {
   const t = useTranslations('pages');

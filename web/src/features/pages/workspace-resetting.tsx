@@ -7,7 +7,7 @@ import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
 
 const every = 1500;
 
-/** Everybody waits here while the workspace is being emptied, and then begins anew: nothing old stays in memory. */
+/** Members wait here while the workspace is being reset, then get a fresh page without old data. */
 const WorkspaceResetting = () => {
   const t = useTranslations('pages');
   const { mutate } = useConfig();

@@ -33,7 +33,7 @@ const typedOf = (me: MyProfile): Typed => ({
   language: me.language ?? '',
 });
 
-/** What was changed, and nothing else; an emptied day or language is taken away. */
+/** Only the changed fields; an emptied date or language is removed. */
 const changesOf = (values: Typed, isDirty: (field: Field) => boolean) => {
   const all = {
     ...values,
@@ -70,13 +70,13 @@ const useAbout = (me: MyProfile) => {
       mutate(['profiles.read', me.id]),
     ]);
     toast(t('settings.saved'));
-    // The page speaks one language for all its life: a new one begins with a new page.
+    // The language of a page never changes: a new language needs a fresh page.
     if (spoken && kept.language && kept.language !== language) setTimeout(changeLanguage, 0, kept.language);
   };
   return { form, ...useFormSubmit(form, save) };
 };
 
-/** Name, job, days and language. */
+/** Name, job title, dates and language. */
 export const AboutForm = ({ me }: { me: MyProfile }) => {
   const t = useTranslations();
   const { form, busy, others, field, submit } = useAbout(me);

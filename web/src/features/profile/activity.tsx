@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx';
 
 type Day = Answer<'leaderboards.activity'>[number];
 
-/** Thirty days of giving and receiving. */
+/** Thirty days of posts given and received. */
 export const Activity = ({ id }: { id: UserId }) => {
   const t = useTranslations('profile');
   const reading = useSWR(['leaderboards.activity', id], () =>

@@ -19,7 +19,7 @@ const systems = [
 const firstIn = (agent: string, names: readonly (readonly [string, RegExp])[]): string | undefined =>
   names.find(([, sign]) => sign.test(agent))?.[0];
 
-/** What somebody would call a device, from what its browser says of itself: `Chrome, macOS`. */
+/** A device's name from its user agent: `Chrome, macOS`. */
 export const deviceName = (agent: string): string | undefined =>
   [firstIn(agent, browsers), firstIn(agent, systems)].filter(Boolean).join(', ') || undefined;
 

@@ -55,7 +55,7 @@ const Device = ({ session, onEnd }: { session: Session; onEnd: () => Promise<voi
   );
 };
 
-/** Where one is signed in, and the way to sign out there. */
+/** The user's sessions, each with a way to sign it out. */
 export const Devices = ({ sessions: { data, error, mutate } }: { sessions: SWRResponse<Sessions> }) => {
   const t = useTranslations();
   const words = useRefusalText();

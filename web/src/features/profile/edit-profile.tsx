@@ -12,7 +12,7 @@ import styles from './edit-profile.module.css';
 import { PhotoField } from '../../product/people/photo-field.tsx';
 import { useMyProfile } from '../../product/people/use-my-profile.ts';
 
-/** Everything about oneself that one can change. */
+/** The user's own profile, for editing. */
 const EditProfile = () => {
   const t = useTranslations('profile');
   const { data: me, error, mutate } = useMyProfile();

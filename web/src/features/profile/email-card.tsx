@@ -10,7 +10,7 @@ import type { MyProfile } from '../../product/people/use-my-profile.ts';
 
 const emailDialog = deferred(() => import('./email-dialog.tsx'), 'entry');
 
-/** The address one signs in with; another one has to be proved first. */
+/** The address the user signs in with; a new one must be verified first. */
 export const EmailCard = ({ me }: { me: MyProfile }) => {
   const t = useTranslations('profile');
   const [open, setOpen] = useState(false);

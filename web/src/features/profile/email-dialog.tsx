@@ -80,7 +80,7 @@ const Proof = ({
   const { email, sig } = sent;
   const verify = async (code: string) => {
     const { access_token } = await call('profiles.verifyEmailCode', { body: { email, sig, code } });
-    // Every earlier session ended with the old address: this one goes on under a new token.
+    // The change of address ended every earlier session: this one continues with a new token.
     storeToken(access_token);
     await Promise.all([mutate('profiles.readMe'), mutate(keys.config), mutate('auth.listSessions')]);
     toast(t('profile.emailChanged', { email }));
@@ -103,7 +103,7 @@ const Proof = ({
   );
 };
 
-/** Another address: first where the code goes, then the code. */
+/** Changes the address: first asks where to send the code, then for the code. */
 const EmailDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('profile');
   const { features } = useSignedIn();

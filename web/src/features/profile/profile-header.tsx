@@ -67,7 +67,7 @@ const Points = ({ profile, mine }: { profile: Profile; mine: boolean }) => {
   );
 };
 
-/** Who somebody is, and their points. */
+/** The person, with their points. */
 export const ProfileHeader = ({ profile }: { profile: Profile }) => {
   const t = useTranslations('profile');
   const { user } = useSignedIn();

@@ -18,7 +18,7 @@ import { usePostActions } from '../../product/posts/use-post-actions.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 
-/** The posts somebody received or sent. */
+/** The posts that a member received or sent. */
 export const ProfilePosts = ({
   profile: { id, first_name, name },
   direction,

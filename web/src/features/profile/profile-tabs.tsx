@@ -9,7 +9,7 @@ import { Statement } from './statement.tsx';
 const all = ['received', 'granted', 'statement'] as const;
 type Tab = (typeof all)[number];
 
-/** Posts received, posts given, and the balance sheet for those who may see it. Which one stands in the address. */
+/** Posts received, posts given, and the balance sheet if the viewer may see it. The address names the tab. */
 export const ProfileTabs = ({ profile, onChanged }: { profile: Profile; onChanged: () => void }) => {
   const t = useTranslations('profile');
   const id = useId();

@@ -46,7 +46,7 @@ const Known = ({ profile, onChanged }: { profile: Profile; onChanged: () => void
   </div>
 );
 
-/** A colleague, or oneself: who they are, what they give and what they are thanked for. */
+/** The profile of a member: who they are, what they give and what they are thanked for. */
 const ProfileScreen = () => {
   const t = useTranslations('profile');
   const { id = '' } = useParams();
@@ -55,7 +55,7 @@ const ProfileScreen = () => {
   );
   const revalidate = useCallback(() => void mutate(), [mutate]);
   if (data) return <Known key={id} profile={data} onChanged={revalidate} />;
-  // A connection that failed says nothing about the person.
+  // A failed connection does not mean that the profile does not exist.
   if (error instanceof Refused && error.status >= 400 && error.status < 500)
     return <Navigate to="/404" replace />;
   if (error)

@@ -9,7 +9,7 @@ import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
 import { Emoji } from '../../product/emoji/emoji.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** Who thanked this person most. */
+/** The members who thanked this person most. */
 export const Senders = ({ id, name }: { id: UserId; name: string }) => {
   const t = useTranslations('profile');
   const reading = useSWR(['leaderboards.read', id], () => call('leaderboards.read', { params: { id } }));
@@ -35,7 +35,7 @@ export const Senders = ({ id, name }: { id: UserId; name: string }) => {
   );
 };
 
-/** What this person is thanked for. */
+/** The values that this person is thanked for. */
 export const Values = ({ id }: { id: UserId }) => {
   const t = useTranslations('profile');
   const format = useFormatter();

@@ -66,7 +66,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Everything that changed somebody's balance, newest first. */
+/** Every change of a member's balance, newest first. */
 export const Statement = ({ id }: { id: UserId }) => {
   const t = useTranslations('profile');
   const list = usePages('coins.list', { params: { id } });

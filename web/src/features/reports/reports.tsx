@@ -18,7 +18,7 @@ type Report = {
   readonly dated: boolean;
 };
 
-/** What is there to download, for those who may. */
+/** The reports that the user may download. */
 const useReports = (): readonly Report[] => {
   const { permissions } = useSignedIn();
   const people = permissions.global_administrator || permissions.account_administrator;

@@ -4,7 +4,7 @@ import { accentTokens } from '#shared/rules/accent';
 import { useScheme } from '../../styles/color-scheme.ts';
 import styles from './accent-preview.module.css';
 
-/** What the colour makes of a button, a link and a score; and whether words had to be made readable on it. */
+/** A button, a link and a score in the chosen colour; a note when text colours were adjusted for contrast. */
 export const AccentPreview = ({ color }: { color: string | undefined }) => {
   const t = useTranslations('settings.general');
   const scheme = useScheme();

@@ -34,20 +34,20 @@ type Part = ReturnType<typeof deferred<object>>;
 export type Area = {
   readonly name: Name;
   readonly icon: Icon;
-  /** Under /settings. */
+  /** Relative to /settings. */
   readonly path: string;
   readonly needs: readonly Permission[];
-  /** Its screens by their path under the area's own; '' is the area itself. An area without any is not offered. */
+  /** The area's screens by their path; '' is the area itself. An area without screens is not shown. */
   readonly pages: Readonly<Record<string, Part>>;
-  /** Where the area itself leads when it has no screen of its own. */
+  /** Where the area itself redirects when it has no screen of its own. */
   readonly home?: string;
-  /** Paths that lead there too, for as long as there is nothing to be seen at them. */
+  /** Further paths that redirect there until they have screens. */
   readonly toHome?: readonly string[];
 };
 
 const importWizard = deferred(() => import('./team/import/import-wizard.tsx'), 'team', 'dialogs');
 
-/** Every area of the settings, in the order they are offered. A new screen is one line in its area's pages. */
+/** Every area of the settings, in the order shown. A new screen is one line in its area's pages. */
 const areas: readonly Area[] = [
   {
     name: 'general',
@@ -100,7 +100,7 @@ const areas: readonly Area[] = [
     path: 'billing',
     needs: ['billing_administrator'],
     home: 'trial',
-    // Without a subscription there is nothing but the trial.
+    // Without a subscription the trial is the only screen.
     toHome: ['overview', 'history', 'details', 'payment_method'],
     pages: { trial: deferred(() => import('./trial.tsx'), 'entry') },
   },
@@ -120,7 +120,7 @@ const areas: readonly Area[] = [
   },
 ];
 
-/** Named, so that people see what is to come; they lead nowhere yet. */
+/** Shown without a link, so that administrators see what is planned. */
 export const comingSoon = [
   { name: 'dashboard', icon: IconChartBar },
   { name: 'dates', icon: IconCalendarHeart },

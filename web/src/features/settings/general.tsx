@@ -17,7 +17,7 @@ import { SaveBar } from '../../ui/layout/save-bar.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useGeneral } from './use-general.ts';
 
-/** The whole application in the colour being chosen, until one leaves or takes it back. */
+/** Previews the chosen colour in the whole application until the user leaves or discards it. */
 const useTriedAccent = (text: string, dirty: boolean): void => {
   useEffect(() => {
     previewAccent(dirty ? parseColor(text) : undefined);

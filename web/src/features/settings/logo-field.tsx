@@ -8,7 +8,7 @@ import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { useKeepGlobal, useLoadedSettings } from './use-settings.ts';
 
-/** The workspace's logo: kept as soon as it is chosen, whatever else is not saved yet. */
+/** The workspace's logo, saved as soon as it is chosen, independently of the form. */
 export const LogoField = () => {
   const t = useTranslations('settings');
   const words = useRefusalText();

@@ -11,7 +11,7 @@ const Notifications = () => {
   const t = useTranslations('settings');
   const { notifications, personal_notifications: own } = useLoadedSettings();
   const { mutate } = useSWRConfig();
-  /** Only what was switched is sent: what is known of the others may be of a moment ago. */
+  /** Sends only the switch that changed: the other values may be out of date. */
   const change = async (body: NotificationsChange) => {
     const kept = await call('settings.updateNotifications', { body });
     await mutate<Settings>(keys.settings, (known) => known && { ...known, ...kept }, { revalidate: false });

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { Area } from './areas.ts';
 import styles from './settings-layout.module.css';
 
-/** The areas stand beside the screen; on a phone there is only the way back to them. */
+/** Shows the areas beside the screen; on a phone only the way back to them. */
 export const SettingsLayout = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
   const t = useTranslations('settings');
   return (

@@ -8,7 +8,7 @@ import { comingSoon, type Area } from './areas.ts';
 import styles from './settings-menu.module.css';
 import page from '../../ui/layout/page.module.css';
 
-/** Everything there is to set: what each area holds, in a few words. */
+/** The menu of the settings, with a short description of each area. */
 export const SettingsMenu = ({ areas }: { areas: readonly Area[] }) => {
   const t = useTranslations('settings');
   return (

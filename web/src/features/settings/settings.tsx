@@ -11,7 +11,7 @@ import { SettingsMenu, SettingsMenuSkeleton } from './settings-menu.tsx';
 import { PageSkeleton } from '../../ui/layout/page.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** What every screen of the settings stands in: the areas beside it, its wait, and its failure. */
+/** The frame of every settings screen, with its loading and its error state. */
 const Inside = ({ areas }: { areas: readonly Area[] }) => {
   const { pathname } = useLocation();
   const { data, error, mutate } = useSettings();
@@ -33,7 +33,7 @@ const Inside = ({ areas }: { areas: readonly Area[] }) => {
   );
 };
 
-/** Asks for the part's view whenever it is shown: another one takes its place when it did not arrive. */
+/** Reads the part's view at each render: after a failed load another view replaces it. */
 const Page = ({ part }: { part: Area['pages'][string] }) => <part.View />;
 
 const routesOf = ({ path, pages, home, toHome = [] }: Area) => [

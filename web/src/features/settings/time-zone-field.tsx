@@ -19,7 +19,7 @@ const optionOf = (zone: string) => ({
 });
 
 let all: ReturnType<typeof optionOf>[] | undefined;
-/** Four hundred formatters take a moment: they are made once, when the list is first wanted. */
+/** Creating four hundred formatters is slow, so they are created once, when the list is first opened. */
 const zones = (): ReturnType<typeof optionOf>[] => (all ??= Intl.supportedValuesOf('timeZone').map(optionOf));
 
 export const TimeZoneField = ({

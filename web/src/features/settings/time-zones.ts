@@ -2,10 +2,10 @@ import { foldForSearch } from '#shared/rules/search';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** Not yet known to every browser. */
+/** Not yet supported by every browser. */
 type Country = Intl.Locale & { getTimeZones?: () => readonly string[] | undefined };
 
-/** What each country's zones are found by: its name. Nothing in a browser that does not tell which are whose. */
+/** The name of each time zone's country, used for searching. Empty in browsers that cannot list a country's zones. */
 const countryNames = (language: string): ReadonlyMap<string, string> => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const found = new Map<string, string>();
@@ -15,14 +15,14 @@ const countryNames = (language: string): ReadonlyMap<string, string> => {
   return found;
 };
 
-/** Where a clock is read: "Екатеринбург" in a country with several zones, "Германия" in one that has one. */
+/** The place of a zone's clock: "Екатеринбург" in a country with several zones, "Германия" in a country with one. */
 const placeOf = (zone: string, language: string): string =>
   new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'shortGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 const made = new Map<string, ReadonlyMap<string, string>>();
-/** Takes a moment: made when somebody begins to search. */
+/** Slow, so it runs when the search begins. */
 const wordsFor = (language: string): ReadonlyMap<string, string> => {
   const known = made.get(language);
   if (known) return known;
@@ -37,7 +37,7 @@ const wordsFor = (language: string): ReadonlyMap<string, string> => {
   return words;
 };
 
-/** Whether a zone is meant: by what is shown of it, or by its place or country in the reader's language. */
+/** Whether a search matches a zone: by its label, or by its place or country in the reader's language. */
 export const isMeant = (
   { value, label }: { value: string; label: string },
   search: string,

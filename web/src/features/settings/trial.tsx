@@ -8,7 +8,7 @@ import { PlanEnded } from '../../product/workspaces/plan-ended.tsx';
 import { Card, SettingsPage } from '../../ui/layout/page.tsx';
 import styles from './trial.module.css';
 
-/** How long the trial lasts; and where a billing administrator arrives when it is over. */
+/** When the trial ends. Billing administrators land here after it has ended. */
 const Trial = () => {
   const t = useTranslations();
   const format = useFormatter();

@@ -10,7 +10,7 @@ import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.
 
 const { min: start, max: finish } = limits.pointsLimit;
 
-/** What is typed, before it is known to be a number or an address. */
+/** The settings as text fields hold them, before validation. */
 const typedOf = (global: Settings['global']) => ({
   ...global,
   limit: String(global.limit),
@@ -18,7 +18,7 @@ const typedOf = (global: Settings['global']) => ({
 });
 type Typed = ReturnType<typeof typedOf>;
 
-/** Only what was changed is sent: what somebody else changed meanwhile stays. */
+/** Only the changed fields are sent, so that concurrent changes by others stay. */
 const changesOf = (values: Typed, isDirty: (field: keyof Typed) => boolean) => {
   const all = {
     ...values,

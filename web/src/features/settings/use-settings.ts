@@ -8,14 +8,14 @@ export type Settings = Answer<'settings.read'>;
 
 export const useSettings = () => useSWR<Settings>(keys.settings, () => call('settings.read', {}));
 
-/** For what is shown only when the settings have been loaded: everything inside the settings' frame. */
+/** The settings, for components inside the settings' frame, which renders only after they have loaded. */
 export const useLoadedSettings = (): Settings => {
   const { data } = useSettings();
   if (!data) throw new Error('This is shown only when the settings are loaded');
   return data;
 };
 
-/** Keeps what was saved, and shows it everywhere at once: header, colour, allowance. */
+/** Caches the saved settings, so that the header, the colour and the allowance show them immediately. */
 export const useKeepGlobal = () => {
   const { mutate } = useSWRConfig();
   return (global: Settings['global']): void => {

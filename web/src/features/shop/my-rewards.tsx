@@ -27,7 +27,7 @@ const RowSkeleton = () => (
   </div>
 );
 
-/** What one redeemed and chipped in to: what still waits comes first. */
+/** The rewards that the user redeemed or contributed to, pending ones first. */
 export const MyRewards = () => {
   const t = useTranslations();
   const list = usePurchases();

@@ -42,7 +42,7 @@ const Story = ({ purchase }: { purchase: ShopPurchase }) => {
   );
 };
 
-/** One of one's own requests, and how it stands. */
+/** One of the user's requests, with its status. */
 export const PurchaseRow = ({
   purchase,
   onCancel,

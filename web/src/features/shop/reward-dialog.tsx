@@ -15,7 +15,7 @@ import { useRedemption } from './use-redemption.ts';
 import { Amount } from './redemption-amount.tsx';
 import { Contributors } from './contributors.tsx';
 
-/** Everything about one reward, and the way to have it. */
+/** The details of a reward, with the form to redeem it or contribute. */
 const RewardDialog = ({
   reward,
   onClose,

@@ -108,12 +108,12 @@ const Shelves = ({
   ));
 };
 
-/** Which reward is open stands in the address, so that a link can lead to it. */
+/** The address names the open reward, so that links can lead to it. */
 const useOpened = (rewards: readonly ShopReward[] | undefined) => {
   const [query, setQuery] = useSearchParams();
   const from = useRef<HTMLElement>(null);
   const id = query.get('reward');
-  // What is shown stays as it was opened: it may leave the shop by one's own doing.
+  // Keeps the open reward: the user's own redemption may remove it from the shop.
   const [kept, setKept] = useState<ShopReward>();
   const current = rewards?.find((reward) => reward.id === id);
   return {

@@ -14,7 +14,7 @@ type Errors = ReturnType<typeof sortReasons<'comment' | 'amount'>>;
 
 const nothingWrong: Errors = { byField: {}, others: [] };
 
-/** What the server would refuse, said before it is asked. */
+/** What the server would refuse, shown before the request. */
 const missingIn = (reward: ShopReward, { comment, amount }: Wish, balance: number): Errors => {
   const team = reward.reward_type === 'team';
   const paid = team ? Number(amount) : reward.price;
@@ -63,7 +63,7 @@ export const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchas
     } catch (refused) {
       setErrors(sortReasons(refused, ['comment', 'amount']));
       setBusy(false);
-      // Somebody was faster, or something changed: what is shown is made true again.
+      // Another member was faster or the reward changed: show the current state.
       await revalidate();
     }
   };

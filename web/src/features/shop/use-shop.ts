@@ -8,7 +8,7 @@ import { revalidateList, usePages } from '../../api/use-pages.ts';
 export const useShop = () => usePages('shop.list');
 export const usePurchases = () => usePages('shop.listPurchases');
 
-/** After coins were spent or came back: the purse, the shop and one's own list say so. */
+/** Revalidates the purse, the shop and the user's rewards after coins were spent or returned. */
 export const useRevalidateShop = () => {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -18,7 +18,7 @@ export const useRevalidateShop = () => {
   );
 };
 
-/** Takes a request or a contribution back. */
+/** Cancels a request or a contribution. */
 export const useCancelPurchase = () => {
   const revalidate = useRevalidateShop();
   return useCallback(

@@ -11,7 +11,7 @@ import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
 
 const fetchOnce = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
 
-/** Opens a session in the other workspace, then begins anew: nothing of the first one stays in memory. */
+/** Starts a session in the other workspace with a fresh page, so that no data of the first one stays in memory. */
 const Switching = () => {
   const t = useTranslations();
   const [query] = useSearchParams();

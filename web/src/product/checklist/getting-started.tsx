@@ -4,7 +4,7 @@ import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import styles from './getting-started.module.css';
 import { useChecklist } from './use-checklist.ts';
 
-/** Beside the feed, as long as something is left to do: how far one is, and what comes next. */
+/** Beside the feed while items are left: the progress and the next item. */
 const GettingStarted = () => {
   const t = useTranslations('onboarding.list');
   const format = useFormatter();

@@ -13,7 +13,7 @@ type Place = { readonly to: string; readonly open: (config: Config) => boolean }
 const people: Place['open'] = ({ permissions }) =>
   permissions.global_administrator || permissions.account_administrator;
 
-/** Where each item is done, and for whom that place is. */
+/** Where each item is done, and who may open that place. */
 export const checklistPlaces: Readonly<Record<ChecklistItem, Place>> = {
   profile: { to: '/edit-profile', open: () => true },
   invite: { to: '/settings/team/add-user', open: people },
@@ -27,7 +27,7 @@ export const checklistPlaces: Readonly<Record<ChecklistItem, Place>> = {
   customise: { to: '/settings/global', open: people },
 };
 
-/** The checklist, ticked at once and unticked again when the server says no. */
+/** The checklist. A tick shows immediately and is undone when the server refuses it. */
 export const useChecklist = () => {
   const config = useSignedIn();
   const { mutate } = useSWRConfig();

@@ -6,12 +6,12 @@ import { PickerButton } from '../../ui/overlays/picker-button.tsx';
 
 const picker = deferred(() => import('./emoji-picker.tsx'));
 
-/** Opens the emoji picker. Its words: area `dialogs`. */
+/** Opens the emoji picker. Its texts are in the area `dialogs`. */
 export const EmojiButton = ({
   emoji,
   onPick,
 }: {
-  /** The one there is; without, a small button to add one. */
+  /** The current emoji; without one, a small button adds it. */
   emoji?: string;
   onPick: (emoji: string) => void;
 }) => {

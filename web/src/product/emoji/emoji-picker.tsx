@@ -22,7 +22,7 @@ const CategoryHeader = ({ category, ...props }: EmojiPickerListCategoryHeaderPro
   </div>
 );
 
-/** The picker counts rows and columns from 0, assistive technology from 1. It looks for rows by its own count. */
+/** The picker counts rows and columns from 0, assistive technology from 1. The picker finds rows by its own count. */
 const Row = ({ 'aria-rowindex': index, children, ...rest }: EmojiPickerListRowProps) => (
   <div {...rest} className={styles.row} {...(index === 0 ? {} : { 'aria-rowindex': index })}>
     {children}
@@ -55,7 +55,7 @@ const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >
       <Picker.Search
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a popup one opened to choose from
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a popup that the user opened to choose from
         autoFocus
         className={popup.search}
         aria-label={t('emojiSearch')}

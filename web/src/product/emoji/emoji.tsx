@@ -1,6 +1,6 @@
 import useSWRImmutable from 'swr/immutable';
 
-/** The names values use most; every other one is looked up in a file of its own. */
+/** The emoji that values use most; other names are looked up in a fetched file. */
 const common: Readonly<Record<string, string>> = {
   handshake: '🤝',
   rocket: '🚀',
@@ -39,9 +39,9 @@ const readNames = async (url: string): Promise<Record<string, string>> => {
   return response.ok ? ((await response.json()) as Record<string, string>) : {};
 };
 
-/** An emoji by its name, as decoration: the words beside it carry the meaning. */
+/** An emoji by its name. Decorative: the text beside it carries the meaning. */
 export const Emoji = ({ name }: { name: string }) => {
-  // Older values keep the character itself.
+  // Older values store the character itself.
   const known = /^[\w+-]+$/.test(name) ? common[name] : name;
   const { data } = useSWRImmutable(known ? null : `${EMOJI_DATA}/names.json`, readNames);
   return (

@@ -1,6 +1,6 @@
 import { Frame } from '../../ui/feedback/illustrations.tsx';
 
-/** Two cards of thanks, one waiting to be written. */
+/** Two cards of thanks, one still to be written. */
 export const FirstThanks = () => (
   <Frame>
     <rect x="8" y="20" width="96" height="56" rx="14" fill="var(--hover)" />

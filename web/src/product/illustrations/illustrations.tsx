@@ -1,6 +1,6 @@
 import { Frame } from '../../ui/feedback/illustrations.tsx';
 
-/** A link that leads nowhere. */
+/** A broken link. */
 export const BrokenLink = () => (
   <Frame>
     <g fill="none" strokeWidth="9" strokeLinecap="round">

@@ -9,7 +9,10 @@ import styles from './notification-toggles.module.css';
 
 const kinds: readonly NotificationKind[] = ['getting_points', 'reward_redemption', 'reward_fulfilment'];
 
-/** Which mails are sent. A switch is kept at once, and goes back when it was refused. Its words: area `settings`. */
+/**
+ * Switches for the kinds of mail. A switch is saved immediately, and returns when the server refuses. Its texts are
+ * in the area `settings`.
+ */
 export const NotificationToggles = ({
   whose,
   value,
@@ -17,7 +20,7 @@ export const NotificationToggles = ({
 }: {
   whose: 'team' | 'own';
   value: Notifications;
-  /** Settles when it is kept. */
+  /** Resolves when the change is saved. */
   onSwitch: (change: Partial<Notifications>) => Promise<unknown>;
 }) => {
   const t = useTranslations('notifications');
@@ -27,7 +30,7 @@ export const NotificationToggles = ({
   const change = async (kind: NotificationKind, on: boolean) => {
     setWished((others) => ({ ...others, [kind]: on }));
     try {
-      // One after the other: an answer that was overtaken would show an older wish.
+      // Requests run one after the other: a late answer to an earlier one would show an old state.
       const kept = before.current.then(() => onSwitch({ [kind]: on }));
       before.current = kept.catch(() => undefined);
       await kept;

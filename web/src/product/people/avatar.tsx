@@ -3,7 +3,7 @@ import styles from './avatar.module.css';
 
 const hues = [15, 50, 90, 145, 185, 230, 275, 320] as const;
 
-/** The same person has the same tint everywhere. */
+/** Derived from the id, so that a person has the same tint everywhere. */
 const hueOf = (id: string): number => {
   let sum = 7;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -19,12 +19,12 @@ const initialsOf = (name: string): string => {
   return (letterOf(first) ?? '·') + (letterOf(last) ?? '');
 };
 
-/** Below this size there is room for one letter only. */
+/** Below this size, in pixels, there is room for one letter only. */
 const smallest = 26;
 
 type Shown = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
-/** Decoration: the name stands beside it. */
+/** Decorative: the name stands beside it. */
 export const Avatar = ({ person, size = 40 }: { person: Shown; size?: number }) => {
   const [broken, setBroken] = useState<string>();
   const picture = person.avatar !== broken ? person.avatar : null;
@@ -53,7 +53,7 @@ export const Avatar = ({ person, size = 40 }: { person: Shown; size?: number }) 
   );
 };
 
-/** The first few of many. */
+/** The first few of many people. */
 export const AvatarStack = ({
   people,
   size = 24,
@@ -71,7 +71,7 @@ export const AvatarStack = ({
   </span>
 );
 
-/** A workspace's logo, or its first letter in its colour. */
+/** A workspace's logo, or its first letter on its colour. */
 export const WorkspaceLogo = ({
   name,
   logo,

@@ -29,7 +29,7 @@ const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person:
   ));
 };
 
-/** Chooses colleagues by name, with the keyboard or the pointer; `one` of them takes the place of another. */
+/** A field to choose members by name, by keyboard or pointer; with `one`, a new choice replaces the old one. */
 export const PeoplePicker = ({
   label,
   one = false,
@@ -60,7 +60,7 @@ export const PeoplePicker = ({
     if (person) onAdd(person);
     setSearch('');
     combobox.resetSelectedOption();
-    // What comes next lies under the list; typing another name opens it again.
+    // The list covers the next field; typing another name opens it again.
     combobox.closeDropdown();
     input.current?.focus();
   };
@@ -70,7 +70,7 @@ export const PeoplePicker = ({
       event.preventDefault();
       onDrop(last);
     }
-    // Nobody is found yet: the form is not what Enter means.
+    // Nothing has been found yet, so Enter must not submit the form.
     if (event.key === 'Enter' && search !== '' && found.length === 0) event.preventDefault();
     if (event.key === 'Escape' && opened) {
       event.stopPropagation();

@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx';
 import { PictureField } from '../../ui/controls/deferred-fields.tsx';
 import { usePhoto } from './use-photo.ts';
 
-/** One's own photo: kept as soon as it is chosen. */
+/** The user's own photo, saved as soon as it is chosen. */
 export const PhotoField = () => {
   const t = useTranslations('profile');
   const { user } = useSignedIn();

@@ -4,6 +4,6 @@ import { call } from '../../api/client.ts';
 
 export type MyProfile = Answer<'profiles.readMe'>;
 
-/** One's own profile, as only oneself sees it. */
+/** The user's own profile, with the fields that only they see. */
 export const useMyProfile = () =>
   useSWR<MyProfile>('profiles.readMe', () => call('profiles.readMe', {}), { revalidateOnFocus: false });

@@ -11,13 +11,10 @@ import { keys } from '../../api/keys.ts';
 const shown = 8;
 const pause = 150;
 
-/** Some are left to be shown, however many were chosen already. */
+/** Enough people to fill the list, even when the maximum number of receivers is already chosen. */
 const enough = shown + limits.post.receivers;
 
-/**
- * The first people of the directory that can be thanked by `me`: from as many pages as it takes, for administrators
- * read of those who left, too.
- */
+/** The first members that `me` can thank, from as many pages as needed: administrators also get former members. */
 export const findPeople = async (handle: string, me: Person['id']): Promise<readonly Person[]> => {
   const search = handleSearchTerm(handle).trim();
   const found: Person[] = [];
@@ -34,7 +31,7 @@ export const findPeople = async (handle: string, me: Person['id']): Promise<read
   return found;
 };
 
-/** Colleagues one may thank, by the beginning of a name. `null` asks for nothing. */
+/** Members that the user may thank, by the beginning of a name. `null` sends no request. */
 export const usePeopleSearch = (search: string | null, without: readonly Person[]) => {
   const { user } = useSignedIn();
   const [asked] = useDebouncedValue(search, pause);
@@ -48,7 +45,8 @@ export const usePeopleSearch = (search: string | null, without: readonly Person[
     const chosen = new Set(without.map(({ id }) => id));
     return (
       (data ?? [])
-        // Until the answer is there, those of the last one who may be meant: a quick Enter thanks nobody else.
+        // Until the answer arrives, only earlier results that match the new text: a quick Enter must not choose
+        // another person.
         .filter((person) => !chosen.has(person.id) && (!searching || matchesHandle(search ?? '', person)))
         .slice(0, shown)
     );

@@ -4,7 +4,7 @@ import { useConfig, useSignedIn } from '../../api/config.ts';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 
-/** One's own photo: what was chosen shows at once, and goes again when the server refuses it. */
+/** The user's own photo. A chosen photo shows immediately, and is undone when the server refuses it. */
 export const usePhoto = () => {
   const words = useRefusalText();
   const { user } = useSignedIn();

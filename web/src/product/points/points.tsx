@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 
-/** A bare number where there is room for no more; readers hear of what. */
+/** A bare number where there is no room for more; screen readers also hear the unit. */
 export const PointCount = ({ count }: { count: number }) => {
   const t = useTranslations('feed');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import styles from './purse.module.css';
 import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
 
-/** What one may still give, and what one has received. */
+/** The points that the user can still give, and those they have received. */
 export const Purse = () => {
   const t = useTranslations('feed');
   const { user, settings } = useSignedIn();

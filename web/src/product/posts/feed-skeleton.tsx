@@ -25,7 +25,7 @@ export const DaySkeleton = ({ posts }: { posts: number }) => (
   </div>
 );
 
-/** The feed before it is there, with its shape and height. */
+/** The feed's outline and height while it loads. */
 export const FeedSkeleton = () => {
   const t = useTranslations('feed');
   return (

@@ -17,7 +17,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Everybody who liked a post. */
+/** Everyone who liked a post. */
 const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) => {
   const t = useTranslations();
   const list = usePages('posts.likers', { params: { id: post.id } });

@@ -39,7 +39,7 @@ const Name = ({ person }: { person: Person }) => (
   </Link>
 );
 
-/** A crowd is named in part: what it is thanked for is not to be a page away. */
+/** A long list of receivers is shortened, so that the message stays in view. */
 const namedAtFirst = 6;
 const crowd = 9;
 
@@ -84,7 +84,7 @@ const Head = ({ post }: { post: Post }) => {
   );
 };
 
-/** A plain button until the menu is wanted; the menu itself is fetched on the way to it. */
+/** A plain button until the menu is needed; the menu's code is fetched when the pointer or focus comes near. */
 const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>) => {
   const t = useTranslations('feed');
   const [wanted, setWanted] = useState(false);

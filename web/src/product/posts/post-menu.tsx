@@ -9,7 +9,7 @@ import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './post-card.module.css';
 import type { PostAction } from './use-post-actions.tsx';
 
-/** What one may do with a post. Stands in the place of its plain button, opened. */
+/** The actions for a post. Replaces its plain button, already open. */
 const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostAction, post: Post) => void }) => {
   const t = useTranslations();
   const { button, back } = useTriggerFocus();

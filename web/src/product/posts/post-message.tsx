@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { parseCommand } from '#shared/rules/composer-command';
 import styles from './post-card.module.css';
 
-/** A message as text; its hashtags stand out. */
+/** A message as plain text with its hashtags highlighted. */
 export const PostMessage = ({ text }: { text: string }) => (
   <p className={styles.message}>
     {text.split(/(\s+)/).map((word, at) => {

@@ -5,12 +5,12 @@ import styles from './post-card.module.css';
 const minute = 60_000;
 const twoDays = 2 * 86_400_000;
 
-/** Relative while it is recent, else the day. */
+/** Relative time for recent posts, otherwise the day. */
 export const PostTime = ({ at }: { at: string }) => {
   const format = useFormatter();
   const date = new Date(at);
   const [recent] = useState(() => Date.now() - date.getTime() < twoDays);
-  // A long feed has thousands of these: only what is told by the minute has a clock.
+  // A long feed has thousands of these, so only times shown in minutes have a timer.
   const now = useNow(recent ? { updateInterval: minute } : undefined);
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return (

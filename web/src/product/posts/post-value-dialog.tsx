@@ -12,7 +12,7 @@ import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import { ValueChoice } from '../values/value-choice.tsx';
 
-/** Another value for a post: its author's and administrators' to change. */
+/** Changes a post's value; for its author and administrators. */
 const ValueDialog = ({
   post,
   onClose,

@@ -13,17 +13,17 @@ const removeDialog = deferred(() => import('./remove-post-dialog.tsx'), 'dialogs
 const valueDialog = deferred(() => import('./post-value-dialog.tsx'), 'dialogs');
 const likersDialog = deferred(() => import('./likers-dialog.tsx'), 'dialogs');
 
-/** What is asked of a post that needs a window of its own. */
+/** Actions on a post that need a dialog. */
 export type PostAction = 'remove' | 'value' | 'likers';
 
-/** A list of posts that can be changed without being read again. */
+/** A list of posts that can change without a request. */
 type PostList = {
   readonly patch: (id: Post['id'], change: (post: Post) => Post) => unknown;
-  /** Takes it away at once, and brings it back when the server refuses. */
+  /** Removes the post immediately, and restores it when the server refuses. */
   readonly remove: (id: Post['id']) => Promise<unknown>;
 };
 
-/** What can be done to the posts of a list, and the windows it is done in. */
+/** The actions for the posts of a list, with their dialogs. */
 export const usePostActions = ({ patch, remove }: PostList) => {
   const t = useTranslations('feed');
   const words = useRefusalText();

@@ -16,7 +16,7 @@ const likedBy = (post: Post, me: Person, liked: boolean): Post => {
   };
 };
 
-/** A like shows in the next frame; when the server refuses, it is undone and said why. */
+/** A like shows in the next frame; when the server refuses, it is undone and the reason is shown. */
 export const usePostLike = (me: Person, patch: (id: Post['id'], change: (post: Post) => Post) => unknown) => {
   const words = useRefusalText();
   const wishes = useRef(new Map<Post['id'], number>());
@@ -25,7 +25,7 @@ export const usePostLike = (me: Person, patch: (id: Post['id'], change: (post: P
       const liked = !post.liked;
       const wish = (wishes.current.get(post.id) ?? 0) + 1;
       wishes.current.set(post.id, wish);
-      // An answer to an earlier wish must not overwrite what was wished since.
+      // The answer to an earlier press must not overwrite a later one.
       const settle = (change: (now: Post) => Post) => {
         if (wishes.current.get(post.id) === wish) patch(post.id, change);
       };

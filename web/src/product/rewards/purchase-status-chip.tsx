@@ -11,7 +11,7 @@ const icons = {
   canceled: IconX,
 } as const;
 
-/** How a request stands: an icon and a word, never colour alone. */
+/** A request's status as an icon and a word, never by colour alone. */
 export const PurchaseStatusChip = ({ status }: { status: PurchaseStatus }) => {
   const t = useTranslations('purchases');
   const Icon = icons[status];

@@ -7,7 +7,7 @@ import { RewardPicture } from './reward-picture.tsx';
 import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import styles from './reward-card.module.css';
 
-/** What a card shows of a reward; one that is still being written has no real id. */
+/** What a card shows of a reward; a draft has no real id. */
 export type ShownReward = Pick<
   ShopReward,
   | 'title'
@@ -33,7 +33,7 @@ type Props = {
 
 const paidFor = ({ price, remaining }: ShownReward): number => price - remaining;
 
-/** How much of a team reward is there, and who put it in. */
+/** How much of a team reward has been collected, and from whom. */
 const Progress = ({ reward }: { reward: ShownReward }) => {
   const t = useTranslations('shop');
   const format = useFormatter();
@@ -76,7 +76,7 @@ const Marks = ({ reward }: { reward: ShownReward }) => {
   );
 };
 
-/** One reward of the shop: what it is, what it costs, and how far away it is. */
+/** A reward of the shop, with its price and how much of it is still missing. */
 export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
   const t = useTranslations();
   const team = reward.reward_type === 'team';

@@ -4,16 +4,16 @@ import { Emoji } from '../emoji/emoji.tsx';
 import styles from './reward-picture.module.css';
 
 const hues = [15, 50, 90, 145, 185, 230, 275, 320] as const;
-/** The same reward has the same tint everywhere; ids of one moment differ at their end. */
+/** Derived from the id's last character, because ids created together differ only at the end. */
 const hueOf = (id: string): number => hues[(id.codePointAt(id.length - 1) ?? 0) % hues.length] ?? 50;
 
-/** A reward's photo, or its emoji on a tint of its own. Decoration: the title stands beside it. */
+/** A reward's photo, or its emoji on a tint of its own. Decorative: the title stands beside it. */
 export const RewardPicture = ({
   reward,
   size,
 }: {
   reward: Pick<RewardSnapshot, 'emoji' | 'image'> & { readonly id: string };
-  /** A square of so many pixels; else as wide as there is room. */
+  /** Side length in pixels; without it, as wide as the available room. */
   size?: number;
 }) => (
   <span

@@ -9,7 +9,7 @@ import { useCountdown } from '../../ui/hooks/use-countdown.ts';
 import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
 
-/** Asks for the code of a mail, and sends another when it does not come. Its words: area `entry`. */
+/** Asks for the code from a mail, and can send another one. Its texts are in the area `entry`. */
 export const CodeForm = ({
   sentAt,
   confirm,
@@ -18,11 +18,11 @@ export const CodeForm = ({
   children,
 }: {
   sentAt: number;
-  /** The words of the button. */
+  /** The text of the button. */
   confirm: string;
   verify: (code: string) => Promise<void>;
   resend: () => Promise<void>;
-  /** Another way out, beside sending again. */
+  /** Another way to continue, beside sending the code again. */
   children?: ReactNode;
 }) => {
   const t = useTranslations('entry');

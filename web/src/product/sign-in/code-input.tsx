@@ -5,13 +5,13 @@ import styles from './code-input.module.css';
 const { digits } = limits.code;
 const half = digits / 2;
 
-/** The digits of whatever was typed or pasted: `1234 5678`, `1234-5678`, a line of the mail. */
+/** The digits of typed or pasted text: `1234 5678`, `1234-5678`, a line of the mail. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, digits);
-/** As the mail shows it: two groups of four. */
+/** The code as the mail shows it: two groups of four. */
 export const grouped = (code: string): string =>
   code.length > half ? `${code.slice(0, half)} ${code.slice(half)}` : code;
 
-/** The place in the grouped text after so many digits. */
+/** The caret's place in the grouped text after this many digits. */
 const caretAfter = (count: number): number => (count > half ? count + 1 : count);
 
 export const CodeInput = ({
@@ -47,7 +47,7 @@ export const CodeInput = ({
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a screen one came to for it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a screen that exists for it
         autoFocus
         placeholder="0000 0000"
         readOnly={disabled}

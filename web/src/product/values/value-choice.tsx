@@ -7,10 +7,10 @@ import choice from '../../ui/controls/radio-chips.module.css';
 import group from '../../ui/controls/field-group.module.css';
 import styles from './value-choice.module.css';
 
-/** Who decided on the value: nobody yet, the workspace's default, a hint in the message, or the person writing. */
+/** Who chose the value: no one yet, the workspace's default, a keyword in the message, or the author. */
 export type ValueSource = 'nobody' | 'default' | 'message' | 'choice';
 
-/** Which value a post stands for. */
+/** The field for the value that a post stands for. */
 export const ValueChoice = ({
   values,
   chosen,
@@ -23,7 +23,7 @@ export const ValueChoice = ({
   chosen: ValueId | null;
   by: ValueSource;
   error?: string | undefined;
-  /** Where a title says it already. */
+  /** For places where a title already says it. */
   hideLabel?: boolean;
   onChoose: (id: ValueId) => void;
 }) => {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Locked } from '../illustrations/illustrations.tsx';
 
-/** A workspace whose plan has ended: what is safe, and a way to look again. */
+/** A workspace whose plan has ended: says that the data is safe, and offers to check again. */
 export const PlanEnded = ({ title, text }: { title: string; text: string }) => {
   const t = useTranslations('pages');
   const { mutate, isValidating } = useConfig();

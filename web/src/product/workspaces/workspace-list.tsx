@@ -6,7 +6,7 @@ import styles from './workspace-list.module.css';
 
 type Id = WorkspaceSummary['id'];
 
-/** Workspaces to choose from; the one with `current` stands first and can not be chosen. */
+/** Workspaces to choose from; the one with `current` comes first and cannot be chosen. */
 export const WorkspaceList = ({
   workspaces,
   current,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './data-table.module.css';
 
-/** What a chart shows, for those who read rather than look. The first cell of a row names it. */
+/** A chart's data as a table, for screen readers and exact numbers. The first cell of a row is its heading. */
 export const DataTable = ({
   label,
   head,
@@ -14,7 +14,7 @@ export const DataTable = ({
 }) => {
   const format = useFormatter();
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard too; the part of the page is its chart
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it; the landmark is its chart
     <div role="group" className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{label}</caption>
@@ -42,7 +42,7 @@ export const DataTable = ({
   );
 };
 
-/** The table behind a chart, folded away until somebody wants it. */
+/** The table behind a chart, collapsed at first. */
 export const CollapsedDataTable = (table: Parameters<typeof DataTable>[0]) => {
   const t = useTranslations('parts');
   return (

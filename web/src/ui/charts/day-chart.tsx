@@ -9,7 +9,7 @@ import { useElementWidth } from '../hooks/use-element-width.ts';
 
 type Dated = { readonly date: string };
 
-/** What is drawn of each day. Several areas or bars stand beside each other, the accented one first. */
+/** What is drawn for each day. Several areas or bars stand side by side, the accented one first. */
 export type Series<Day extends Dated> = {
   readonly label: string;
   readonly variant: 'area' | 'bar';
@@ -21,7 +21,7 @@ type Shown<Day extends Dated> = { readonly days: readonly Day[]; readonly series
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 const height = 148;
-/** Above the highest tick there is room for half a line of text. */
+/** Room above the highest tick for half a line of text, in pixels. */
 const top = 10;
 const widestBar = 8;
 
@@ -102,8 +102,8 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
 };
 
 /**
- * Numbers by day. The cursor goes from day to day by arrow keys or pointer and says what it stands on; the same
- * numbers are in a table below.
+ * Numbers by day. Arrow keys or the pointer move a cursor from day to day, which announces its value; a table below
+ * has the same numbers.
  */
 export const DayChart = <Day extends Dated>({
   label,
@@ -149,7 +149,7 @@ export const DayChart = <Day extends Dated>({
         ref={box}
         className={styles.chart}
         style={{ height }}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a cursor among days, which no input holds
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a cursor among days, for which no input exists
         role="slider"
         tabIndex={0}
         aria-label={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './progress-ring.module.css';
 
-/** How much of something there is, as decoration: the words beside it say it too. `part` is from 0 to 1. */
+/** A share as a ring. Decorative: the text beside it says it too. `part` is from 0 to 1. */
 export const ProgressRing = ({
   part,
   size = 72,

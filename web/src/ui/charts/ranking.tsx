@@ -4,17 +4,17 @@ import styles from './ranking.module.css';
 
 type Ranked = {
   readonly id: string;
-  /** A face, an emoji, a picture. */
+  /** A face, an emoji or a picture. */
   readonly mark: ReactNode;
   readonly name: ReactNode;
-  /** How long the bar is, from 0 to 1. */
+  /** The bar's length from 0 to 1. */
   readonly part: number;
-  /** Six digits; the accent without. */
+  /** Six hex digits; the accent colour when omitted. */
   readonly color?: string;
   readonly amount: ReactNode;
 };
 
-/** Bars from the longest to the shortest, each with its words: the list is its own table. */
+/** Bars from the longest to the shortest, each with its text. A list, so it needs no extra table. */
 export const Ranking = ({ rows, pale = false }: { rows: readonly Ranked[]; pale?: boolean }) => (
   <ol className={`${styles.ranking} ${pale ? styles.pale : ''}`}>
     {rows.map(({ id, mark, name, part, color, amount }) => (

@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl';
 
 const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** Days of the calendar in words. No time zone moves them: they are days where the team is. */
+/** Calendar days in words. They are days of the team's calendar, so no time zone shifts them. */
 export const useDateFormat = () => {
   const format = useFormatter();
   return {

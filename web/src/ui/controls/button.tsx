@@ -6,7 +6,7 @@ type ButtonStyle = {
   readonly variant?: 'filled' | 'soft' | 'plain' | 'quiet' | 'danger';
   readonly size?: 'small' | 'medium' | 'large';
   readonly wide?: boolean;
-  /** Only an icon: `aria-label` is then its name. */
+  /** Shows only an icon: `aria-label` is the accessible name. */
   readonly icon?: boolean;
   readonly children?: ReactNode;
 };
@@ -16,7 +16,7 @@ const classOf = ({ variant = 'plain', size = 'medium', wide, icon }: ButtonStyle
     .filter(Boolean)
     .join(' ');
 
-/** Stays focusable while it can not be pressed, so that nobody loses their place. */
+/** A disabled button stays focusable, so that keyboard users do not lose their place. */
 export const Button = ({
   variant,
   size,

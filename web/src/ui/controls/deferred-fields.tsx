@@ -8,14 +8,14 @@ import { useWideScreen } from '../hooks/use-wide-screen.ts';
 const date = deferred(() => import('./dates/date-field.tsx'), 'fields');
 const picture = deferred(() => import('./pictures/picture-field.tsx'), 'fields', 'refusals');
 
-/** A day of the calendar. Fetched with its words as soon as a form that has one is. */
+/** A date field. Fetched with its texts as soon as a form that contains one is fetched. */
 export const DateField = (props: DateFieldProps) => (
   <Suspense fallback={<Skeleton width="100%" height={props.hint ? 94 : 70} />}>
     <date.View {...props} />
   </Suspense>
 );
 
-/** A picture: dropped, chosen, cut to shape, seen, taken away. */
+/** A picture to drop or choose, crop, preview and remove. */
 export const PictureField = (props: PictureFieldProps) => {
   const wide = useWideScreen();
   return (

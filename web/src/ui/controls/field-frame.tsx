@@ -5,18 +5,18 @@ export type FieldTexts = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  /** Shown beside the label of what may be left out. */
+  /** Shown beside the label of an optional field. */
   readonly optional?: string | undefined;
 };
 
-/** What connects a control with the words around it. */
+/** The attributes that connect a control with its texts. */
 type ControlProps = {
   readonly id: string;
   readonly 'aria-invalid': boolean;
   readonly 'aria-describedby': string | undefined;
 };
 
-/** A label above a control, and below it what to know and what is wrong. */
+/** A label above a control, and a hint and an error below it. */
 export const FieldFrame = ({
   label,
   hint,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './radio-chips.module.css';
 
-/** One of a few, as chips: arrow keys move between them. */
+/** A choice of one among a few chips; arrow keys move between them. */
 export const RadioChips = <Value extends string | number>({
   label,
   hideLabel = false,

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 
-/** One of a few: the system's own list, which every phone and reader knows. */
+/** A choice from the system's own list, which every phone and screen reader supports. */
 export const SelectField = ({
   label,
   hint,
@@ -13,7 +13,7 @@ export const SelectField = ({
   options,
   ...select
 }: FieldTexts & {
-  /** Values and the words they are chosen by. */
+  /** Each value with its label. */
   options: readonly (readonly [value: string, words: string])[];
 } & Omit<ComponentProps<'select'>, 'id' | 'className'>) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional}>

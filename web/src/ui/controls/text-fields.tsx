@@ -2,12 +2,12 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import styles from './field.module.css';
 
-/** Two fields beside each other, where there is room. */
+/** Two fields side by side where there is room. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );
 
-/** A line of text with its label, and what is wrong with it. */
+/** A single-line text field with its label and its error. */
 export const TextField = ({
   label,
   hint,
@@ -15,7 +15,7 @@ export const TextField = ({
   optional,
   end,
   ...input
-}: FieldTexts & { /** A button within the field, at its end. */ readonly end?: ReactNode } & Omit<
+}: FieldTexts & { /** A button inside the field, at its end. */ readonly end?: ReactNode } & Omit<
     ComponentProps<'input'>,
     'id' | 'className'
   >) => (
@@ -29,7 +29,7 @@ export const TextField = ({
   </FieldFrame>
 );
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export const TextArea = ({
   label,
   hint,

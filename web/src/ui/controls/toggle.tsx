@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './toggle.module.css';
 
-/** Something that is on or off, at once: the whole line can be pressed. */
+/** A switch that takes effect immediately; the whole line can be pressed. */
 export const Toggle = ({
   label,
   hint,

@@ -3,7 +3,7 @@ import { useFormatter } from 'use-intl';
 
 const duration = 500;
 
-/** A number that rolls to its new value; under reduced motion it is simply there. */
+/** A number that animates to its new value, unless the user prefers reduced motion. */
 export const AnimatedNumber = ({ value }: { value: number }) => {
   const format = useFormatter();
   const [shown, setShown] = useState(value);

@@ -14,7 +14,7 @@ const rain = async (): Promise<void> => {
   canvas.remove();
 };
 
-/** Confetti, once; nothing moves for those who asked for stillness. */
+/** Shows confetti once, unless the user prefers reduced motion. */
 export const showConfetti = (): void => {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) rain().catch(() => undefined);
 };

@@ -14,7 +14,7 @@ export const EmptyState = ({
   children?: ReactNode;
   picture: ReactNode;
   actions?: ReactNode;
-  /** The whole screen says this, so its title is the screen's. */
+  /** Fills the whole screen, so its title is the screen's heading. */
   page?: boolean;
 }) => (
   <div className={`${styles.empty} ${page ? styles.page : ''}`}>

@@ -6,7 +6,7 @@ import { resetFailedLoads } from '../loading/deferred.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NoAnswer } from './illustrations.tsx';
 
-/** A screen that can not be shown: what happened, what is safe, what to do. */
+/** A screen that cannot be shown: what happened, that the data is safe, and what to do. */
 export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useTranslations();
   const offline = reasonsOf(error)[0].code === 'offline';
@@ -29,7 +29,7 @@ export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 };
 
-/** What did not arrive is fetched again; whatever else a screen stumbled over is gone with a fresh page. */
+/** Fetches failed parts again; after any other error it reloads the page. */
 export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => (
   <ErrorScreen
     error={error}

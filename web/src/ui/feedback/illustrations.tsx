@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The frame of every illustration: all are drawn for 160 by 112 and scaled. */
+/** The frame of every illustration: drawn for 160 by 112 and scaled. */
 export const Frame = ({ children, width = 160 }: { children: ReactNode; width?: number }) => (
   <svg width={width} height={(width * 112) / 160} viewBox="0 0 160 112" aria-hidden="true" focusable="false">
     {children}
   </svg>
 );
 
-/** Clouds that lost each other. */
+/** Two separated clouds. */
 export const NoAnswer = () => (
   <Frame>
     <path

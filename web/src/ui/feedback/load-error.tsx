@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NoAnswer } from './illustrations.tsx';
 
-/** What should stand here could not be loaded. */
+/** The content of this place could not be loaded. */
 export const LoadError = ({
   error,
   title,

@@ -11,7 +11,7 @@ export const Notice = ({ children, calm }: { children: ReactNode; calm?: boolean
   </div>
 );
 
-/** Everything that was refused, in words. */
+/** Every reason of a refusal in words. */
 export const RefusalNotice = ({ error, reasons }: { error?: unknown; reasons?: readonly Reason[] }) => {
   const words = useRefusalText();
   const shown = reasons ?? reasonsOf(error);

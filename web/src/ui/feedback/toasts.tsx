@@ -10,7 +10,7 @@ const shownFor = 6000;
 let next = 0;
 const listeners = new Set<(item: Toast) => void>();
 
-/** Says something that needs no answer. `urgent` interrupts a screen reader: only for what failed. */
+/** Shows a message that needs no answer. `urgent` interrupts screen readers, so use it only for failures. */
 export const toast = (text: string, { urgent = false } = {}): void => {
   next += 1;
   for (const show of listeners) show({ id: next, text, urgent });
@@ -40,7 +40,7 @@ const ToastItem = ({ item, onClose }: { item: Toast; onClose: () => void }) => {
   );
 };
 
-/** Where `toast` is shown: a live region that is always there. */
+/** Where `toast` messages appear: a live region that always exists. */
 export const Toasts = () => {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   useEffect(() => {

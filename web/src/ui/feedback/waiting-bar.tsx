@@ -1,4 +1,4 @@
 import styles from './waiting-bar.module.css';
 
-/** Something takes a moment: decoration, the words beside it say what. */
+/** A progress indicator. Decorative: the text beside it says what is happening. */
 export const WaitingBar = () => <div className={styles.bar} aria-hidden="true" />;

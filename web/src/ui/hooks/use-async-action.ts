@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { reasonsOf } from '../../refusals/refused.ts';
 
-/** Something that may be refused: busy while it is tried, afterwards what it was refused with. */
+/** Runs an action that may be refused: `busy` while it runs, then `error` when it failed. */
 export const useAsyncAction = () => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const forget = (): void => setError(undefined);
-  /** Whether it went well. */
+  /** Resolves to whether the action succeeded. */
   const attempt = async (work: () => Promise<unknown> | void): Promise<boolean> => {
     setBusy(true);
     forget();
@@ -20,7 +20,7 @@ export const useAsyncAction = () => {
       setBusy(false);
     }
   };
-  /** What one says of it in a line. */
+  /** The first reason, for places with a single line. */
   const reason = error === undefined ? undefined : reasonsOf(error)[0];
   return { busy, error, reason, attempt, forget };
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How many seconds are left until a moment, counted down. */
+/** Seconds left until a point in time (in milliseconds since the epoch), counted down. */
 export const useCountdown = (at: number): number => {
   const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000));
   const [seconds, setSeconds] = useState(left);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How wide an element is, in whole pixels; 0 until it is known. Pictures are drawn for the room there is. */
+/** An element's width in whole pixels, 0 until it is known, for charts that are drawn for the available width. */
 export const useElementWidth = <Element extends HTMLElement>() => {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(0);

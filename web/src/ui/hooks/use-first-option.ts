@@ -4,8 +4,9 @@ import { useEffect, type RefObject } from 'react';
 const attribute = 'aria-activedescendant';
 
 /**
- * Opens the list with its first option active, and tells assistive technology so: Mantine tells it only of
- * options reached by an arrow key. `offer` names what is offered; empty, the list is left to its field.
+ * Opens the list with its first option active, and announces it to assistive technology: Mantine announces only
+ * options reached by an arrow key. `offer` identifies the options; when it is empty, the list does not open by
+ * itself.
  */
 export const useFirstOption = (
   { openDropdown, selectFirstOption }: ComboboxStore,

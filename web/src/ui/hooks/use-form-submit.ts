@@ -12,8 +12,8 @@ const focusFirst = (form: HTMLFormElement, errors: FormErrors): void => {
 };
 
 /**
- * Sends a form as a whole. What is refused is said beside the field it is about, as what was found wrong before is,
- * and the first such field is focused; what is about no field is in `others`.
+ * Sends a form as a whole. Refusals appear beside their fields, as validation errors do, and the first such field
+ * gets the focus; all other refusals are in `others`.
  */
 export const useFormSubmit = <Values extends object>(
   form: UseFormReturnType<Values>,
@@ -42,7 +42,7 @@ export const useFormSubmit = <Values extends object>(
     };
     form.onSubmit(trySending, (errors) => focusFirst(element, errors))(event);
   };
-  /** What connects a field with the form. */
+  /** The props that connect a field with the form. */
   const field = <Name extends keyof Values & string>(name: Name) => ({
     ...form.getInputProps(name),
     name,

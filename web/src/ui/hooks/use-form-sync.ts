@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
 
-/** After `sent` was saved as `saved`: that is shown from now on, but for what was typed while it was on its way. */
+/** After `sent` was saved as `saved`: shows the saved values, except in fields that changed during the request. */
 export const mergeSavedValues = <Values extends object>(
   form: UseFormReturnType<Values>,
   sent: Values,
@@ -13,7 +13,7 @@ export const mergeSavedValues = <Values extends object>(
     form.setFieldValue(name, (typed[name] === sent[name] ? saved[name] : typed[name]) as never);
 };
 
-/** What somebody else saved meanwhile is shown, as long as nothing was typed over it. */
+/** Shows values that others saved meanwhile, as long as the form has no unsaved changes. */
 export const useFormSync = <Values extends object>(form: UseFormReturnType<Values>, saved: Values): void => {
   const follow = useEffectEvent(() => {
     if (form.isDirty()) return;
@@ -22,6 +22,6 @@ export const useFormSync = <Values extends object>(form: UseFormReturnType<Value
   });
   const now = JSON.stringify(saved);
   const dirty = form.isDirty();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- whenever it is another, or nothing is typed over it any more
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- whenever the saved values change, or the form has no unsaved changes any more
   useEffect(() => follow(), [now, dirty]);
 };

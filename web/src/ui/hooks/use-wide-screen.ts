@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = matchMedia('(min-width: 768px)');
 
-/** Whether there is room for two columns. */
+/** Whether the window has room for two columns. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     (tell) => {

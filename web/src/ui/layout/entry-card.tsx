@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 import styles from './entry-card.module.css';
 
-/** The card every step before the feed stands on. */
+/** The card that holds every step before the feed. */
 export const EntryCard = ({
   title,
   text,

@@ -1,14 +1,14 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './icon-tile.module.css';
 
-/** A small picture on a tile, beside the words it stands for: in the accent colour, a tone, or a tint of its own. */
+/** An icon on a tile beside the text it stands for: in the accent colour, a tone, or a tint of its own. */
 export const IconTile = ({
   tone,
   tint,
   children,
 }: {
   tone?: 'quiet' | 'danger' | undefined;
-  /** Six digits. */
+  /** Six hex digits. */
   tint?: string;
   children: ReactNode;
 }) => (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './nav-tabs.module.css';
 
-/** Halves of one screen, each with an address of its own. */
+/** Tabs of one screen, each with its own address. */
 export const NavTabs = ({
   label,
   views,

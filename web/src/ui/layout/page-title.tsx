@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useTranslations } from 'use-intl';
 
-/** The one heading of a screen. After a navigation the focus comes here, so that readers begin at the top. */
+/** The main heading of a screen. It takes the focus after a navigation, so that screen readers start there. */
 export const PageTitle = ({
   children,
   title,
   className,
 }: {
   children: ReactNode;
-  /** For the browser's tab; the heading's own words when they are a string. */
+  /** For the browser's tab; defaults to the heading when that is a string. */
   title?: string;
   className?: string;
 }) => {
@@ -22,10 +22,10 @@ export const PageTitle = ({
     document.title = words ? `${words} · ${t('brand')}` : t('brand');
   }, [words, t]);
   useEffect(() => {
-    // Going back, the browser knows where one was.
+    // On the way back the browser restores the scroll position.
     if (!back) scrollTo(0, 0);
     const main = document.querySelector('main');
-    // A screen with a field of its own to begin with keeps it.
+    // A screen that has focused one of its own fields keeps that focus.
     const taken = main !== document.activeElement && main?.contains(document.activeElement);
     if (!first && !taken) heading.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the screen appears

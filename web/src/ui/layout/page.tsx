@@ -3,7 +3,7 @@ import { PageTitle } from './page-title.tsx';
 import { Skeleton } from '../loading/skeleton.tsx';
 import styles from './page.module.css';
 
-/** A screen of the settings: what it is called, one sentence what it is for, and what can be done for all of it. */
+/** A settings screen: its title, one sentence about its purpose, and its actions. */
 export const SettingsPage = ({
   title,
   text,
@@ -14,7 +14,7 @@ export const SettingsPage = ({
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
-  /** A table may reach into the free space beside the page's column. */
+  /** A table may use the free space beside the page's column. */
   wide?: boolean;
   children: ReactNode;
 }) => (
@@ -30,7 +30,7 @@ export const SettingsPage = ({
   </div>
 );
 
-/** A group of what belongs together. */
+/** A group of related content. */
 export const Card = ({
   title,
   text,

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { useRestoreFocus } from '../overlays/use-restore-focus.ts';
 import styles from './save-bar.module.css';
 
-/** Appears as soon as there is something to save, and stays in sight while one scrolls. */
+/** Appears when there are unsaved changes, and stays in view while the user scrolls. */
 export const SaveBar = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) => {
   const t = useTranslations('settings');
   useRestoreFocus();

@@ -11,7 +11,7 @@ type AsyncData<Data> = {
 
 const hasNothing = (read: unknown): boolean => Array.isArray(read) && read.length === 0;
 
-/** A part of a screen that is read by itself: what it says, or that it is empty, on its way, or failed. */
+/** A part of a screen with its own request: shows its data, or its empty, loading or failed state. */
 export const Section = <Data,>({
   title,
   note,

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './stepper.module.css';
 
-/** Where one is on a way of several steps. */
+/** The steps of a wizard, with the current one marked. */
 export const Stepper = ({
   label,
   steps,
@@ -25,7 +25,7 @@ export const Stepper = ({
   </ol>
 );
 
-/** The heading of a step: it takes the focus when the step comes, so that readers begin there. */
+/** The heading of a step: takes the focus when the step appears, so that screen readers start there. */
 export const StepTitle = ({ children, first }: { children: ReactNode; first: boolean }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,8 +4,8 @@ import styles from './content-visibility.module.css';
 const heights = new Map<string, number>();
 
 /**
- * A part of a long list that is left undrawn while it is far away. It is as high as it was when it was last there, so
- * that a browser that goes back to a place in the list finds the same there.
+ * A part of a long list that the browser does not render while it is far from the viewport. It keeps its last height,
+ * so that the browser can restore the scroll position on the way back.
  */
 export const ContentVisibility = ({
   name,
@@ -13,9 +13,9 @@ export const ContentVisibility = ({
   className = '',
   children,
 }: {
-  /** The same for what is as high: what it shows first, and how much. */
+  /** Identifies content of the same height: its first item and the number of items. */
   name: string;
-  /** Its height as long as it has never been drawn, in pixels. */
+  /** Estimated height in pixels until it has been rendered once. */
   about: number;
   className?: string;
   children: ReactNode;

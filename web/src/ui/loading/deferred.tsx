@@ -14,7 +14,7 @@ const inTime = <T,>(work: Promise<T>): Promise<T> =>
 
 const failed = new Set<() => void>();
 
-/** Lets whatever did not arrive be fetched again when it is next shown. @returns whether anything had not */
+/** Lets every part that failed to load be fetched again when next shown. @returns whether any had failed */
 export const resetFailedLoads = (): boolean => {
   const any = failed.size > 0;
   for (const forget of failed) forget();
@@ -23,8 +23,8 @@ export const resetFailedLoads = (): boolean => {
 };
 
 /**
- * A part of the interface that is fetched, with its words, when it is first shown, or earlier: by `ahead`
- * when somebody comes near, by `start` when the browser has nothing to do.
+ * A part of the interface that is fetched, with its texts, when it is first shown, or earlier: by `preloadProps` when
+ * the pointer or the focus comes near, by `preload` when the browser is idle.
  */
 export const deferred = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -57,7 +57,7 @@ export const deferred = <Props extends object>(
     return started;
   };
   let View = lazy(start);
-  /** A failure shows when the part is opened. */
+  /** Ignores a failure: it shows when the part is opened. */
   const preload = (): void => {
     start().catch(() => undefined);
   };
@@ -66,9 +66,9 @@ export const deferred = <Props extends object>(
       return View;
     },
     preload,
-    /** For the button that opens it: whoever comes near will press it. */
+    /** For the button that opens the part: a user who comes near will probably press it. */
     preloadProps: { onPointerEnter: preload, onFocus: preload },
-    /** Settles when it has arrived, or can not; whoever shows it will say so. */
+    /** Resolves when the part has loaded or failed; a failure shows when the part is rendered. */
     loaded: async (): Promise<void> => {
       await start().catch(() => undefined);
     },

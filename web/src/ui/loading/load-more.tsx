@@ -4,10 +4,10 @@ import { Button } from '../controls/button.tsx';
 import styles from './load-more.module.css';
 import { Notice } from '../feedback/notice.tsx';
 
-/** How far before its end the next page is fetched. */
+/** How far before the end of the list the next page is fetched. */
 const ahead = '900px';
 
-/** The end of a list that goes on: fetches more when it comes near, and says so when it could not. */
+/** The end of a list with further pages: fetches the next one when it comes near, and says so when that fails. */
 export const LoadMore = ({
   list: { loadMore, loadingMore, error, retry },
   skeleton,
@@ -18,7 +18,7 @@ export const LoadMore = ({
     readonly error: unknown;
     readonly retry: () => void;
   };
-  /** The shape of what comes. */
+  /** The outline of the next items. */
   skeleton: ReactNode;
 }) => {
   const t = useTranslations('common');

@@ -5,7 +5,7 @@ const fetchPage = async (): Promise<string> => {
   return answer.ok ? answer.text() : '';
 };
 
-/** Whether the server has another page by now than this one. */
+/** Whether the server has a newer page than this one. */
 const isReleased = async (): Promise<boolean> => {
   const mine = document.querySelector('script[type=module][src]')?.getAttribute('src');
   const page = await fetchPage().catch(() => '');
@@ -13,8 +13,8 @@ const isReleased = async (): Promise<boolean> => {
 };
 
 /**
- * A page opened before a release asks for parts that are gone: once more, with the new page. Everything else that goes
- * wrong, such as the network, would only be made worse by it.
+ * A page opened before a release requests chunks that no longer exist: reloads it once to get the new page. All other
+ * errors, such as a lost network, are thrown again, because a reload would make them worse.
  */
 export const reloadAfterRelease = async (error: unknown): Promise<never> => {
   const tried = Number(sessionStorage.getItem('reloaded_at') ?? 0);

@@ -2,7 +2,7 @@ import styles from './skeleton.module.css';
 
 type Size = number | string;
 
-/** A place where something will be. Appears only when the wait is long enough to be noticed. */
+/** A placeholder. It appears only after a noticeable wait. */
 export const Skeleton = ({ width, height, round }: { width?: Size; height: Size; round?: boolean }) => (
   <span
     className={styles.bone}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Runs something when the browser has nothing else to do, at the earliest after some time. Gives what calls it off. */
+/** Runs something when the browser is idle, after at least `after` milliseconds. Returns a cancel function. */
 export const whenIdle = (run: () => void, after = 0): (() => void) => {
   let idle = 0;
   const timer = setTimeout(() => {
@@ -13,7 +13,7 @@ export const whenIdle = (run: () => void, after = 0): (() => void) => {
   };
 };
 
-/** Whether the browser has had nothing to do since this came true. What is true from the start is so at once. */
+/** Whether the browser has been idle since `ready` became true; immediately when it was true from the start. */
 export const useIdleSince = (ready: boolean): boolean => {
   const [idle, setIdle] = useState(ready);
   useEffect(() => (ready ? whenIdle(() => setIdle(true)) : undefined), [ready]);

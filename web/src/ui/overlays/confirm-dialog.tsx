@@ -7,7 +7,7 @@ import { RefusalNotice } from '../feedback/notice.tsx';
 import { useAsyncAction } from '../hooks/use-async-action.ts';
 import { withMantine } from './with-mantine.tsx';
 
-/** Asks before something is done that is not easily undone. Stays, and says why, when it could not be done. */
+/** Asks before an action that is hard to undo. Stays open and shows the reason when the action fails. */
 const ConfirmDialog = ({
   title,
   children,
@@ -18,11 +18,11 @@ const ConfirmDialog = ({
 }: {
   title: string;
   children: ReactNode;
-  /** The words of the button that does it. */
+  /** The text of the button that confirms. */
   confirm: string;
   variant?: 'danger' | 'filled';
   onCancel: () => void;
-  /** Settles when it is done; a refusal is shown. */
+  /** Resolves when the action is done; a refusal is shown. */
   onConfirm: () => Promise<unknown> | void;
 }) => {
   const t = useTranslations('common');

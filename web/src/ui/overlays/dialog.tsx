@@ -6,7 +6,7 @@ import styles from './dialog.module.css';
 import { useEscape } from './use-escape.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
-/** A window above the page. Mantine's own header would be a second banner of the page: this one is not. */
+/** A dialog above the page. It does not use Mantine's header, which would be a second banner landmark. */
 export const Dialog = ({
   title,
   children,
@@ -37,7 +37,7 @@ export const Dialog = ({
   );
 };
 
-/** What can be done in a window, always in sight at its foot. */
+/** The actions of a dialog, always visible at its bottom. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <div className={styles.foot}>{children}</div>
 );

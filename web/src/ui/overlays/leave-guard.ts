@@ -2,8 +2,8 @@ type Hold = (event: PopStateEvent) => void;
 let holder: Hold | undefined;
 
 /**
- * Called before the router is there: a browser tells a window's listeners in the order in which they came, and a
- * step is only held when its holder hears of it first.
+ * Must be called before the router is created: browsers call listeners in the order in which they were added, and the
+ * handler can hold a navigation only when it runs first.
  */
 export const listenForHistoryNavigation = (): void =>
   addEventListener('popstate', (event) => holder?.(event));
@@ -19,5 +19,5 @@ export const setLeaveConfirmation = (ask: Ask | undefined): void => {
   asker = ask;
 };
 
-/** Does what ends this page, such as signing out, once whoever has something unsaved in it was asked. */
+/** Runs an action that ends this page, such as signing out, after asking a user who has unsaved changes. */
 export const confirmAndLeave = (go: () => void): void => (asker ? asker(go) : go());

@@ -5,8 +5,8 @@ import { resetFailedLoads } from '../loading/deferred.tsx';
 import { toast } from '../feedback/toasts.tsx';
 
 /**
- * Stands around a part that the screen can do without until it is there: a window, a menu, a picker. When it does not
- * arrive, the screen stays as it is. `onFail` closes what somebody has opened; they are told, and may open it again.
+ * Wraps a part that the screen can do without: a dialog, a menu, a picker. When it fails to load, the screen stays as
+ * it is. `onFail` closes it; the user sees a message and may open it again.
  */
 export const Overlay = ({
   fallback = null,

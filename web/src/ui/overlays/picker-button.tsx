@@ -7,18 +7,18 @@ import styles from './picker-button.module.css';
 
 type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   readonly picker: ReturnType<typeof deferred<{ onPick: (picked: T) => void }>>;
-  /** What it is called: the popup, and a button that is only an icon. */
+  /** The accessible name of the popup, and of a button that is only an icon. */
   readonly label: string;
-  /** Said until the picker has come. */
+  /** Shown until the picker has loaded. */
   readonly loading?: string;
   readonly width: number;
   readonly onPick: (picked: T) => void;
 };
 
-/** Opens something to pick one thing from. */
+/** Opens a popup to pick one item. */
 export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...button }: Props<T>) => {
   const [opened, setOpened] = useState(false);
-  // Escape leaves the picker, not the window it is in.
+  // Escape closes the picker, not the dialog that contains it.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return;
     event.stopPropagation();

@@ -8,10 +8,10 @@ import { setLeaveConfirmation, setHistoryHandler } from './leave-guard.ts';
 const confirmDialog = deferred(() => import('./confirm-dialog.tsx'), 'dialogs');
 type Go = () => void;
 
-/** The router's own place in the tab's history: how far a step back or forth led. */
+/** The router's index in the tab's history, which tells how far a navigation went back or forward. */
 const placeOf = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
 
-/** Links and keys go through the router's navigator: its ways are exchanged meanwhile. */
+/** Links and shortcuts go through the router's navigator, so its methods are replaced meanwhile. */
 const holdLinks = (navigator: Navigator, hold: (go: Go) => void): Go => {
   const push = navigator.push.bind(navigator);
   const replace = navigator.replace.bind(navigator);
@@ -22,10 +22,10 @@ const holdLinks = (navigator: Navigator, hold: (go: Go) => void): Go => {
   return () => void Object.assign(navigator, { push, replace });
 };
 
-/** A window may stand in the address behind the ?. */
+/** Includes the search, because a dialog may be open through it. */
 const placeNow = (): string => location.pathname + location.search;
 
-/** Steps of the browser's own buttons come after the fact: they are taken back until one has decided. */
+/** The browser's buttons navigate first, so the navigation is undone until the user has decided. */
 const holdSteps = (hold: (go: Go) => void): Go => {
   const here = placeNow();
   const from = placeOf(history.state);
@@ -64,8 +64,8 @@ const Ask = ({ onStay, onLeave }: { onStay: Go; onLeave: Go }) => {
 };
 
 /**
- * While there is something unsaved, nobody leaves without having been asked: by link, key, browser button, signing out
- * or closing. `links` may go where a window is closed by one.
+ * Asks before the user leaves with unsaved changes: by link, shortcut, browser button, signing out or closing the
+ * page. Set `links` to false where a link closes the dialog itself: links then work without a question.
  */
 export const UnsavedChanges = ({ when, links = true }: { when: boolean; links?: boolean }) => {
   const { navigator } = use(NavigationContext);
@@ -87,20 +87,20 @@ export const UnsavedChanges = ({ when, links = true }: { when: boolean; links?: 
   }, [when, links, navigator]);
   useEffect(() => {
     if (when || !go) return;
-    // It was saved in the moment of leaving: there is nothing to ask.
-    // oxlint-disable-next-line react/set-state-in-effect -- once, and what is shown is the same
+    // Saved while leaving, so there is nothing to ask.
+    // oxlint-disable-next-line react/set-state-in-effect -- once, and the rendered result is the same
     setGo(undefined);
     go();
   }, [when, go]);
   const leave = () => {
-    // Asked once is enough.
+    // The browser must not ask a second time.
     removeEventListener('beforeunload', askBrowser);
     go?.();
   };
   return go && when && <Ask onStay={() => setGo(undefined)} onLeave={leave} />;
 };
 
-/** Closing a window by Escape or its cross asks first while there is something unsaved in it. */
+/** Asks before Escape or the close button closes a dialog with unsaved changes. */
 export const useUnsavedDialog = (unsaved: boolean, close: Go) => {
   const [asking, setAsking] = useState(false);
   return {

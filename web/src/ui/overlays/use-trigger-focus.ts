@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The way back to the button of what is open as soon as it is there: Mantine knows it only of what was closed before. A
- * window that is opened from a menu leads back there, too, when one goes back first.
+ * Returns the focus to the button of an open popup, also on its first opening, which Mantine does not remember. A
+ * dialog opened from a menu returns the focus there too, when the menu's button gets it first.
  */
 export const useTriggerFocus = () => {
   const button = useRef<HTMLButtonElement>(null);

@@ -6,8 +6,8 @@ import { useAccent } from '../../styles/use-accent.ts';
 import { themeFor, variablesFor } from '../../styles/theme.ts';
 
 /**
- * Stands around each part that uses Mantine's widgets. They come with the part, not with the first load:
- * the feed is read far more often than a dialog is opened.
+ * Wraps each part that uses Mantine's widgets. The widgets are fetched with the part, not with the first load: the
+ * feed is read far more often than a dialog is opened.
  */
 export const withMantine = <Props extends object>(Part: ComponentType<Props>) => {
   const WithMantine = (props: Props) => {

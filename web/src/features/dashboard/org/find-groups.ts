@@ -1,4 +1,4 @@
-/** Ties by weight, the same in both directions; a node's tie to itself is what was merged into it. */
+/** Ties by weight, the same in both directions. A node's tie to itself is the weight of the ties merged into it. */
 type Graph = readonly ReadonlyMap<number, number>[];
 type Tie = { readonly from: string; readonly to: string; readonly weight: number };
 
@@ -7,10 +7,10 @@ const add = (weights: Map<number, number>, to: number, weight: number): void =>
   void weights.set(to, (weights.get(to) ?? 0) + weight);
 
 const mostRounds = 20;
-/** Less than this is nothing but rounding. */
+/** Smaller gains are rounding errors. */
 const noise = 1e-9;
 
-/** Each node goes to the neighbours it has more to do with than chance would have it, until nobody wants to move. */
+/** Moves each node to the neighbouring group with which it has the most ties beyond chance, until no move helps. */
 const settle = (graph: Graph): readonly number[] => {
   const degrees = graph.map((ties) => sum(ties.values()));
   const all = Math.max(1, sum(degrees));
@@ -45,8 +45,8 @@ const merged = (graph: Graph, homes: readonly number[], groups: readonly number[
 };
 
 /**
- * Who belongs together: those who have more ties among each other than with the rest (the method of Louvain).
- * The same ties give the same groups, the largest first.
+ * Groups of people who have more ties with each other than with the others (the Louvain method).
+ * Deterministic: the same ties return the same groups, the largest first.
  */
 export const findGroups = (ids: readonly string[], ties: readonly Tie[]): readonly (readonly string[])[] => {
   const places = new Map(ids.map((id, place) => [id, place]));

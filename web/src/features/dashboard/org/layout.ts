@@ -8,29 +8,29 @@ export type Tie = Chart['edges'][number];
 
 type Circle = { readonly x: number; readonly y: number; readonly r: number };
 type Placed = Circle & { readonly person: Member; readonly group: string };
-/** Named after whoever of them received most. */
+/** The id is that of the member who received most. */
 export type Group = Circle & { readonly id: string; readonly members: readonly Placed[] };
 export type Layout = {
   readonly groups: readonly Group[];
   readonly people: ReadonlyMap<string, Placed>;
-  /** What all of it fills, with its middle at 0, 0. */
+  /** The extent of the whole layout, centred at 0, 0. */
   readonly width: number;
   readonly height: number;
 };
 
-/** The map's own unit: everything lies in a circle so wide. */
+/** The diameter of the whole map, in the map's own unit. */
 const extent = 1000;
 const betweenPeople = 5;
-/** Few groups stand apart so that arrows show between them; many need the room themselves. */
+/** Few groups stand apart so that the arrows between them show; many groups need the room themselves. */
 const betweenGroups = (count: number): number => Math.max(10, 44 - count);
-/** How much more room the most recognised has than somebody who received nothing. */
+/** How much more area the most recognised member gets, relative to one who received nothing. */
 const swing = 2;
 
 type Datum = { readonly person?: Member; readonly children?: readonly Datum[] };
 
 /**
- * Who thanks each other most stands together, in circles within a circle; the more somebody received, the larger.
- * Where somebody stands depends on the ties alone, so that zooming and folding never move anybody.
+ * People who thank each other most stand together, in circles within a circle; the more points a person received, the
+ * larger their circle. Positions depend on the ties alone, so zooming and folding never move anyone.
  */
 export const layOut = ({ people, edges }: Chart): Layout => {
   const byId = new Map<string, Member>(people.map((person) => [person.id, person]));

@@ -7,26 +7,26 @@ type Spot = { readonly x: number; readonly y: number; readonly r: number };
 
 const largestFace = 88;
 const named = 22;
-/** From which radius on a folded group has room for a name, and for faces above it. */
+/** The radius from which a folded group has room for a name, and the one from which it also has room for faces. */
 const withName = 32;
 const withFaces = 52;
 
-/** The face's radius: its name has the rest of the circle. */
+/** The face's radius: the name takes the rest of the circle. */
 const faceOf = (r: number): number => (r < named ? r * 0.9 : Math.min(largestFace / 2, r * 0.6));
 const nameHeight = 18;
 
-/** `Kenji L.`: in a large team a first name alone is several people's. */
+/** `Kenji L.`: in a large team several people share a first name. */
 const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(' ');
   const initial = /^./u.exec(rest.at(-1) ?? '')?.[0];
   return initial ? `${first} ${initial}.` : first;
 };
 
-/** What an arrow points at: the face rather than the circle around it. */
+/** The circle that an arrow ends at: the face rather than the circle around it. */
 export const rimOf = (node: VisibleNode, { x, y, r }: Spot): Spot =>
   'person' in node ? { x, y: r < named ? y : y - nameHeight / 2, r: faceOf(r) } : { x, y, r };
 
-/** A person, or a folded group, on the map. */
+/** A person or a folded group on the map. */
 export const MapNode = ({
   node,
   spot: { x, y, r },

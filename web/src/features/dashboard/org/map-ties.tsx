@@ -7,7 +7,7 @@ type Circle = { readonly x: number; readonly y: number; readonly r: number };
 
 const thickest = 6;
 
-/** The arrows between nodes, on the circles of the open groups. `screen` turns places of the map into pixels. */
+/** The arrows between nodes, over the circles of the open groups. `screen` converts map coordinates to pixels. */
 export const MapTies = ({
   width,
   height,
@@ -19,7 +19,7 @@ export const MapTies = ({
   width: number;
   height: number;
   islands: readonly (Circle & { readonly id: string })[];
-  /** The strongest first. */
+  /** Strongest first. */
   ties: readonly VisibleTie[];
   chosen: VisibleNode | undefined;
   screen: (circle: Circle) => Circle;

@@ -43,7 +43,7 @@ const Pairs = ({ chart, has }: { chart: Chart; has: (id: string) => boolean }) =
   );
 };
 
-/** Who recognises whom: a map to look at, a panel to read, and a table of everything. */
+/** Who recognises whom: a map, a panel with details, and a table with all data. */
 const OrgChart = ({ chart }: { chart: Chart }) => {
   const t = useTranslations('dashboard.org');
   const [view, setView] = useState<'map' | 'table'>('map');
@@ -70,7 +70,7 @@ const OrgChart = ({ chart }: { chart: Chart }) => {
             onKeyDown={({ key, currentTarget }) => {
               if (key !== 'Enter' || !found?.[0]) return;
               choose(found[0].id);
-              // Where they stand may be below the window's edge, and nothing would seem to happen.
+              // The panel may be below the window's edge; without scrolling nothing would seem to happen.
               currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' });
             }}
           />

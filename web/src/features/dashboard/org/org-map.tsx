@@ -17,16 +17,16 @@ import { useDrag } from './use-drag.ts';
 import { ZoomButtons, zoomStep } from './zoom-buttons.tsx';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
-/** How many ties are drawn while nobody is chosen: more of them are a tangle. */
+/** How many ties are drawn while no one is chosen: with more, the map is unreadable. */
 const tiesAmong = (nodes: number): number => Math.min(40, 2 * nodes);
-/** From this radius on there is room for a face and its name. */
+/** The radius from which there is room for a face and its name. */
 const readable = 25;
-/** How much of the frame is filled. */
+/** The part of the frame that the map fills. */
 const margin = 0.95;
 
 const heightFor = (width: number): number => (width < 560 ? Math.max(300, width) : 520);
 
-/** Who recognises whom, as one picture that is looked at from far and near. */
+/** The map of who recognises whom, which the reader can zoom and drag. */
 export const OrgMap = ({
   layout,
   edges,
@@ -47,7 +47,7 @@ export const OrgMap = ({
   const [at, setAt] = useState<string>();
   const focusNext = useRef(false);
 
-  /** Everything fits at the least zoom. */
+  /** At the smallest zoom the whole map fits. */
   const fit = margin * Math.min(width / layout.width, height / layout.height);
   const scale = fit * view.k;
   const screen = ({ x, y, r }: Pick<VisibleNode, 'x' | 'y' | 'r'>) => ({
@@ -86,7 +86,7 @@ export const OrgMap = ({
     setUnfolded(undefined);
     fly(whole);
   };
-  // Somebody found by name may be folded away or out of sight.
+  // A person found by name may be in a folded group or out of sight.
   useEffect(() => {
     const placed = layout.people.get(chosen ?? '');
     const group = layout.groups.find(({ id }) => id === placed?.group);
@@ -95,7 +95,7 @@ export const OrgMap = ({
     const spot = screen(placed);
     const seen = spot.x > 0 && spot.x < width && spot.y > 0 && spot.y < height;
     if (!isOpen(group) || !seen) unfold(group);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when somebody is chosen, not on each move
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when a person is chosen, not on each move
   }, [chosen, layout, width > 0]);
   useEffect(() => {
     if (!focusNext.current) return;
@@ -146,7 +146,7 @@ export const OrgMap = ({
   return (
     <div className={styles.side}>
       <div className={styles.frame}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the people in it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key events come from the people in it */}
         <div
           ref={box}
           className={styles.map}

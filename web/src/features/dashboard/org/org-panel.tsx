@@ -68,7 +68,7 @@ const Ties = ({
   );
 };
 
-/** Somebody's ties, both ways. */
+/** A person's ties in both directions. */
 const OfPerson = ({ person, chart, onChoose }: { person: Member; chart: Chart; onChoose: Choose }) => {
   const t = useTranslations('dashboard.org');
   const { user } = useSignedIn();
@@ -115,7 +115,7 @@ const OfPerson = ({ person, chart, onChoose }: { person: Member; chart: Chart; o
   );
 };
 
-/** The ties that stand out most in the whole team. */
+/** The strongest ties of the whole team. */
 const Strongest = ({ chart, onChoose }: { chart: Chart; onChoose: Choose }) => {
   const t = useTranslations('dashboard.org');
   const byId = new Map(chart.people.map((one) => [one.id, one]));
@@ -142,7 +142,7 @@ const Strongest = ({ chart, onChoose }: { chart: Chart; onChoose: Choose }) => {
   );
 };
 
-/** Beside the map: who was looked for, whom one chose, or what is strongest. */
+/** Beside the map: the search results, the chosen person or group, or the strongest ties. */
 export const OrgPanel = ({
   chart,
   chosen,
@@ -151,7 +151,7 @@ export const OrgPanel = ({
 }: {
   chart: Chart;
   chosen: string | undefined;
-  /** Whom the search finds; undefined while nothing is looked for. */
+  /** The members that the search found; undefined without a search. */
   found: readonly Member[] | undefined;
   onChoose: Choose;
 }) => {

@@ -25,13 +25,13 @@ const waiting = (
   </div>
 );
 
-/** It did not arrive; what stands beside it did. */
+/** Only the chart failed; the tiles beside it still work. */
 const ChartFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
   const t = useTranslations();
   return <LoadError error={error} title={t('parts.failed')} onRetry={resetErrorBoundary} />;
 };
 
-/** Who recognises whom. The picture is the heaviest of the dashboard and comes by itself. */
+/** Who recognises whom. The map is the heaviest part of the dashboard and loads separately. */
 export const OrgTile = () => {
   const t = useTranslations('dashboard.org');
   return (

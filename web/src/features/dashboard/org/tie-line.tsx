@@ -5,7 +5,7 @@ type Point = { readonly x: number; readonly y: number; readonly r: number };
 const bend = 0.14;
 const gap = 3;
 
-/** A bent arrow from rim to rim: there and back are two, side by side. */
+/** A curved arrow from edge to edge: the arrows there and back stand side by side. */
 export const TieLine = ({
   from,
   to,

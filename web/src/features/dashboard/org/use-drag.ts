@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** Handlers for moving an area by pointer. `move` gets the distance since the last event, in pixels. */
+/** Pointer handlers to drag an area. `move` gets the distance since the last event, in pixels. */
 export const useDrag = (active: boolean, move: (dx: number, dy: number) => void) => {
   const last = useRef<{ x: number; y: number }>(null);
   const stop = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Layout } from './layout.ts';
 
-/** What is in the middle, and how near one is. */
+/** The point in the middle, and the zoom factor `k`. */
 export type View = { readonly x: number; readonly y: number; readonly k: number };
 
 export const whole: View = { x: 0, y: 0, k: 1 };
@@ -15,7 +15,7 @@ const kept = ({ x, y, k }: View, { width, height }: Layout): View => ({
   k: within(1, k, nearest),
 });
 
-/** Where one looks. `fly` moves there, at once for whoever wants no motion; `set` is there at once. */
+/** The visible part of the map. `fly` animates unless the user prefers reduced motion; `set` jumps. */
 export const useView = (layout: Layout) => {
   const [view, setView] = useState(whole);
   const frame = useRef(0);

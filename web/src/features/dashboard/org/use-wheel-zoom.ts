@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Two fingers on a pad, or the wheel with Ctrl, zoom; the wheel alone goes on scrolling the page. */
+/** Zooms by pinch on a trackpad or by Ctrl + wheel; the wheel alone still scrolls the page. */
 export const useWheelZoom = (box: { readonly current: HTMLElement | null }, zoom: (by: number) => void) => {
   const latest = useRef(zoom);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Group, Layout, Member, Tie } from './layout.ts';
 
-/** Something one can see and choose: a person, or a group of them folded together. */
+/** What the map shows as one node: a person, or a folded group. */
 export type VisibleNode = {
   readonly id: string;
   readonly x: number;
@@ -10,7 +10,7 @@ export type VisibleNode = {
 
 export type VisibleTie = { readonly from: VisibleNode; readonly to: VisibleNode; readonly points: number };
 
-/** People are shown one by one where there is room for their names, and folded into their group elsewhere. */
+/** People are shown one by one where their names have room; elsewhere their group is folded. */
 export const visibleNodes = ({ groups }: Layout, isOpen: (group: Group) => boolean): readonly VisibleNode[] =>
   groups.flatMap((group): readonly VisibleNode[] =>
     isOpen(group)
@@ -18,7 +18,7 @@ export const visibleNodes = ({ groups }: Layout, isOpen: (group: Group) => boole
       : [{ id: group.id, group, x: group.x, y: group.y, r: group.r }],
   );
 
-/** Ties between what is shown, those of a folded group added up, strongest first. */
+/** Ties between the visible nodes, strongest first. The ties of a folded group are added up. */
 export const visibleTies = (
   layout: Layout,
   nodes: readonly VisibleNode[],
@@ -45,7 +45,7 @@ const ways: Record<Direction, readonly [x: number, y: number]> = {
 };
 export const isDirection = (key: string): key is Direction => key in ways;
 
-/** The nearest in a direction; what lies aside counts as further away. */
+/** The nearest node in a direction; distance to the side counts more. */
 export const nearestInDirection = (
   nodes: readonly VisibleNode[],
   from: VisibleNode,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './org.module.css';
 
-/** By how much one press zooms. */
+/** Zoom factor of one press. */
 export const zoomStep = 1.6;
 
 export const ZoomButtons = ({
@@ -11,7 +11,7 @@ export const ZoomButtons = ({
   onZoom,
   onReset,
 }: {
-  /** The whole map is in view: there is nothing to reset. */
+  /** The whole map is in view, so there is nothing to reset. */
   whole: boolean;
   onZoom: (by: number) => void;
   onReset: () => void;

@@ -26,10 +26,10 @@ import { Cost } from './composer-cost.tsx';
 import { useErrors } from './use-composer-errors.ts';
 import { useSendKey } from './use-send-shortcut.ts';
 
-/** Below this many characters left, they are counted. */
+/** The remaining characters are counted from this many on. */
 const countedFrom = 200;
 
-/** Who, how much, why and for which value: one recognition. */
+/** One recognition: receivers, points, message and value. */
 const Composer = ({
   valueId,
   to,
@@ -37,21 +37,21 @@ const Composer = ({
   onSent,
 }: {
   valueId?: ValueId | undefined;
-  /** Somebody one came to recognise. */
+  /** A receiver to start with. */
   to?: Person | undefined;
   onClose: () => void;
   onSent: (post: Post) => void;
 }) => {
   const t = useTranslations('compose');
   const { user, values, features, permissions } = useSignedIn();
-  // Where the service is not set up, only those hear of it who can change that.
+  // Where GIFs are not configured, only administrators who can change that see a hint.
   const gifs = features.gifs || permissions.global_administrator || permissions.account_administrator;
   const { draft, change, write, reasons, unclear, busy, cost, left, send } = useComposer(valueId, to, onSent);
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const wide = useWideScreen();
-  // Counted as the server counts: an emoji is one sign, however it is kept.
+  // Counted as the server counts: an emoji is one character, however it is encoded.
   const room = limits.post.message - Array.from(stripOuterCommands(draft.text)).length;
 
   const add = (person: Person) => {

@@ -6,7 +6,7 @@ import type { ValueSource } from '../../../product/values/value-choice.tsx';
 import type { ComposerCommand } from '#shared/rules/composer-command';
 import { parseCommands, suggestValue, removeLeadingCommands } from '#shared/rules/composer';
 
-/** A moving picture that goes with the message. */
+/** A GIF attached to the message. */
 export type Gif = { readonly url: string; readonly preview_url: string; readonly title: string };
 
 export type Draft = {
@@ -15,7 +15,7 @@ export type Draft = {
   readonly text: string;
   readonly gif: Gif | null;
   readonly valueId: ValueId | null;
-  /** A value somebody chose stays; one that was only suggested follows the message. */
+  /** A value that the user chose stays; a suggested one follows the message. */
   readonly valueBy: ValueSource;
 };
 
@@ -47,10 +47,10 @@ export const emptyDraft = (
   };
 };
 
-/** The commands whose word is finished: the one being typed may still become another. */
+/** The commands whose word is finished: the word being typed may still change. */
 const finishedIn = (text: string): readonly ComposerCommand[] => parseCommands(text.replace(/\S+$/, ''));
 
-/** What a text says beyond its words. Only what is new in it counts, so that the buttons can overrule it. */
+/** Applies the commands in a text. Only new ones count, so that the buttons can overrule earlier ones. */
 const obeying = (draft: Draft, text: string, values: readonly Value[]): Draft => {
   const before = new Set(finishedIn(draft.text).map(({ word }) => word));
   const fresh = finishedIn(text).filter(({ word }) => !before.has(word));

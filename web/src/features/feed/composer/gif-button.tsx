@@ -6,7 +6,7 @@ import type { Gif } from './draft.ts';
 
 const picker = deferred(() => import('./gif-picker.tsx'));
 
-/** Opens the search for moving pictures. */
+/** Opens the GIF search. */
 export const GifButton = ({ onPick }: { onPick: (gif: Gif) => void }) => {
   const t = useTranslations('compose');
   return (

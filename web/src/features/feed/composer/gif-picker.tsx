@@ -53,7 +53,7 @@ const Grid = ({ gifs, onPick }: { gifs: readonly Found[]; onPick: (gif: Found) =
   );
 };
 
-/** Moving pictures by words; without any, those that are popular. */
+/** GIFs by search words; popular ones without any. */
 const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
   const t = useTranslations();
   const words = useRefusalText();
@@ -67,7 +67,7 @@ const Search = ({ onPick }: { onPick: (gif: Found) => void }) => {
       <input
         className={popup.search}
         type="search"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a popup one opened to search in
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a popup that the user opened to search in
         autoFocus
         maxLength={80}
         aria-label={t('compose.gifSearch')}

@@ -14,7 +14,7 @@ import { usePeopleSearch } from '../../../product/people/use-people-search.ts';
 
 type Trigger = { readonly sign: '@' | '#'; readonly word: string; readonly from: number };
 
-/** The `@…` or `#…` the caret stands in. */
+/** The `@…` or `#…` at the caret. */
 const triggerAt = (text: string, caret: number): Trigger | null => {
   const found = /(?:^|\s)([@#])([\p{L}\p{N}\p{M}._'-]{0,40})$/u.exec(text.slice(0, caret));
   if (!found) return null;
@@ -22,7 +22,7 @@ const triggerAt = (text: string, caret: number): Trigger | null => {
   return { sign: found[1] === '@' ? '@' : '#', word, from: caret - word.length - 1 };
 };
 
-/** The text with a chosen one in the place of what was typed; within a sentence its words remain. */
+/** The text with the chosen suggestion in place of the typed word; within a sentence the words stay. */
 export const replaced = (text: string, { from, word }: Trigger, by: string) => {
   const before = text.slice(0, from);
   const after = text.slice(from + word.length + 1);
@@ -47,7 +47,7 @@ const ValueOptions = ({ values }: { values: readonly Value[] }) =>
     </Combobox.Option>
   ));
 
-/** The message; `@` and `#` in it offer people and values. */
+/** The message field; `@` offers people and `#` offers values. */
 export const MessageBox = ({
   text,
   people,

@@ -9,7 +9,7 @@ import { findPeople } from '../../../product/people/use-people-search.ts';
 
 export type Resolved = {
   readonly people: readonly Person[];
-  /** The text without the handles that were understood: their people's names stand in sentences instead. */
+  /** The text without the resolved handles; within a sentence the people's names replace them. */
   readonly text: string;
   readonly unclear: readonly { readonly handle: string; readonly known: boolean }[];
 };
@@ -27,7 +27,7 @@ const named = (text: string, word: string, person: Person): string => {
   );
 };
 
-/** Looks up whom the handles of a text mean. `me` is nobody one can thank. */
+/** Looks up the people behind the handles of a text. `me` never matches: users cannot thank themselves. */
 export const resolveHandles = async (
   text: string,
   me: Person['id'],

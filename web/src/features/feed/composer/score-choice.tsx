@@ -6,7 +6,7 @@ import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
 import { suggestedScores } from './draft.ts';
 
-/** How much each one gets: a usual amount, or any other. */
+/** Points per receiver: a usual amount or any other. */
 export const ScoreChoice = ({
   score,
   allowance,
@@ -24,7 +24,7 @@ export const ScoreChoice = ({
   const offered = suggestedScores.filter((usual) => usual <= Math.max(allowance, 5));
   const usual = offered.some((one) => one === score);
   const [typed, setTyped] = useState('');
-  // What is being typed stays, though it passes by a usual amount on its way: 1 becomes 15.
+  // Keeps what is being typed, even when it passes a usual amount: 1 becomes 15.
   const written = Number(typed) === score ? typed : usual || score === null ? '' : String(score);
   return (
     <fieldset className={group.group} aria-describedby={error === undefined ? undefined : `${id}-error`}>

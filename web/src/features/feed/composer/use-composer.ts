@@ -13,7 +13,7 @@ import { resolveHandles, type Resolved } from './resolve-handles.ts';
 
 const pause = 350;
 
-/** What the server would refuse, said before it is asked. */
+/** What the server would refuse, shown before the request. */
 const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reason[] => {
   const message = stripOuterCommands(text);
   const found: (Reason | false)[] = [
@@ -36,7 +36,7 @@ const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reaso
   return found.filter((reason) => reason !== false);
 };
 
-/** How many there are decides, too, whether the points last. */
+/** The number of receivers also decides whether the points suffice. */
 const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
   add: ['to_id', 'score'],
   drop: ['to_id', 'score'],
@@ -46,7 +46,7 @@ const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
   text: ['message'],
 };
 
-/** Handles that are finished, in a text that is still being written. */
+/** Whether a text that is still being written contains finished handles. */
 const waiting = (text: string): boolean =>
   parseCommands(text.replace(/\S+$/, '')).some(({ kind }) => kind === 'person');
 
@@ -65,7 +65,7 @@ export const useComposer = (
   const keyFor = useIdempotencyKey();
   const { cost, left } = postCost(draft.score ?? 0, draft.people.length, user.score_remaining);
 
-  /** What is changed is no longer wrong. */
+  /** Clears the errors that the change corrects. */
   const change = (wish: Change) => {
     dispatch(wish);
     const mended = mendedBy[wish.does];
@@ -100,7 +100,7 @@ export const useComposer = (
     };
   }, [draft.text, draft]);
 
-  /** Understands what is left in the text, as though it had been finished. */
+  /** Applies the commands left in the text, as if the last word were finished. */
   const finish = async (): Promise<Draft | null> => {
     const written = draftReducer(draft, { does: 'text', text: `${draft.text} `, values });
     const resolved = await resolveHandles(written.text, user.id, written.people);

@@ -8,7 +8,7 @@ import styles from './audit.module.css';
 
 const bold = (words: ReactNode) => <strong>{words}</strong>;
 
-/** What an entry says besides, in words: which settings, which permissions, how many points. */
+/** The details of an audit entry in words: which settings, which permissions, how many points. */
 const useDetails = () => {
   const t = useTranslations('audit');
   const format = useFormatter();

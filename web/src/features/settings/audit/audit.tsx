@@ -20,7 +20,7 @@ const Waiting = ({ count }: { count: number }) => (
   </div>
 );
 
-/** Who changed what, newest first. */
+/** The audit log, newest first. */
 const Audit = () => {
   const t = useTranslations('audit');
   const list = usePages('audit.list');

@@ -16,7 +16,7 @@ import styles from './danger.module.css';
 
 const bold = (words: ReactNode) => <strong>{words}</strong>;
 
-/** The workspace's name, typed by hand, is the consent. */
+/** Typing the workspace's name confirms the action. */
 const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClose: () => void }) => {
   const t = useTranslations('settings');
   const words = useRefusalText();

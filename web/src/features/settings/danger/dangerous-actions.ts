@@ -1,3 +1,3 @@
-/** What cannot be undone: empty the workspace, or delete it. */
+/** Actions that cannot be undone: reset the workspace or delete it. */
 export type DangerousAction = 'reset' | 'remove';
 export const dangerousActions: readonly DangerousAction[] = ['reset', 'remove'];

@@ -108,7 +108,7 @@ const Known = () => {
   return error ? <Notice>{t('failed')}</Notice> : <Skeleton width="100%" height={48} />;
 };
 
-/** The card that pays for gift cards. */
+/** The credit card that pays for gift cards. */
 export const CardPanel = () => {
   const t = useTranslations('rewardsAdmin.card');
   const { features } = useSignedIn();

@@ -19,7 +19,7 @@ import { useRewardDraft } from './use-reward-draft.ts';
 import { useRevalidateRewards } from './use-rewards.ts';
 import { TypePart } from './type-parts.tsx';
 
-/** One reward of the list; there is no call for a single one. */
+/** Finds one reward in the list; the API has no call for a single reward. */
 const find = async (id: string): Promise<Reward | null> => {
   let cursor: string | undefined;
   do {
@@ -91,7 +91,7 @@ const Form = ({ reward }: { reward: Reward }) => {
 const EditReward = () => {
   const t = useTranslations('rewardsAdmin');
   const { id = '' } = useParams();
-  // Asked for anew at each visit: a form that began with what was kept from the last one would save it back.
+  // Fetched again at each visit: a form that starts from a cached reward would save outdated values.
   const [visit] = useState(newIdempotencyKey);
   const { data, error, mutate } = useSWR(['rewards.edit', id, visit], () => find(id), {
     revalidateOnFocus: false,

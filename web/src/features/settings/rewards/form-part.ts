@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import type { RewardDraft, FieldErrors, Field } from './reward-draft.ts';
 
-/** A part of the form: what is typed, what is wrong with it, and how it changes. */
+/** Props of one part of the form: the draft, its errors, and how to change it. */
 export type PartProps = {
   readonly draft: RewardDraft;
   readonly faults: FieldErrors;

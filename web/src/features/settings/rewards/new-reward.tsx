@@ -31,7 +31,7 @@ const all: Readonly<Record<StepName, Step>> = {
   preview: { Part: PreviewPart, fields: [] },
 };
 
-/** The way to a reward that is handed over by hand, and to one that is a gift card. */
+/** The steps to create a reward that is handed over manually, or a gift card. */
 const stepsFor = ({ fulfilment }: RewardDraft): readonly StepName[] =>
   fulfilment === 'manual'
     ? ['how', 'type', 'details', 'picture', 'preview']

@@ -11,7 +11,7 @@ import { RewardList } from './reward-list.tsx';
 
 const here = '/settings/rewards/all';
 
-/** Who asked for what, and what there is to ask for. A billing administrator comes for the card alone. */
+/** The requests and the rewards. A billing administrator sees only the credit card. */
 const Overview = () => {
   const t = useTranslations();
   const { permissions } = useSignedIn();

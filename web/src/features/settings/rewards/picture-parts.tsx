@@ -13,7 +13,7 @@ import styles from './wizard.module.css';
 
 const picker = deferred(() => import('../../../product/emoji/emoji-picker.tsx'), 'dialogs');
 
-/** The reward as cards show it, before it has an id. */
+/** The draft's picture in the form that reward cards show, before the reward has an id. */
 const useShownPicture = ({ emoji, photo }: RewardDraft) => {
   const address = useObjectUrl(photo);
   return { id: 'preview', emoji, image: address ?? null };

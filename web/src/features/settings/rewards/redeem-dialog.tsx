@@ -68,7 +68,7 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
   };
 };
 
-/** A reward for somebody who does not come to the shop themselves, with their coins. */
+/** Redeems a reward on behalf of a member, with that member's coins. */
 const RedeemDialog = ({
   reward,
   onClose,

@@ -63,7 +63,7 @@ const Who = ({ purchase: { users } }: { purchase: Purchase }) => {
 type Acts = {
   readonly onFulfil: (purchase: Purchase) => void;
   readonly onDecline: (purchase: Purchase) => void;
-  /** Somebody is about to decline: what asks them can be fetched. */
+  /** The administrator is about to decline, so the dialog can be preloaded. */
   readonly onTouch: () => void;
   readonly busy: string | undefined;
 };
@@ -136,7 +136,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
 
 const columns = ['reward', 'user', 'redeemed', 'processed', 'status', 'team', 'actions'] as const;
 
-/** Requests, and what can be done about each. */
+/** The requests, with the actions for each. */
 export const RequestTable = ({ purchases, ...acts }: { purchases: readonly Purchase[] } & Acts) => {
   const t = useTranslations('rewardsAdmin');
   return (

@@ -52,7 +52,7 @@ const RowsSkeleton = () => (
   </div>
 );
 
-/** Who asked for what: pending ones first. */
+/** The requests for rewards, pending ones first. */
 export const Requests = () => {
   const t = useTranslations('rewardsAdmin');
   const p = useTranslations('purchases');
@@ -82,7 +82,7 @@ export const Requests = () => {
       />
     );
   };
-  // Where there is nothing, there is nothing to choose from.
+  // Without requests there is nothing to filter.
   const none = status === 'all' && items?.length === 0;
   return (
     <>

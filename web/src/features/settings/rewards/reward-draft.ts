@@ -5,7 +5,7 @@ import type { CallArgs } from '../../../api/calls.ts';
 import type { Reason } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
 
-/** A reward as it is typed. */
+/** A reward as it is typed in the form. */
 export type RewardDraft = {
   readonly fulfilment: Reward['fulfilment'];
   readonly reward_type: Reward['reward_type'];
@@ -19,7 +19,7 @@ export type RewardDraft = {
   /** In whole dollars. */
   readonly value: string;
   readonly emoji: string | null;
-  /** A file that was chosen, or the address of the picture there is. */
+  /** A chosen file, or the address of the saved picture. */
   readonly photo: Blob | string | null;
 };
 export type Field = keyof RewardDraft;
@@ -77,7 +77,7 @@ const valueFault = (value: string): Reason | undefined => {
     : undefined;
 };
 
-/** What the server would refuse, field by field. */
+/** The errors that the server would return, by field. */
 export const validateDraft = (draft: RewardDraft): FieldErrors => {
   const card = draft.fulfilment === 'automatic';
   const found: Record<string, Reason | undefined | false> = {
@@ -90,7 +90,7 @@ export const validateDraft = (draft: RewardDraft): FieldErrors => {
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
 };
 
-/** What is sent: text beside the file, as a form carries them. */
+/** The fields as text and the file beside them, as a multipart form carries them. */
 export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'body' | 'files'> => {
   const { photo, emoji, value, country, fulfilment } = draft;
   const card = fulfilment === 'automatic';

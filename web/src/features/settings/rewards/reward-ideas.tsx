@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
 import styles from './wizard.module.css';
 
-/** How many are offered at a time: among them always one for a team. */
+/** How many ideas of each type are shown at a time. */
 const offered = { team: 1, individual: 5 } as const;
 
 const ofKind = (kind: RewardIdea['reward_type']) => rewardIdeas.filter((idea) => idea.reward_type === kind);
@@ -21,7 +21,7 @@ const turn = (kind: keyof typeof offered, round: number): readonly RewardIdea[] 
   );
 };
 
-/** What other teams like to offer, a handful at a time. */
+/** Ideas for rewards that other teams offer, a few at a time. */
 export const RewardIdeas = ({ onUse }: { onUse: (idea: RewardIdea) => void }) => {
   const t = useTranslations();
   const [round, setRound] = useState(0);

@@ -12,7 +12,7 @@ import { useRewards } from './use-rewards.ts';
 import { useRewardActions } from './use-reward-actions.ts';
 import { RewardRow } from './reward-row.tsx';
 
-/** What is in the shop, to be changed, copied and taken away. */
+/** The rewards of the shop, to edit, copy and delete. */
 export const RewardList = () => {
   const t = useTranslations('rewardsAdmin');
   const list = useRewards();

@@ -20,7 +20,7 @@ const Facts = ({ reward }: { reward: Reward }) => {
   return <small>{facts.filter(Boolean).join(' · ')}</small>;
 };
 
-/** A reward of the shop with what the administrator may do to it. */
+/** A reward of the shop, with the actions that the administrator may take. */
 export const RewardRow = ({
   reward,
   busy,

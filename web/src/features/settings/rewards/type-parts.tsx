@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { PartProps } from './form-part.ts';
 import styles from './wizard.module.css';
 
-/** One of two or three ways, each with its words: large enough to think about. */
+/** A choice between two or three options, each a large card with an explanation. */
 const OptionCards = <Value extends string>({
   label,
   value,

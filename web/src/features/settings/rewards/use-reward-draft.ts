@@ -12,13 +12,13 @@ const fields = [
   'country',
   'emoji',
 ] as const satisfies readonly Field[];
-/** Fields the server calls by another name than the form. */
+/** Server fields that have another name in the form. */
 const elsewhere = { gift_card_value: 'value', image: 'photo' } as const;
 
 const changed = (draft: RewardDraft, start: RewardDraft): boolean =>
   (Object.keys(draft) as Field[]).some((field) => draft[field] !== start[field]);
 
-/** What is typed, what is wrong with it, and whether there is anything to lose. */
+/** The draft, its errors, and whether it has unsaved changes. */
 export const useRewardDraft = (initial: RewardDraft) => {
   const [start] = useState(initial);
   const [draft, setDraft] = useState(initial);
@@ -35,7 +35,7 @@ export const useRewardDraft = (initial: RewardDraft) => {
     );
     setOthers([]);
   };
-  /** Whether these fields are all right; what is not is said beside them. */
+  /** Whether these fields are valid; their errors appear beside them. */
   const check = (asked: readonly Field[]): boolean => {
     const found = validateDraft(draft);
     const shown = Object.fromEntries(asked.flatMap((field) => (found[field] ? [[field, found[field]]] : [])));

@@ -8,7 +8,7 @@ import { revalidateList, usePages } from '../../../api/use-pages.ts';
 
 export const useRewards = () => usePages('rewards.list');
 
-/** The requests of one status, or all; what is settled stays in place until one looks again. */
+/** The requests of one status, or all. A request just settled keeps its place until the next load. */
 export const useRequests = (status: PurchaseStatus | 'all') => {
   const list = usePages(
     'rewards.listPurchases',
@@ -27,7 +27,7 @@ export const useRequests = (status: PurchaseStatus | 'all') => {
   return { ...list, settle };
 };
 
-/** After the shop's shelves changed: the lists say so, and whether there is a shop at all. */
+/** Revalidates everything that shows the rewards, including whether the shop is open, after a reward changed. */
 export const useRevalidateRewards = () => {
   const { mutate } = useSWRConfig();
   return useCallback(

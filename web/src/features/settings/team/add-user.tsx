@@ -37,7 +37,7 @@ const ResultLine = ({ outcome: { invitee, result, code, message } }: { outcome: 
   );
 };
 
-/** What became of each address; what could not be sent can be sent again. */
+/** The outcome for each address; addresses that were not sent can be sent again. */
 const Results = ({ run, sending, onMore }: { run: Run; sending: InvitationRun; onMore: () => void }) => {
   const t = useTranslations('team');
   const good = run.outcomes.filter(({ result }) => result === 'invited' || result === 'reactivated');
@@ -123,7 +123,7 @@ const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) =
   );
 };
 
-/** People by their addresses, as many as one likes: each gets an invitation by mail. */
+/** Invites members by e-mail address, any number at a time. */
 const AddUser = () => {
   const t = useTranslations('team');
   const [sending] = useState(createInvitationRun);

@@ -16,7 +16,7 @@ import type { DialogProps } from './member-actions.ts';
 
 type Way = 'credit' | 'debit';
 
-/** What was typed as a signed amount; undefined when it is none, or takes away more than there is. */
+/** The typed amount with its sign; undefined when it is not a number, or when it removes more than the balance. */
 const amountOf = (typed: string, way: Way, balance: number): number | undefined => {
   if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
   const coins = Number(typed);
@@ -28,7 +28,7 @@ const amountOf = (typed: string, way: Way, balance: number): number | undefined 
 const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onSaved'> & { balance: number }) => {
   const t = useTranslations('team.adjust');
   const done = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => done.current?.focus(), []);
   return (
     <div className={styles.form}>
@@ -92,7 +92,7 @@ const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => 
   };
 };
 
-/** Coins given to a member, or taken back, with a word why. */
+/** Adds or removes a member's coins, with a reason. */
 const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations('team.adjust');
   const c = useTranslations('common');

@@ -27,7 +27,7 @@ const typedOf = (user: DialogProps['user']) => ({
 });
 type Typed = ReturnType<typeof typedOf>;
 
-/** Only what was changed is sent; what was emptied is taken away. */
+/** Only the changed fields are sent; an emptied field is removed. */
 const changesOf = (typed: Typed, isDirty: (field: keyof Typed) => boolean) => {
   const all = {
     ...typed,
@@ -47,7 +47,7 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
     mode: 'controlled',
     initialValues: before,
     validate: {
-      // Somebody who was invited without a name needs none yet.
+      // An invited member without a name does not need one yet.
       first_name: (name) => (name.trim() || !before.first_name ? null : t('refusals.first_name_required')),
       last_name: (name) => (name.trim() || !before.last_name ? null : t('refusals.last_name_required')),
       limit: (limit) => {
@@ -69,7 +69,7 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
   return { changed: form.isDirty(), ...useFormSubmit(form, save) };
 };
 
-/** Name, limit and days of a member. */
+/** A member's name, limit and dates. */
 const EditDialog = (props: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');

@@ -7,7 +7,7 @@ import { parseEmails, mergeEmails, type Address } from './email-list.ts';
 
 const ends = new Set(['Enter', ',', ';', ' ']);
 
-/** Addresses as chips: typed one after the other, or pasted all at once. */
+/** E-mail addresses as chips, typed one after the other or pasted all at once. */
 export const EmailListField = ({
   addresses,
   error,

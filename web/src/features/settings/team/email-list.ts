@@ -5,7 +5,7 @@ export type Address = { readonly email: string; readonly valid: boolean };
 /** `Ann Lee <ann@acme.example>`, as mail programs copy it. */
 const named = /(?:"[^"\n]*"|[^",;<>\n])*<([^<>\s]+@[^<>\s]+)>/g;
 
-/** The addresses in pasted or typed text, however they are divided; each once, in the order they came. */
+/** The addresses in a text with any separators; each address once, in their order. */
 export const parseEmails = (text: string): readonly Address[] => {
   const words = text
     .replaceAll(named, ' $1 ')
@@ -15,7 +15,7 @@ export const parseEmails = (text: string): readonly Address[] => {
   return [...new Set(words)].map((email) => ({ email, valid: isEmail(email) }));
 };
 
-/** Those that are there, and those of the others that are not yet. */
+/** The known addresses, followed by the new ones that are not among them. */
 export const mergeEmails = (known: readonly Address[], more: readonly Address[]): readonly Address[] => [
   ...known,
   ...more.filter(({ email }) => known.every((one) => one.email !== email)),

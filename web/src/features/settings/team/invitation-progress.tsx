@@ -4,7 +4,7 @@ import { StepTitle } from '../../../ui/layout/stepper.tsx';
 import styles from './invitation-progress.module.css';
 import type { Run } from './invitation-run.ts';
 
-/** How far the invitations are, in numbers. */
+/** The progress of the invitations in numbers. */
 export const InvitationProgress = ({
   run,
   onCancel,
@@ -12,7 +12,7 @@ export const InvitationProgress = ({
 }: {
   run: Run;
   onCancel: () => void;
-  /** Whether it goes on when one leaves. */
+  /** Whether sending continues when the user leaves the screen. */
   leave?: boolean;
 }) => {
   const t = useTranslations('team.import');

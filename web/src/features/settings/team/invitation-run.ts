@@ -17,20 +17,20 @@ export type Outcome = {
   readonly message: string | null;
 };
 export type Run = {
-  /** `stopping`: cancelled, while the last batch is still on its way. */
+  /** `stopping`: cancelled while the last batch is still being sent. */
   readonly phase: 'sending' | 'stopping' | 'canceled' | 'failed' | 'finished';
   readonly outcomes: readonly Outcome[];
-  /** What was not sent yet. */
+  /** Invitations not sent yet. */
   readonly waiting: readonly Invitee[];
   /** Why it failed. */
   readonly reason?: Reason;
 };
 
-/** What may go better the next time: nobody answered, or the server could not. */
+/** Whether a retry may succeed: no answer, too many requests, or a server error. */
 const passing = (error: unknown): boolean =>
   error instanceof Refused && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** How long to wait before each further try, in milliseconds. */
+/** How long to wait before each retry, in milliseconds. */
 const pauses = [1000, 3000, 8000] as const;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -42,11 +42,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** One batch, tried again when it got no answer: who was invited the first time exists the second time. */
+/** Sends one batch, and retries without an answer: a retry reports people who were already invited as existing. */
 const invite = async (users: readonly Invitee[], signal: AbortSignal): Promise<readonly InviteResult[]> => {
   for (const wait of [...pauses, null]) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a try after the one before it
+      // oxlint-disable-next-line no-await-in-loop -- one try after another
       return await call('users.invite', { body: { users: [...users] } });
     } catch (error) {
       if (wait === null || signal.aborted || !passing(error)) throw error;
@@ -62,19 +62,19 @@ export const isRunning = (run: Run | null): boolean => run?.phase === 'sending' 
 
 const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Invitations on their way, a batch after the other. Goes on while one looks at other screens. */
+/** Sends invitations batch by batch, and continues while the user visits other screens. */
 export const createInvitationRun = () => {
   let run: Run | null = null;
   let stop = new AbortController();
   const listeners = new Set<() => void>();
   const show = (next: Run | null): void => {
     run = next;
-    // Only closing the page would end it.
+    // Closing the page would stop the run, so the browser asks first.
     if (isRunning(run)) addEventListener('beforeunload', askBrowser);
     else removeEventListener('beforeunload', askBrowser);
     for (const tell of listeners) tell();
   };
-  /** Sends the next batch; true when there is more to send. */
+  /** Sends the next batch; returns true when there is more to send. */
   const step = async (before: Run, signal: AbortSignal): Promise<boolean> => {
     const batch = before.waiting.slice(0, limits.invite.perCall);
     const results = await invite(batch, signal);
@@ -103,13 +103,13 @@ export const createInvitationRun = () => {
       show({ phase: 'sending', outcomes: [], waiting });
       return drain();
     },
-    /** What is on its way arrives; nothing more is sent. */
+    /** The current batch completes; no other is sent. */
     cancel: (): void => {
       if (run?.phase !== 'sending') return;
       show({ ...run, phase: 'stopping' });
       stop.abort();
     },
-    /** Goes on with what was not sent. */
+    /** Continues with the invitations not sent yet. */
     resume: (): Promise<void> => {
       if (!run) return Promise.resolve();
       const { outcomes, waiting } = run;
@@ -129,5 +129,5 @@ export type InvitationRun = ReturnType<typeof createInvitationRun>;
 
 export const useRun = ({ listen, now }: InvitationRun): Run | null => useSyncExternalStore(listen, now);
 
-/** The import of a file: one at a time, wherever one looks meanwhile. */
+/** The only file import at a time; it continues on all screens. */
 export const importRun = createInvitationRun();

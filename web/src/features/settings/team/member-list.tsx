@@ -35,10 +35,10 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
   const { onAction, open } = useMemberActions(list, me.id);
   const [wanted, setWanted] = useState(everybody);
   const change = (part: Partial<MemberQuery>) => setWanted((before) => ({ ...before, ...part }));
-  // Typing stays quick however many there are.
+  // Deferred, so that typing stays fast in a long list.
   const asked = useDeferredValue(wanted);
   const shown = useSteadyOrder(members, asked, limit);
-  // What failed is said above; nothing more is coming.
+  // After an error no further page is coming; the error is shown above.
   const ended = list.ended || Boolean(list.error);
   const alone = list.ended && members.length === 1;
   return (

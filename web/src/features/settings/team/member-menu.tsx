@@ -23,7 +23,7 @@ import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './team.module.css';
 import type { MemberAction } from './member-actions.ts';
 
-/** What the signed-in administrator may do with a member, in the order it is offered. */
+/** The actions that the signed-in administrator may take for a member, in the order shown. */
 const offeredActions = ({ can, state }: FullUser): readonly (readonly [MemberAction, Icon])[] => {
   const pending = state === 'pending';
   const all: readonly (readonly [MemberAction, Icon, boolean])[] = [
@@ -43,7 +43,7 @@ const offeredActions = ({ can, state }: FullUser): readonly (readonly [MemberAct
 const confirmed = new Set<MemberAction>(['cancel', 'deactivate', 'remove']);
 const isConfirmed = ([action]: readonly [MemberAction, Icon]): boolean => confirmed.has(action);
 
-/** Stands in the place of its plain button, opened. */
+/** Replaces its plain button, already open. */
 const MemberMenu = ({
   user,
   onAction,

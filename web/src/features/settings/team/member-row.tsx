@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that come and go stand in their own boxes, as no <table> can
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- virtualised rows are positioned in boxes, which a <table> does not allow
 import { IconDots } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import type { MemberAction } from './member-actions.ts';
 
 const memberMenu = deferred(() => import('./member-menu.tsx'));
 
-/** A plain button until the menu is wanted: thousands of rows have one. */
+/** A plain button until the menu is needed: the list may have thousands of rows. */
 const Actions = ({
   user,
   onAction,
@@ -51,7 +51,7 @@ const Actions = ({
 const Day = ({ day }: { day: string | null }) =>
   day ? <time dateTime={day}>{formatDay(day, region)}</time> : <span aria-hidden="true">–</span>;
 
-/** One member: a row where there is room for one, else a card. */
+/** One member: a row where there is room, otherwise a card. */
 export const MemberRow = memo(
   ({
     user,
@@ -61,9 +61,9 @@ export const MemberRow = memo(
     onAction,
   }: {
     user: FullUser;
-    /** Its place in the table, the heading being the first. */
+    /** Row number in the table; the heading is row 1. */
     at: number;
-    /** The workspace's own. */
+    /** The workspace's limit. */
     limit: number;
     mine: boolean;
     onAction: (wish: MemberAction, user: FullUser) => void;
@@ -79,7 +79,7 @@ export const MemberRow = memo(
             <Link to={`/profile/${user.id}`}>{user.name}</Link>
             {mine && <small className={styles.tag}>{t('you')}</small>}
             {user.demo && <small className={styles.tag}>{t('demo')}</small>}
-            {/* Who was only invited is called by their address. */}
+            {/* A member who was only invited has the address as the name. */}
             {user.email !== user.name && (
               <small className={styles.email} title={user.email}>
                 {user.email}

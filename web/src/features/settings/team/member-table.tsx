@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that come and go stand in their own boxes, as no <table> can
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- virtualised rows are positioned in boxes, which a <table> does not allow
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { WindowVirtualizer } from 'virtua';
@@ -46,7 +46,7 @@ const Heading = ({
   );
 };
 
-/** However many members there are, only the rows in sight are in the page. */
+/** Only the visible rows are in the page, however many members there are. */
 export const MemberTable = ({
   members,
   limit,

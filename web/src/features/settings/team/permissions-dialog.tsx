@@ -14,7 +14,7 @@ import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import styles from './dialogs.module.css';
 import type { DialogProps } from './member-actions.ts';
 
-/** Why a permission can not be changed by whoever is signed in; nothing when it can. */
+/** Why the signed-in user cannot change each permission; no entry for those that they can change. */
 const useBars = ({ id, permissions }: DialogProps['user']) => {
   const { user: me, permissions: mine } = useSignedIn();
   return (flag: Permission): 'ownersOnly' | 'self' | 'lacking' | undefined => {
@@ -25,7 +25,7 @@ const useBars = ({ id, permissions }: DialogProps['user']) => {
   };
 };
 
-/** The four permissions of a member, each with what it means. */
+/** The four permissions of a member, each with an explanation. */
 const PermissionsDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');

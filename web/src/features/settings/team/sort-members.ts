@@ -8,7 +8,7 @@ export type Order = { readonly by: Column; readonly down: boolean } | null;
 export type MemberQuery = {
   readonly search: string;
   readonly state: UserState | 'all';
-  /** Null: by state, then by name. */
+  /** null: by state, then by name. */
   readonly order: Order;
 };
 
@@ -18,7 +18,7 @@ const collator = new Intl.Collator(region, { numeric: true });
 type Compare = (one: FullUser, other: FullUser) => number;
 const byName: Compare = (one, other) => collator.compare(one.name, other.name);
 const byState: Compare = (one, other) => places[one.state] - places[other.state];
-/** Who has none comes last, whichever way one looks. */
+/** Members without a date come last in both directions. */
 const byDay =
   (field: 'birth_date' | 'hire_date', sign: number): Compare =>
   (one, other) => {
@@ -51,9 +51,9 @@ const wordsFor = (user: FullUser): readonly string[] => {
 };
 
 /**
- * The members that are wanted, in the order they are wanted in. Found are those one of whose names, or whose address,
- * begins with what was typed: as everywhere in the product.
- * @param limit the workspace's own
+ * The members that match a search and a state, in the requested order. A search matches the beginning of any of the
+ * names or of the address, as everywhere in the product.
+ * @param limit the workspace's limit
  */
 export const sortMembers = (
   members: readonly FullUser[],
@@ -71,7 +71,7 @@ export const sortMembers = (
     .toSorted((one, other) => compare(one, other) || byName(one, other));
 };
 
-/** What pressing a column's heading leads to: up, down, and the list's own order again. */
+/** The order after a press on a column's heading: ascending, descending, then the default order. */
 export const nextOrder = (order: Order, by: Column): Order => {
   if (order?.by !== by) return { by, down: false };
   return order.down ? null : { by, down: true };

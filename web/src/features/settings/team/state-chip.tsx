@@ -10,7 +10,7 @@ const icons = {
   deleted: IconUserOff,
 } as const;
 
-/** How somebody belongs to the team: an icon and a word, never colour alone. */
+/** A member's state as an icon and a word, never by colour alone. */
 export const StateChip = ({ state }: { state: UserState }) => {
   const t = useTranslations('team.states');
   const Icon = icons[state];

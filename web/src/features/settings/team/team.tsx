@@ -12,7 +12,7 @@ import { useMembers } from './use-members.ts';
 import { Waiting } from './members-skeleton.tsx';
 import { Invite, MemberList } from './member-list.tsx';
 
-/** An import goes on while one looks at the team. */
+/** A running import, shown on the team screen. */
 const Importing = () => {
   const t = useTranslations('team.import');
   const run = useRun(importRun);
@@ -26,7 +26,7 @@ const Importing = () => {
   );
 };
 
-/** Everybody of the workspace, and all that can be done about them. */
+/** All members of the workspace, with the actions for each. */
 const Team = () => {
   const t = useTranslations('team');
   const c = useTranslations('common');

@@ -33,7 +33,7 @@ const runConfirmed = (list: List): Record<ConfirmedAction, (user: FullUser) => P
   },
 });
 
-/** What can be done with the members of the list, and the windows it is done in. */
+/** The actions for the members of the list, and their dialogs. */
 export const useMemberActions = (list: List, me: FullUser['id']) => {
   const t = useTranslations('team');
   const words = useRefusalText();

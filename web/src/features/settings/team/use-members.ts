@@ -8,7 +8,7 @@ import { usePages, type ItemOf } from '../../../api/use-pages.ts';
 
 const isFull = (user: ItemOf<'users.list'>): user is FullUser => 'email' in user;
 
-/** The whole team, a large page at a time until all of it is here: only then can it be ordered and counted. */
+/** The whole team, loaded in large pages until complete: only a complete list can be sorted and counted. */
 export const useMembers = () => {
   const list = usePages('users.list', { query: { limit: limits.usersPage } });
   const { items, ended, error, loadMore, edit, revalidate } = list;
@@ -20,7 +20,7 @@ export const useMembers = () => {
     [edit],
   );
   const drop = useCallback((id: UserId) => edit((users) => users.filter((one) => one.id !== id)), [edit]);
-  /** Shows a member as they are now; gone is who was erased meanwhile. */
+  /** Loads one member again; removes them from the list when they were erased meanwhile. */
   const refetch = useCallback(
     async (id: UserId) => {
       try {

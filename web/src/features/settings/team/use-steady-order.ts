@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FullUser } from '#shared/model/user';
 import { sortMembers, type MemberQuery } from './sort-members.ts';
 
-/** Who was changed stays in their place until one looks for something else: nobody loses sight of them. */
+/** Keeps a changed member in place until the search, the filter or the order changes. */
 export const useSteadyOrder = (
   members: readonly FullUser[],
   wanted: MemberQuery,

@@ -14,7 +14,7 @@ import styles from './values.module.css';
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
-/** What is suggested, in the interface's language, without what the team already has in any. */
+/** The suggestions in the interface's language that the team does not have yet in any language. */
 const missingFrom = (values: readonly Value[]): readonly ValueDraft[] => {
   const names = new Set(values.map(({ name }) => plain(name)));
   const tags = new Set(values.map(({ tag }) => plain(tag)));
@@ -28,7 +28,7 @@ const missingFrom = (values: readonly Value[]): readonly ValueDraft[] => {
     });
 };
 
-/** One press adds a value that many teams have. */
+/** Common values that one press adds. */
 export const Suggestions = ({
   values,
   onAdded,

@@ -15,7 +15,7 @@ const fresh = {
   default: false,
 };
 
-/** What a name is called after a #: its letters and digits. */
+/** The hashtag of a name: its letters and digits. */
 const tagOf = (name: string): string =>
   name
     .toLowerCase()
@@ -41,7 +41,7 @@ export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Pro
       id ? await call('values.update', { params: { id }, body }) : await call('values.create', { body }),
     );
 
-  /** The tag follows the name until somebody writes their own. */
+  /** The tag follows the name until the user edits it. */
   const rename = (name: string) => {
     if (form.values.tag === tagOf(form.values.name)) form.setFieldValue('tag', tagOf(name));
     form.setFieldValue('name', name);

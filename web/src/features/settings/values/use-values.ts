@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import type { Config } from '../../../api/config.ts';
 import { keys } from '../../../api/keys.ts';
 
-/** The team's values; each change shows at once here and wherever a value is chosen. */
+/** The team's values; a change shows immediately here and wherever a value is chosen. */
 export const useValues = () => {
   const { data: values, error, mutate: revalidate } = useSWR(keys.values, () => call('values.list', {}));
   const { mutate } = useSWRConfig();
@@ -18,7 +18,7 @@ export const useValues = () => {
     values,
     error: error as unknown,
     retry: () => void revalidate(),
-    /** A saved value in its place, or at the end. There is one default at most. */
+    /** Replaces the saved value, or appends it. At most one value is the default. */
     put: (saved: Value) =>
       keep((known) => {
         const others = known.map((one) => (saved.default ? { ...one, default: false } : one));

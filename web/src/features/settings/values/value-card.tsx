@@ -6,7 +6,7 @@ import { IconTile } from '../../../ui/layout/icon-tile.tsx';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
 import styles from './values.module.css';
 
-/** A value's colour as a tint behind its emoji. */
+/** A value's emoji on its colour as a tint. */
 const ValueSign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
   <IconTile tint={color}>
     <Emoji name={emoji} />

@@ -26,7 +26,7 @@ const ValueEditor = ({
   onClose,
   onSaved,
 }: {
-  /** null: a new one. */
+  /** null: a new value. */
   value: Value | null;
   onClose: () => void;
   onSaved: (saved: Value) => Promise<void>;

@@ -15,7 +15,7 @@ import { useTriggerFocus } from '../../overlays/use-trigger-focus.ts';
 import { weekOf } from './week.ts';
 import { withMantine } from '../../overlays/with-mantine.tsx';
 
-/** The calendar of a date field, opened as soon as it is there. */
+/** The calendar of a date field; it opens as soon as it has loaded. */
 const DateCalendar = ({
   value,
   min,

@@ -13,7 +13,7 @@ const calendar = deferred(() => import('./date-calendar.tsx'));
 
 export type DateFieldProps = FieldTexts & {
   readonly name: string;
-  /** A day, `1990-11-21`; nothing; or what was typed and is no day, for the form to say so. */
+  /** A day such as `1990-11-21`, an empty string, or text that is not a day, so that the form can show the error. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -22,7 +22,7 @@ export type DateFieldProps = FieldTexts & {
   readonly autoComplete?: string;
 };
 
-/** A day to type as one writes it, or to choose from a calendar. */
+/** A date to type in the region's format or to choose from a calendar. */
 const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldProps) => {
   const t = useTranslations('fields');
   const line = useRef<HTMLInputElement>(null);

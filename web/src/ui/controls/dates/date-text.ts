@@ -1,4 +1,4 @@
-/** Days of the calendar, `1990-11-21`, as people write them. No time zone ever touches them. */
+/** Calendar days, `1990-11-21`, in the formats that people use. No time zone is involved. */
 
 type Part = 'day' | 'month' | 'year';
 
@@ -17,11 +17,11 @@ const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && instantOf(text).toJSON()?.slice(0, 10) === text;
 
-/** `21/11/1990`, in the order and with the signs of a region. */
+/** `21/11/1990`, in the order and with the separators of a region. */
 export const formatDay = (day: string, region: string): string =>
   format(region, short).format(instantOf(day));
 
-/** What is to be written into an empty field: `dd/mm/yyyy`, in the region's order. */
+/** The placeholder of an empty field: `dd/mm/yyyy`, in the region's order. */
 export const dayPattern = (region: string, letters: Readonly<Record<Part, string>>): string =>
   format(region, short)
     .formatToParts(0)
@@ -36,7 +36,7 @@ const orderIn = (region: string): Part[] =>
 
 const plain = (word: string): string => word.toLocaleLowerCase().replace('.', '');
 
-/** The month a word begins: `nov`, `November`, `ноября`. */
+/** The number of the month that a word abbreviates or names: `nov`, `November`, `ноября`. */
 const monthCalled = (word: string, region: string): number | undefined => {
   const typed = plain(word);
   if (typed.length < 3) return undefined;
@@ -54,7 +54,7 @@ const monthCalled = (word: string, region: string): number | undefined => {
   return found.length === 1 ? (found[0] ?? 0) + 1 : undefined;
 };
 
-/** `90` is 1990 while `26` still is 2026: what is written with two digits is not in the future. */
+/** `90` is 1990 while `26` is still 2026: a year of two digits is never in the future. */
 export const fullYear = (digits: string, thisYear: number): number => {
   const year = Number(digits);
   if (digits.length > 2) return year;
@@ -70,7 +70,7 @@ const assembled = (parts: Readonly<Partial<Record<Part, number>>>): string | und
   return isDay(text) ? text : undefined;
 };
 
-/** `21111990` in the region's order. */
+/** Splits `21111990` in the region's order. */
 const apart = (digits: string, order: readonly Part[]): string[] => {
   let at = 0;
   return order.map((part) => {
@@ -81,8 +81,8 @@ const apart = (digits: string, order: readonly Part[]): string[] => {
 };
 
 /**
- * The day somebody typed: in their region's order with any signs between, without any, as ISO writes it, or with the
- * month as a word. Undefined when it is none.
+ * The day in a typed text: in the region's order with any separators or none, in ISO format, or with the month as a
+ * word. Undefined when it is not a day.
  */
 export const parseDay = (
   text: string,
@@ -107,5 +107,5 @@ export const parseDay = (
   return assembled(read);
 };
 
-/** Today where the reader is. */
+/** Today in the reader's time zone. */
 export const today = (): string => new Date().toLocaleDateString('sv');

@@ -4,10 +4,10 @@ import { region } from '../../../locales/locale.ts';
 import { isDay, formatDay } from './date-text.ts';
 
 const earliest = '1900-01-01';
-/** Further ahead nobody is hired. */
+/** The latest date that makes sense, for a planned hire date. */
 const latest = '2100-12-31';
 
-/** What is wrong with the value of a date field: no day, or not one between the bounds. */
+/** The error of a date field: not a day, or a day outside the bounds. */
 export const useDateError = () => {
   const t = useTranslations('refusals');
   return useCallback(

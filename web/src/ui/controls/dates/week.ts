@@ -2,7 +2,7 @@ import type { DayOfWeek } from '@mantine/dates';
 
 type Week = { readonly firstDay: number; readonly weekend: readonly number[] };
 
-/** How weeks go in a region; the standard counts Sunday as 7, the calendar as 0. */
+/** The first day of the week and the weekend in a region; the standard counts Sunday as 7, the calendar as 0. */
 export const weekOf = (region: string): { firstDayOfWeek: DayOfWeek; weekendDays: DayOfWeek[] } => {
   const locale = new Intl.Locale(region) as Intl.Locale & { getWeekInfo?: () => Week };
   const { firstDay, weekend } = locale.getWeekInfo?.() ?? { firstDay: 1, weekend: [6, 7] };

@@ -12,7 +12,7 @@ import { withMantine } from '../../overlays/with-mantine.tsx';
 
 const closest = 4;
 
-/** Which part of a picture is kept: moved by pointer or arrow keys, enlarged by wheel, pinch or slider. */
+/** Chooses the part of a picture to keep: moved by pointer or arrow keys, enlarged by wheel, pinch or slider. */
 const CropDialog = ({
   picture,
   shape,

@@ -15,17 +15,17 @@ const confirmDialog = deferred(() => import('../../overlays/confirm-dialog.tsx')
 export type PictureFieldProps = {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What was refused after it was chosen. */
+  /** Why the chosen picture was refused. */
   readonly error?: ReactNode;
-  /** The picture there is: its address, or a file that was just chosen. */
+  /** The current picture: its address, or a file that was just chosen. */
   readonly picture: string | Blob | null;
-  /** Stands there without one. */
+  /** Shown when there is no picture. */
   readonly fallback: ReactNode;
   readonly shape?: 'round' | 'square' | 'wide';
-  /** A chosen picture is cut to the shape first. Without, it is taken as it is. */
+  /** Crops a chosen picture to the shape first. Without it, the picture is used as it is. */
   readonly crop?: boolean;
   readonly busy?: boolean;
-  /** Asked before it is taken away; without, it can not be. */
+  /** The question before the picture is removed; without it, the picture cannot be removed. */
   readonly removal?: { readonly title: string; readonly text: string };
   readonly onChange: (picture: Blob | null) => void;
 };
@@ -125,7 +125,7 @@ const PictureField = ({
           hidden
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0]);
-            // The same file may be chosen again.
+            // So that the same file can be chosen again.
             currentTarget.value = '';
           }}
         />

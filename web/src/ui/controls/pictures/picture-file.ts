@@ -1,12 +1,12 @@
 import { limits } from '#shared/model/limits';
 import { readPictureHeader } from '#shared/rules/pictures';
 
-/** What is wrong with a file that is to be a picture. */
+/** Why a file cannot be used as a picture. */
 export type PictureFault = 'file_too_large' | 'unsupported_file' | 'unreadable';
 
 export const pictureTypes = 'image/png,image/jpeg,image/webp';
 
-/** Looks into a file as the server will: at its bytes, not at its name. */
+/** Checks a file as the server will: by its bytes, not by its name. */
 export const findPictureFault = async (file: Blob): Promise<PictureFault | undefined> => {
   if (file.size > limits.image.bytes) return 'file_too_large';
   try {
@@ -25,10 +25,10 @@ export type CropArea = {
   readonly height: number;
 };
 
-/** No side of a kept picture is longer, so nothing longer is sent. */
+/** The longest side of a stored picture in pixels, so nothing larger is sent. */
 const longest = 1024;
 
-/** A part of a picture as a picture of its own. @throws when the browser can not make one */
+/** Crops a part of a picture to a new file. @throws when the browser cannot create it */
 export const cropPicture = async (picture: string, { x, y, width, height }: CropArea): Promise<Blob> => {
   const image = new Image();
   image.src = picture;

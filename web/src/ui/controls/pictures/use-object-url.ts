@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 
 type Picture = string | Blob | null;
 
-/** Where a picture can be seen: its own address, or one made for a chosen file for as long as it is shown. */
+/** A picture's address. For a chosen file it is temporary, valid while the picture is shown. */
 export const useObjectUrl = (picture: Picture): string | undefined => {
   const made = useMemo(() => (picture instanceof Blob ? URL.createObjectURL(picture) : undefined), [picture]);
   useEffect(

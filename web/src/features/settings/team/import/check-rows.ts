@@ -5,9 +5,9 @@ import type { Invitee } from '../invitation-run.ts';
 import type { ColumnKind, Table } from './columns.ts';
 import { parseDate, type DayOrder } from './parse-date.ts';
 
-/** A row that can not be sent, and what is wrong in it. */
+/** A row that cannot be sent, with its error. */
 export type BadRow = {
-  /** As a spreadsheet counts: the first row is 1. */
+  /** Row number as in a spreadsheet: the first row is 1. */
   readonly number: number;
   readonly cells: readonly string[];
   readonly kind: ColumnKind;
@@ -16,9 +16,9 @@ export type BadRow = {
 type Checked = {
   readonly good: readonly Invitee[];
   readonly bad: readonly BadRow[];
-  /** Further rows of an address that stands above them. */
+  /** Rows that repeat an address of an earlier row. */
   readonly folded: number;
-  /** The row each address came from. */
+  /** The row that each address came from. */
   readonly rowOf: ReadonlyMap<string, readonly string[]>;
 };
 export type Reading = {
@@ -38,7 +38,7 @@ const nameFault = (kind: 'first_name' | 'last_name', text: string): Fault | unde
   return isName(text) ? undefined : { kind, code: 'wrong_format' };
 };
 
-/** One row as an invitation, or what is wrong with it. */
+/** One row as an invitation, or its error. */
 const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault => {
   const { columns, order, region, today } = reading;
   const cell = (kind: ColumnKind): string => (cells[columns.indexOf(kind)] ?? '').trim();
@@ -55,7 +55,7 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
   return { email, ...names, ...(birth && { birth_date: birth }), ...(hire && { hire_date: hire }) };
 };
 
-/** Every row of a file: who can be invited, what is wrong with the others, each address once. */
+/** Checks every row of a file: the invitations, the rows with errors, and each address only once. */
 export const checkRows = (table: Table, reading: Reading): Checked => {
   const good: Invitee[] = [];
   const bad: BadRow[] = [];

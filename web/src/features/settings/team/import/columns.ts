@@ -5,7 +5,7 @@ export const kinds = ['email', 'first_name', 'last_name', 'birth_date', 'hire_da
 export type ColumnKind = (typeof kinds)[number];
 export type Table = readonly (readonly string[])[];
 
-/** What headings are called in the product's languages, without accents; tried in this order. */
+/** Headings in the product's languages, without accents; tried in this order. */
 const names: readonly (readonly [ColumnKind, RegExp])[] = [
   ['email', /e ?mail|correo|почт/],
   ['birth_date', /birth|born|\bdob\b|рожден|nacim|cumple/],
@@ -27,7 +27,7 @@ export const hasHeading = (table: Table): boolean =>
 
 const widthOf = (table: Table): number => Math.max(0, ...table.slice(0, 100).map((cells) => cells.length));
 
-/** Which column holds most addresses; -1 when none holds any. */
+/** The column with the most addresses; -1 when no column has any. */
 const addressesAt = (table: Table): number => {
   const counts = Array.from(
     { length: widthOf(table) },
@@ -37,7 +37,7 @@ const addressesAt = (table: Table): number => {
   return most === 0 ? -1 : counts.indexOf(most);
 };
 
-/** What each column seems to hold: by its heading, and addresses by themselves. Each kind once. */
+/** What each column probably holds, by heading; addresses also by content. Each kind is used once. */
 export const guessColumns = (table: Table, heading: boolean): readonly ColumnKind[] => {
   const [first = []] = table;
   const found = Array.from({ length: widthOf(table) }, (_, at) =>
@@ -56,7 +56,7 @@ export const guessColumns = (table: Table, heading: boolean): readonly ColumnKin
   return kept.map((kind, column) => (column === at ? 'email' : kind));
 };
 
-/** One column of each kind: whoever had it before is skipped. */
+/** Assigns a kind to a column; the column that had it before is skipped. */
 export const assignColumn = (
   columns: readonly ColumnKind[],
   at: number,

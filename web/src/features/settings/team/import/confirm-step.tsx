@@ -49,7 +49,7 @@ const BadRows = ({ bad, headings }: { bad: readonly BadRow[]; headings: readonly
   );
 };
 
-/** Then what will be sent, and what will not. */
+/** The third step: shows what will be sent and what will not. */
 export const ConfirmStep = ({
   matching: { table, columns, heading, rows },
   onBack,

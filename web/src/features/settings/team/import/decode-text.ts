@@ -1,6 +1,6 @@
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** A text of Latin letters in UTF-16 has a zero in every second byte. */
+/** Latin text in UTF-16 has a zero in every second byte. */
 const withoutMark = (bytes: Uint8Array): Encoding => {
   const start = bytes.subarray(0, 4096);
   let [even, odd] = [0, 0];
@@ -21,9 +21,9 @@ const encodingOf = (bytes: Uint8Array): Encoding => {
 };
 
 /**
- * The text of a file as spreadsheets write it: UTF-8 or UTF-16, with a byte order mark or without. What is neither is
- * taken for the one-byte letters that older programs write where this language is spoken.
- * @throws TypeError it is no text
+ * The text of a file as spreadsheets write it: UTF-8 or UTF-16, with or without a byte order mark. Anything else is
+ * read in the one-byte encoding that older programs use for this language.
+ * @throws TypeError the file is not text
  */
 export const decodeText = (bytes: Uint8Array, language = 'en'): string => {
   const encoding = encodingOf(bytes);

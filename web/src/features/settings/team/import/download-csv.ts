@@ -1,6 +1,6 @@
 import { toCsv } from '#shared/rules/csv';
 
-/** Hands a table to whoever is looking, as a file. */
+/** Saves a table as a CSV file on the user's machine. */
 export const downloadCsv = (
   name: string,
   columns: readonly string[],
@@ -9,11 +9,11 @@ export const downloadCsv = (
   const address = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // The browser has begun to write it by then.
+  // By then the browser has started to write the file.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
-/** What a file may look like. */
+/** An example of a file that can be imported. */
 export const downloadSample = (): void =>
   downloadCsv(
     'bravo-team.csv',

@@ -11,7 +11,7 @@ import { ResultStep } from './result-step.tsx';
 import { UploadStep, type Loaded } from './upload-step.tsx';
 import { useColumnMatching } from './use-column-matching.ts';
 
-/** A file that was read, on its way to be sent. */
+/** The steps for a loaded file, until it is sent. */
 const Reading = ({
   loaded: { table },
   sure,
@@ -36,12 +36,12 @@ const Reading = ({
 };
 
 const placeOf = (run: Run | null, loaded: Loaded | null, sure: boolean): number => {
-  // What is not all sent is not done.
+  // The import is done only when everything has been sent.
   if (run) return run.phase === 'finished' ? 3 : 2;
   return loaded ? (sure ? 2 : 1) : 0;
 };
 
-/** A team from a file: upload, match columns, confirm, success. What is being sent goes on when one leaves. */
+/** Imports members from a file: upload, match columns, confirm, result. Sending continues on other screens. */
 const ImportWizard = () => {
   const t = useTranslations('team.import');
   const run = useRun(importRun);

@@ -12,7 +12,7 @@ import type { ColumnMatching } from './use-column-matching.ts';
 
 const previewed = 5;
 
-/** Then what each of its columns holds. */
+/** The second step: assigns a kind to each column. */
 export const MatchStep = ({
   matching: { table, columns, heading, order, open, change },
   onBack,
@@ -46,13 +46,13 @@ export const MatchStep = ({
           onChange={(chosen) => change({ order: chosen })}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that its sides can be seen by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
       <section className={styles.preview} aria-label={t('preview')} tabIndex={0}>
         <table>
           <thead>
             <tr>
               {columns.map((kind, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+                // oxlint-disable-next-line react/no-array-index-key -- a column is identified by its place
                 <th key={at} scope="col" data-skip={kind === 'skip' || undefined}>
                   <SelectField
                     label={(heading && table[0]?.[at]?.trim()) || t('column', { number: at + 1 })}
@@ -68,7 +68,7 @@ export const MatchStep = ({
           </thead>
           <tbody>
             {rows.map((cells, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+              // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its place
               <tr key={row}>
                 {columns.map((kind, at) => (
                   // oxlint-disable-next-line react/no-array-index-key

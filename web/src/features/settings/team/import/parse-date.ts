@@ -1,9 +1,9 @@
 import { fullYear, isDay, parseDay } from '../../../../ui/controls/dates/date-text.ts';
 
-/** What comes first in a date such as 3/4/2020. */
+/** The order of day and month in a date such as 3/4/2020. */
 export type DayOrder = 'dmy' | 'mdy';
 
-/** Three numbers with signs between them, and perhaps a time of day, which is left out. */
+/** Three numbers with separators, and optionally a time of day, which is ignored. */
 const numbers = /^(\d{1,4}) ?([-./ ]) ?(\d{1,2}) ?[-./ ] ?(\d{1,4})(?: ?г\.?)?(?:[T ,]+\d{1,2}:\d\d.*)?$/;
 
 const two = (digits: string): string => digits.padStart(2, '0');
@@ -21,8 +21,8 @@ const partsOf = (cell: string): Parts | undefined => {
 };
 
 /**
- * The day a cell holds, `1990-11-21`. The year first is ISO, dots stand after the day; for anything else the order
- * is given. Undefined when it is none.
+ * The date in a cell, as `1990-11-21`; undefined when there is none. A leading year is ISO, dots follow the day; for
+ * all other dates the order is given.
  */
 export const parseDate = (
   cell: string,
@@ -45,7 +45,7 @@ export const parseDate = (
   return isDay(text) && text >= '1900-01-01' && text <= '2100-12-31' ? text : undefined;
 };
 
-/** What the cells of a file say about their order: one of the two, or nothing that decides it, or no need to. */
+/** The order of day and month in a file's cells; 'either' when both fit, 'plain' when no date depends on it. */
 export const detectDayOrder = (cells: Iterable<string>): DayOrder | 'either' | 'plain' => {
   let [days, months, open] = [0, 0, 0];
   for (const cell of cells) {

@@ -3,7 +3,7 @@ import { limits } from '#shared/model/limits';
 import type { Table } from './columns.ts';
 import { decodeText } from './decode-text.ts';
 
-/** Why a file can not be used. */
+/** Why a file cannot be used. */
 type FileFault = 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty';
 
 class FileError extends Error {
@@ -15,12 +15,12 @@ class FileError extends Error {
   }
 }
 
-/** Read in slices, with a breath between them: the page goes on answering. */
+/** Characters parsed in one slice; between slices the page can react to input. */
 const slice = 128 * 1024;
 
 const signs = [',', ';', '\t'] as const;
 
-/** What divides the cells: the sign that the first rows have equally often, and most often. */
+/** The delimiter of the cells: the character that the first rows contain equally often, and most often. */
 const delimiterIn = (text: string): string => {
   const rows = text
     .slice(0, slice)
@@ -36,7 +36,7 @@ const delimiterIn = (text: string): string => {
   return signs[scores.indexOf(Math.max(...scores))] ?? ',';
 };
 
-/** The cells of a text, whatever divides them. @throws FileError failed: a quote that never ends */
+/** The cells of a text with any delimiter. @throws FileError failed: a quote that never ends */
 const tableIn = (text: string): Promise<Table> =>
   new Promise((resolve, reject) => {
     const rows: string[][] = [];
@@ -76,7 +76,7 @@ export const readFile = async (file: Blob, language: string): Promise<Table> => 
   const table = await tableIn(textOf(bytes, language));
   const filled = table.filter((cells) => !isBlank(cells)).length;
   if (filled === 0) throw new FileError('empty');
-  // One more may be the heading.
+  // One more row may be the heading.
   if (filled > limits.import.rows + 1) throw new FileError('tooMany');
   return table;
 };

@@ -12,7 +12,7 @@ import styles from './import.module.css';
 
 const sent = kinds.filter((kind) => kind !== 'skip');
 
-/** What became of it: all of it, or as far as it came. */
+/** The result of the import, complete or as far as it came. */
 export const ResultStep = ({ run, onAgain }: { run: Run; onAgain: () => void }) => {
   const t = useTranslations('team.import');
   const words = useRefusalText();

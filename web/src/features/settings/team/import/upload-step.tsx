@@ -12,7 +12,7 @@ import styles from './import.module.css';
 
 export type Loaded = { readonly name: string; readonly table: Table };
 
-/** The reader and its library come when there is something to read. */
+/** The parser and its library are fetched when there is a file to read. */
 const load = async (file: File): Promise<Loaded> => {
   const { readFile } = await import('./read-file.ts');
   return { name: file.name, table: await readFile(file, language) };
@@ -23,7 +23,7 @@ const faultOf = (error: unknown): 'tooLarge' | 'unreadable' | 'failed' | 'tooMan
   return fault ?? 'unreadable';
 };
 
-/** First a file: chosen, or dropped. */
+/** The first step: choose a file or drop it. */
 export const UploadStep = ({ first, onLoaded }: { first: boolean; onLoaded: (loaded: Loaded) => void }) => {
   const t = useTranslations('team.import');
   const r = useTranslations('refusals');

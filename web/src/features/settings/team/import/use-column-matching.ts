@@ -8,7 +8,7 @@ import { checkRows } from './check-rows.ts';
 type Chosen = {
   readonly columns: readonly ColumnKind[];
   readonly heading: boolean;
-  /** Nothing: as the file shows, or as the reader's region has it. */
+  /** null: the order that the file proves, or that of the reader's region. */
   readonly order: DayOrder | null;
 };
 
@@ -26,7 +26,7 @@ function* dayCells(table: Table, columns: readonly ColumnKind[]): Generator<stri
   for (const cells of table) for (const column of at) yield cells[column] ?? '';
 }
 
-/** What the columns of a file hold: guessed, and changed by whoever knows better. */
+/** What the columns of a file hold: guessed first, then corrected by the administrator. */
 export const useColumnMatching = (table: Table) => {
   const [chosen, setChosen] = useState<Chosen>(() => begun(table));
   const { columns, heading } = chosen;
@@ -41,7 +41,7 @@ export const useColumnMatching = (table: Table) => {
     columns,
     heading,
     order,
-    /** Whether only a person can say in which order its days are written. */
+    /** Whether the file's dates fit both orders, so that the administrator must decide. */
     open: shown === 'either',
     rows,
     change: (part: Partial<Chosen>) => setChosen((before) => ({ ...before, ...part })),
