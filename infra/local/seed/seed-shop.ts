@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomIdBytes } from '#functions/crypto/tokens';
 import { settlePurchase } from '#functions/workflows/settle-purchases';
 import { recordCancellation, recordRedemption } from '#functions/data/purchases';
 import { findReward, recordReward } from '#functions/data/rewards';
@@ -17,7 +17,6 @@ import { acmeRewards, demoShopRedemptions } from './demo-shop.ts';
 
 type Team = { readonly workspace: Workspace; readonly people: readonly User[] };
 
-const chance = (): Uint8Array => randomBytes(10);
 const plain = {
   one_time: false,
   comment_required: false,
@@ -31,7 +30,7 @@ const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonl
   const ids: RewardId[] = [];
   for (const [at, reward] of acmeRewards.entries()) {
     const moment = addSeconds(now, at * 60);
-    const id = createIds(moment, chance).reward();
+    const id = createIds(moment, randomIdBytes).reward();
     const draft: RewardDraft = { ...plain, ...reward };
     const planned = planReward(draft, undefined, { id, workspaceId: workspace.id, now: moment });
     if (owner) await recordReward(planned, owner);
@@ -58,7 +57,7 @@ const end = async (
     by: by.id,
     buyer,
     reward,
-    entryId: createIds(now, chance).entry(),
+    entryId: createIds(now, randomIdBytes).entry(),
     now,
   });
   return to === 'canceled' ? recordCancellation(plan, []) : settlePurchase(plan, owner, [], now);
@@ -88,7 +87,7 @@ export const seedShop = async (team: Team, opened: Date) => {
       const price = amount ?? wanted?.price ?? 0;
       if (!buyer || !wanted || buyer.balance < price) continue;
       been.add(buyer.id);
-      const ids = createIds(now, chance);
+      const ids = createIds(now, randomIdBytes);
       const plan = planRedemption({
         reward: wanted,
         buyer,

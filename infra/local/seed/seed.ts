@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sendPost } from '#functions/workflows/send-post';
 import { recordLike } from '#functions/data/posts';
 import { get, transact } from '#functions/data/table/table';
@@ -6,7 +5,7 @@ import { addUser, findUsers } from '#functions/data/users';
 import { addValue, addWorkspace } from '#functions/data/workspaces';
 import { keys } from '#functions/data/table/keys';
 import { change } from '#functions/data/table/writes';
-import { newSecret } from '#functions/crypto/tokens';
+import { newSecret, randomIdBytes } from '#functions/crypto/tokens';
 import { demoPeople, demoMessages, type DemoMessage } from '#shared/locales/demo';
 import { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
@@ -23,7 +22,6 @@ import { allPermissions } from '#shared/rules/users';
 import { planWorkspace } from '#shared/rules/workspaces';
 import { seedShop } from './seed-shop.ts';
 
-const randomIdBytes = (): Uint8Array => randomBytes(10);
 const address = (name: string): Email => Email.parse(`${foldForSearch(name)}@acme.example`);
 
 /** Deterministic pseudo-random numbers, so that screenshots of the demo stay the same. */
