@@ -9,6 +9,8 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
 const oneByOne = { pool: 'forks', maxWorkers: 1, sequence: { groupOrder: 1 } };
 /** A walk mostly waits for a browser: two of them go side by side, in three quarters of the time. */
 const twoByTwo = { pool: 'forks', maxWorkers: 2, sequence: { groupOrder: 2 } };
+/** What every walk starts from. */
+const onDemoTeam = { globalSetup: ['test/support/demo-template.ts'] };
 
 export default defineConfig({
   test: {
@@ -40,12 +42,16 @@ export default defineConfig({
       project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', testTimeout: 20_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...twoByTwo,
+        ...onDemoTeam,
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        // A walk that fails is tried once more, on a fresh server and browser; test/run.ts lists it as flaky.
+        retry: 1,
       }),
       // Too long for every run: npm run test:long.
       project('long', ['test/long/**/*.test.ts'], {
         ...oneByOne,
+        ...onDemoTeam,
         testTimeout: 600_000,
         hookTimeout: 120_000,
       }),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, expectFits, expectNoTrouble } from '../support/journey.ts';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expectNoTrouble } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage();
 
 test.each(['light', 'dark'] as const)(
-  'the API’s page shows every call, from this machine alone, %s',
+  'the page of the API shows every call and loads nothing from elsewhere, %s',
   async (colorScheme) => {
     const guest = await aPerson({ colorScheme });
     const { page } = guest;
@@ -21,7 +22,7 @@ test.each(['light', 'dark'] as const)(
 );
 
 test.each(['light', 'dark'] as const)(
-  'by keyboard one comes to a call, and what goes in and comes out of it can be read, %s',
+  'a call is reached by keyboard, and its request and reply are accessible, %s',
   async (colorScheme) => {
     const guest = await aPerson({ colorScheme });
     const { page } = guest;
@@ -40,7 +41,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('on a phone the calls stand one below the other', async () => {
+test('on a phone the calls are below each other and fit', async () => {
   const guest = await aPerson({ viewport: { width: 375, height: 740 } });
   const { page } = guest;
   await page.goto('/docs/api');
@@ -49,7 +50,7 @@ test('on a phone the calls stand one below the other', async () => {
   await expectNoTrouble(guest);
 });
 
-test('its policy lets our own files run and nothing else; the application’s policy stays as it was', async () => {
+test('its policy allows only our own scripts; the policy of the application is stricter', async () => {
   for (const path of ['/docs/api', '/docs/api/', '/docs/api/index.html']) {
     const policy = (await fetch(server.origin + path)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -59,7 +60,7 @@ test('its policy lets our own files run and nothing else; the application’s po
   expect(policy).toMatch(/trusted-types default$/);
 });
 
-test('the document is a public file that is sent again only when it changed', async () => {
+test('the document is public, and is sent again only when it has changed', async () => {
   const address = `${server.origin}/api/v1/openapi.json`;
   const first = await fetch(address);
   expect(first.headers.get('content-type')).toBe('application/json');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, test } from 'vitest';
-import { expectAccessibleInBothSchemes, expectFitsEverywhere, type Person } from '../support/journey.ts';
+import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
+import { type Person } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 import { screens } from '../e2e/shots/all.ts';
 import { show } from '../e2e/shots/shot.ts';

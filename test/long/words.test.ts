@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPeople } from '#shared/locales/demo';
-import { mailTo } from '../support/journey.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { aStage } from '../support/stage.ts';
 import { allWords, englishIn, recogniser, saidOn } from '../support/words.ts';
 

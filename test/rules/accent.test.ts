@@ -38,6 +38,37 @@ describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
   });
 });
 
+/** On most of these neither white nor black text as it is could be read in both schemes. */
+const difficult = {
+  'light yellow': '#fff3a3',
+  yellow: '#ffff00',
+  white: '#ffffff',
+  black: '#000000',
+  grey: '#808080',
+  'the brand’s orange': '#c2410c',
+  red: '#ff0000',
+  green: '#00ff00',
+  blue: '#0000ff',
+  'pastel pink': '#ffd6e8',
+};
+
+describe.each(schemes)('difficult accent colours, %s', (scheme) => {
+  const [surface, page] = grounds[scheme];
+
+  test.each(Object.entries(difficult))('everything in %s can be read', (_, colour) => {
+    const { on, solid, hover, text, soft, ring } = accentTokens(colour, scheme);
+    const read = [
+      [on, solid],
+      [on, hover],
+      [text, surface],
+      [text, page],
+      [text, soft],
+    ] as const;
+    for (const [words, ground] of read) expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5);
+    for (const ground of [surface, page]) expect(contrast(ring, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
 test('the filled colour is the one that was chosen', () => {
   expect(accentTokens('#c2410c', 'light').solid).toBe('#c2410c');
   expect(contrast('#ffffff', '#c2410c')).toBeCloseTo(5.18, 1);

@@ -80,19 +80,19 @@ export const startServer = async (
   };
 };
 
-type Call = { token?: string; body?: object; key?: string; at?: Date };
+type Call = { token?: string; body?: object; key?: string; at?: Date; address?: string };
 
 /** A call of the API from outside. */
 export const call = async (
-  { origin }: Server,
+  { origin }: Pick<Server, 'origin'>,
   method: string,
   path: string,
-  { token, body, key, at }: Call = {},
+  { token, body, key, at, address = '10.9.9.9' }: Call = {},
 ) => {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method,
     headers: {
-      'x-local-address': '10.9.9.9',
+      'x-local-address': address,
       ...(body && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),
