@@ -216,7 +216,7 @@ test('after the trial a member reads whom to ask, and a payer comes to the plan'
   const signIn = async (email: string): Promise<Person> => {
     const person = await aPerson();
     await proveAddress(person, server, email);
-    await person.page.getByText('Ended').first().click();
+    await person.page.getByRole('main').getByRole('button', { name: /Ended/ }).click();
     return person;
   };
   const max = await signIn(ended.expiredMember);

@@ -6,7 +6,7 @@ import {
   expectAccessibleInBothSchemes,
   expectFitsEverywhere,
 } from '../support/accessibility.ts';
-import { ask, invite, tokenFor } from '../support/journey.ts';
+import { ask, invite, startEmpty, tokenFor } from '../support/journey.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
@@ -139,15 +139,15 @@ test('name, limit and dates are edited by keyboard alone; the member has the new
 test('permissions are explained and given; the last account administrator keeps theirs', async () => {
   const { page } = admin;
   await toTeam(page);
-  await wish(page, 'Yuki Tanaka', 'Edit permissions');
+  await wish(page, 'Emma', 'Edit permissions');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Create and manage rewards, and how they are paid for.').waitFor();
   await expectAccessibleInBothSchemes(page);
   await dialog.getByRole('switch', { name: 'General' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await row(page, 'Yuki Tanaka').getByText('General').waitFor();
+  await row(page, 'Emma').getByText('General').waitFor();
 
-  const member = await aMemberOfTheTeam('yuki@acme.example');
+  const member = await aMemberOfTheTeam('emma@acme.example');
   await member.page.goto('/settings/team');
   await wish(member.page, 'Anna Petrova', 'Edit permissions');
   await member.page.getByRole('switch', { name: 'Danger zone' }).waitFor();
@@ -168,9 +168,9 @@ test('permissions are explained and given; the last account administrator keeps 
 test('an adjusted balance is shown in the purse of the member', async () => {
   const { page } = admin;
   await toTeam(page);
-  const member = await aMemberOfTheTeam('tom@acme.example');
+  const member = await aMemberOfTheTeam('ilya@acme.example');
   const { user } = (await ask(member, '/config')) as { user: { balance: number } };
-  await wish(page, 'Tom', 'Adjust balance');
+  await wish(page, 'Ilya', 'Adjust balance');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Debit' }).check();
   await dialog.getByRole('textbox', { name: 'Coins' }).fill('999');
@@ -245,6 +245,7 @@ test('a messy file is matched and checked, and its wrong rows can be downloaded'
   const founder = await aFounder('anna@one.example');
   const { page } = founder;
   await toTeam(page);
+  await startEmpty(founder);
   await page.getByRole('link', { name: 'Import people' }).click();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
@@ -281,6 +282,7 @@ test('sending goes on on another screen, is cancelled in the middle, and goes on
   const founder = await aFounder('anna@two.example');
   const { page } = founder;
   await page.goto('/settings/team/import');
+  await startEmpty(founder);
   await upload(page, messyFor('anna@two.example'));
   await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
   await page.getByRole('radio', { name: 'Month / day / year' }).check();
