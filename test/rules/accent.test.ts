@@ -8,7 +8,7 @@ const schemes: readonly Scheme[] = ['light', 'dark'];
 describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
   const [surface, page] = grounds[scheme];
 
-  test('text on the filled button is readable, also under the pointer', () => {
+  test('text on the filled button is readable, hovered or not', () => {
     assert(
       property(anyColour, (colour) => {
         const { on, solid, hover } = accentTokens(colour, scheme);
@@ -18,7 +18,7 @@ describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
     );
   });
 
-  test('accent text is readable on cards, on the page and on its own soft ground', () => {
+  test('accent text is readable on cards, the page and the soft background', () => {
     assert(
       property(anyColour, (colour) => {
         const { text, soft } = accentTokens(colour, scheme);
@@ -28,7 +28,7 @@ describe.each(schemes)('whatever colour a workspace chooses, %s', (scheme) => {
     );
   });
 
-  test('the focus ring is seen', () => {
+  test('the focus ring is visible', () => {
     assert(
       property(anyColour, (colour) => {
         const { ring } = accentTokens(colour, scheme);
@@ -69,7 +69,7 @@ describe.each(schemes)('difficult accent colours, %s', (scheme) => {
   });
 });
 
-test('the filled colour is the one that was chosen', () => {
+test('the filled colour is the chosen one', () => {
   expect(accentTokens('#c2410c', 'light').solid).toBe('#c2410c');
   expect(contrast('#ffffff', '#c2410c')).toBeCloseTo(5.18, 1);
 });

@@ -23,7 +23,7 @@ export const proveAddress = async (
   await page.waitForURL((url) => !url.pathname.startsWith('/code-check'));
 };
 
-/** A team of one's own, every screen on the way held against what a reader needs; ends on the welcome. */
+/** Creates a team on the pages, all of which are accessible; ends on the welcome. */
 export const createTeam = async (
   owner: Pick<Person, 'page'>,
   server: Server,
@@ -53,14 +53,14 @@ export const toFeed = async ({ page }: Person): Promise<void> => {
   await atFeed(page);
 };
 
-/** Says no to demo data, which whoever founded a team is asked about once. */
+/** Declines the demo data that the founder of a team is offered once. */
 export const startEmpty = async ({ page }: Person): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Start empty' }).click();
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Into the demo team, up to its feed. An address gets one code in thirty seconds. */
+/** Signs in to the demo team, up to its feed. An address gets one code in thirty seconds. */
 export const signIn = async ({ page }: Person, server: Server, email: string): Promise<void> => {
   await proveAddress({ page }, server, email);
   await page.getByText('Acme Studio').first().click();
@@ -87,7 +87,7 @@ const request = async (
   return answer.body;
 };
 
-/** Signs in through the API, for walks that begin inside. `found` creates a team. @returns the session's token */
+/** Signs in through the API; `found` creates a team. @returns the token of the session */
 export const tokenFor = async (
   server: Server,
   email: string,
@@ -112,7 +112,7 @@ export const tokenFor = async (
   return (await ask('/workspaces', team, proved.access_token)).access_token;
 };
 
-/** Invites through the API, accepts, and gives a name unless they are to stay without one. */
+/** Invites a person through the API and accepts for them; they get a name if there is one. */
 export const joinTeam = async (
   server: Server,
   admin: string,
@@ -159,7 +159,7 @@ export const ask = async (
   return response.status === 204 ? null : response.json();
 };
 
-/** Writes to a colleague in the composer, which stays open. */
+/** Fills in the composer for one colleague and leaves it open. */
 export const compose = async (page: Page, words: string, name: string): Promise<Locator> => {
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
@@ -169,7 +169,7 @@ export const compose = async (page: Page, words: string, name: string): Promise<
   return dialog;
 };
 
-/** Writes to colleagues and sends it. */
+/** Recognises colleagues: writes and sends a post. */
 export const recognise = async ({ page }: Person, words: string, ...names: string[]): Promise<void> => {
   const [first = '', ...others] = names;
   const dialog = await compose(page, words, first);
@@ -181,7 +181,7 @@ export const recognise = async ({ page }: Person, words: string, ...names: strin
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** The administrator gives everybody enough to spend. */
+/** The administrator adds coins to balances. */
 export const give = async (admin: Person, amount: number, ...to: readonly Person[]): Promise<void> => {
   for (const person of to) {
     const { user } = (await ask(person, '/config')) as { user: { id: string } };

@@ -19,7 +19,7 @@ export type Server = {
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bravo-'));
 
-/** For tests that look at no page. */
+/** The environment of tests that need no site, or have built it. */
 export const withoutSite = { BRAVO_NO_SITE: '1' };
 
 const run = (script: string, args: readonly string[], environment: Record<string, string> = {}) => {
@@ -35,7 +35,7 @@ const run = (script: string, args: readonly string[], environment: Record<string
   return { child, said: () => said };
 };
 
-/** One of the project's commands, up to its end. */
+/** Runs a command of the project to its end. */
 export const runToEnd = async (
   script: string,
   args: readonly string[],
@@ -46,7 +46,7 @@ export const runToEnd = async (
   return { code: child.exitCode, said: said() };
 };
 
-/** Starts the server and waits until it says that it runs. @throws what it said when it ended instead */
+/** Starts the server and waits until it runs. @throws Error with its output when it ends instead */
 export const startServer = async (
   data: string,
   args: readonly string[] = ['--no-seed'],

@@ -27,13 +27,13 @@ const copyOf = ({ folder }: DemoTemplate): string => {
 
 type Stage = {
   readonly server: Server;
-  /** Somebody at a browser of their own, which is closed after the test. */
+  /** A person at a browser of their own, which is closed after the test. */
   readonly aPerson: (options?: PersonOptions) => Promise<Person>;
   /** A member of the demo team who has signed in before, at the feed. */
   readonly aMember: (email: string, options?: PersonOptions) => Promise<Person>;
   /**
-   * Prepares what all tests of the file share, before the first and again before a test is tried once more. Who is
-   * called in here stays for the whole file, has an empty page in each test, and must end each test without trouble.
+   * Prepares what all tests of the file share: before the first test, and again before a second try. People called in
+   * here stay for the whole file, have an empty page at the start of each test, and must end it without trouble.
    */
   readonly setUp: (prepare: () => Promise<void>) => void;
   /** The same data under a server started with other options. */
