@@ -104,11 +104,11 @@ test('mails to members without a language of their own are in that of the worksp
   const owner = await aPerson({ token });
   const { page } = owner;
   await page.goto('/settings/global');
+  await startEmpty(owner);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved.', { exact: true }).waitFor();
   await page.goto('/feed');
-  await startEmpty(owner);
   await recognise(owner, '+1 #teamwork For the siesta.', 'yuki');
   await mailTo(server, 'yuki@siesta.example', /^Olga Lund te da las gracias/);
   await expectNoTrouble(owner);

@@ -40,7 +40,7 @@ test('a new team is offered demo data once; it is added, removed completely, and
   await expect
     .poll(() => page.getByRole('heading', { name: 'Be the first to thank someone' }).count())
     .toBe(0);
-  await page.getByRole('article').first().waitFor();
+  await page.getByRole('article').first().waitFor({ timeout: 120_000 });
   await expect.poll(() => offer.count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Rewards', exact: true }).waitFor();
@@ -55,7 +55,7 @@ test('a new team is offered demo data once; it is added, removed completely, and
   const asked = page.getByRole('dialog', { name: 'Remove the demo data?' });
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Remove demo data' }).click();
-  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
+  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor({ timeout: 120_000 });
   await expect.poll(() => banner.count()).toBe(0);
   // Alone there is nobody to thank yet.
   await expectAccessible(page);

@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothSchemes,
   expectFitsEverywhere,
 } from '../support/accessibility.ts';
+import { toFeed } from '../support/journey.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
@@ -19,16 +20,17 @@ const giphy = await startGiphy(({ query }) => ({
   },
 }));
 afterAll(giphy.stop);
-const { server, aPerson, aMember } = aStage([], { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
+const { server, aPerson, tokenOf } = aStage([], { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const enter = async (email: string): Promise<Person> => {
-  const person = await aMember(email);
+  const person = await aPerson({ token: tokenOf(email) });
   // GIPHY's pictures, from this machine.
   await person.page.route(/^https:\/\/media\d\.giphy\.com\//, (route) =>
     route.fulfill({ contentType: 'image/gif', body: pixel }),
   );
+  await toFeed(person);
   return person;
 };
 

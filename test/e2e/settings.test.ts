@@ -365,7 +365,7 @@ test('the danger zone asks for the name, resets the workspace for everybody, and
   await page.keyboard.press('Enter');
   await heading(page, 'The workspace is being reset');
   await page.waitForURL('**/feed', { timeout: 60_000 });
-  await page.getByText('Be the first to thank someone').waitFor();
+  await page.getByText('Be the first to thank someone').waitFor({ timeout: 60_000 });
   await other.goto('/feed');
   await other.getByText('Be the first to thank someone').waitFor();
 

@@ -89,9 +89,9 @@ test('two members fund a team reward, and the last coins request it', async () =
 
   const pending = (await ask(admin, '/rewards/purchases?status=pending')) as {
     id: string;
-    title: string;
+    reward: { title: string };
   }[];
-  const request = pending.find(({ title }) => title === 'Dinner with everybody');
+  const request = pending.find(({ reward: { title } }) => title === 'Dinner with everybody');
   await ask(admin, `/rewards/purchases/${request?.id}`, { method: 'POST' });
   await buyer.page.goto('/rewards?view=mine');
   const row = buyer.page.getByRole('listitem').filter({ hasText: 'Dinner with everybody' });

@@ -29,6 +29,8 @@ type Stage = {
   readonly server: Server;
   /** A person at a browser of their own, which is closed after the test. */
   readonly aPerson: (options?: PersonOptions) => Promise<Person>;
+  /** The session that a member of the demo team begins with. @throws Error when there is no such member */
+  readonly tokenOf: (email: string) => string;
   /** A member of the demo team who has signed in before, at the feed. */
   readonly aMember: (email: string, options?: PersonOptions) => Promise<Person>;
   /**
@@ -50,6 +52,11 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
   let browser: Browser;
   let isPreparing = false;
 
+  const tokenOf = (email: string): string => {
+    const token = tokens[email];
+    if (token === undefined) throw new Error(`${email} is not in the demo team`);
+    return token;
+  };
   const start = (data: string, given: readonly string[]): Promise<Server> =>
     startServer(data, given, { ...withoutSite, ...environment });
   const open = async (options?: PersonOptions): Promise<Person> => {
@@ -95,10 +102,9 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
       kill: (signal) => running.kill(signal),
     },
     aPerson: open,
+    tokenOf,
     aMember: async (email, options) => {
-      const token = tokens[email];
-      if (token === undefined) throw new Error(`${email} is not in the demo team`);
-      const person = await open({ ...options, token });
+      const person = await open({ ...options, token: tokenOf(email) });
       if (isPreparing) return person;
       await person.page.goto('/feed');
       await atFeed(person.page);
