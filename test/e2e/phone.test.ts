@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ page } = anna);
 });
 
-afterEach(() => expect(anna.trouble).toEqual([]));
+afterEach(() => expectNoTrouble(anna));
 
 /** Taps: the page fits the screen, and the target is large enough for a finger. */
 const touch = async (target: Locator): Promise<void> => {
@@ -72,7 +72,6 @@ test('a member signs in with a code and signs out', async () => {
   await page.waitForURL('**/login');
   await heading(/./).waitFor();
   await expectFits(page);
-  await expectNoTrouble(anna);
 });
 
 test('the menu leads to every screen, and the dialogs it opens can be closed', async () => {
