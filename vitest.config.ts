@@ -5,16 +5,18 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
   test: { name, include: [...include], maxWorkers: 2, ...more },
 });
 
-/** Those that start whole servers come last and one by one: each is a crowd of processes by itself. */
+/** Files that start whole servers run last and one by one: each is many processes. */
 const oneByOne = { pool: 'forks', maxWorkers: 1, sequence: { groupOrder: 1 } };
-/** A walk mostly waits for a browser: two of them go side by side, in three quarters of the time. */
+/** A walk mostly waits for a browser: two of them together take three quarters of the time. */
 const twoByTwo = { pool: 'forks', maxWorkers: 2, sequence: { groupOrder: 2 } };
+/** What every walk starts from. */
+const onDemoTeam = { globalSetup: ['test/support/demo-template.ts'] };
 
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // What has to become true is waited for, on a busy machine too.
-    expect: { poll: { timeout: 15_000 } },
+    // Conditions are waited for, on a busy machine too.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       project('rules', ['test/rules/**/*.test.ts']),
       project(
@@ -40,12 +42,16 @@ export default defineConfig({
       project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', testTimeout: 20_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...twoByTwo,
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
+        ...onDemoTeam,
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
+        // A walk that fails is tried once more, on a fresh server and browser; test/run.ts lists it as flaky.
+        retry: 1,
       }),
-      // Too long for every run: npm run test:long.
+      // Takes too long for every run: npm run test:long.
       project('long', ['test/long/**/*.test.ts'], {
         ...oneByOne,
+        ...onDemoTeam,
         testTimeout: 600_000,
         hookTimeout: 120_000,
       }),

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireBrowser } from './support/browser.ts';
+import type { Summary } from './support/report.ts';
 
 type Count = { readonly passed: number; readonly failed: number };
 
@@ -15,35 +16,35 @@ const step = (name: string, command: string, ...args: string[]): Count => {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
-type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
-
-/** A suite that could not even start has no tests to count: it counts as one that failed. */
-const vitest = (args: readonly string[]): Count => {
-  const outputFile = join(mkdtempSync(join(tmpdir(), 'bravo-test-')), 'report.json');
+/** A file that could not start has no tests to count: it counts as one that failed. */
+const vitest = (args: readonly string[]): Count & Pick<Summary, 'flaky'> => {
+  const file = join(mkdtempSync(join(tmpdir(), 'bravo-test-')), 'summary.json');
   const { status } = spawnSync(
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, ...args],
-    { stdio: 'inherit' },
+    ['run', '--reporter=default', '--reporter=./test/support/report.ts', ...args],
+    { stdio: 'inherit', env: { ...process.env, BRAVO_TEST_SUMMARY: file } },
   );
   try {
-    const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
-    const { numPassedTests: passed, numFailedTests: failed } = report;
-    return { passed, failed: failed > 0 || status === 0 ? failed : 1 };
+    const { passed, failed, flaky } = JSON.parse(readFileSync(file, 'utf8')) as Summary;
+    return { passed, failed: failed > 0 || status === 0 ? failed : 1, flaky };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, flaky: [] };
   }
 };
 
 const browser = await requireBrowser();
 process.env['CHROME_PATH'] = browser;
 
-const counts = [
+const steps = [
   step('types', 'tsc'),
   step('lint', 'oxlint'),
   step('format', 'oxfmt', '--check', '.'),
   step('site', process.execPath, 'infra/local/commands/build-site.ts'),
-  vitest(['--project=!long', ...process.argv.slice(2)]),
 ];
+const tests = vitest(['--project=!long', ...process.argv.slice(2)]);
+const counts = [...steps, tests];
 const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+console.log('');
+for (const { test, reason } of tests.flaky) console.log(`flaky: ${test}: ${reason}`);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') === 0 ? 0 : 1);

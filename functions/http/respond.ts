@@ -46,7 +46,7 @@ const toErrorBody = ({ code, details, path }: Refusal): ErrorBody => ({
 
 /** Several problems with the input; the first decides the status. */
 export class ValidationError extends Error {
-  override readonly name = 'Invalid';
+  override readonly name = 'ValidationError';
   readonly problems: readonly Refusal[];
   constructor(problems: readonly Refusal[]) {
     super('invalid input');

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, expectFits, expectNoTrouble } from '../support/journey.ts';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expectNoTrouble } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage();
 
 test.each(['light', 'dark'] as const)(
-  'the API’s page shows every call, from this machine alone, %s',
+  'the page of the API loads nothing from elsewhere; its calls are reached by keyboard and accessible, %s',
   async (colorScheme) => {
     const guest = await aPerson({ colorScheme });
     const { page } = guest;
@@ -15,18 +16,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByText('/auth/get_code').first().waitFor({ timeout: 60_000 });
     await page.getByRole('heading', { name: 'Page by page' }).waitFor();
     await expectAccessible(page);
-    expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([]);
-    await expectNoTrouble(guest);
-  },
-);
 
-test.each(['light', 'dark'] as const)(
-  'by keyboard one comes to a call, and what goes in and comes out of it can be read, %s',
-  async (colorScheme) => {
-    const guest = await aPerson({ colorScheme });
-    const { page } = guest;
-    await page.goto('/docs/api');
-    await page.getByText('/auth/get_code').first().waitFor({ timeout: 60_000 });
     const calls = page.getByRole('link', { name: /^(GET|POST|PUT|DELETE) / });
     for (const call of ['POST /auth/get_code', 'GET /leaderboards/values', 'PUT /profiles/me/avatar']) {
       const [method = '', path = ''] = call.split(' ');
@@ -36,11 +26,12 @@ test.each(['light', 'dark'] as const)(
       await page.locator(`[id="${method.toLowerCase()}-${path}"]`).waitFor();
       await expectAccessible(page);
     }
+    expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([]);
     await expectNoTrouble(guest);
   },
 );
 
-test('on a phone the calls stand one below the other', async () => {
+test('on a phone the calls are below each other and fit', async () => {
   const guest = await aPerson({ viewport: { width: 375, height: 740 } });
   const { page } = guest;
   await page.goto('/docs/api');
@@ -49,7 +40,7 @@ test('on a phone the calls stand one below the other', async () => {
   await expectNoTrouble(guest);
 });
 
-test('its policy lets our own files run and nothing else; the application’s policy stays as it was', async () => {
+test('its policy allows only our own scripts; the policy of the application is stricter', async () => {
   for (const path of ['/docs/api', '/docs/api/', '/docs/api/index.html']) {
     const policy = (await fetch(server.origin + path)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -59,7 +50,7 @@ test('its policy lets our own files run and nothing else; the application’s po
   expect(policy).toMatch(/trusted-types default$/);
 });
 
-test('the document is a public file that is sent again only when it changed', async () => {
+test('the document is public, and is sent again only when it has changed', async () => {
   const address = `${server.origin}/api/v1/openapi.json`;
   const first = await fetch(address);
   expect(first.headers.get('content-type')).toBe('application/json');

@@ -1,28 +1,30 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectNoTrouble } from '../support/journey.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expectNoTrouble } from '../support/person.ts';
 import { newFolder, startServer } from '../support/server.ts';
+import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
 const { aPerson } = aStage(['--google']);
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** Waits at the stand-in's page, and says who one is. */
+/** Signs in on the page of the stand-in. */
 const sayWho = async (page: Page, email: string): Promise<void> => {
   const field = page.getByRole('textbox', { name: 'E-mail' });
   await field.fill(email);
   await page.keyboard.press('Enter');
 };
 
-/** The address as it stands, and everything one could come back to: a token must be in neither. */
+/** Every address in the history of the tab; none may hold a token. */
 const addresses = async (page: Page): Promise<string> => {
   const session = await page.context().newCDPSession(page);
   const { entries } = await session.send('Page.getNavigationHistory');
   return entries.map(({ url }) => url).join('\n');
 };
 
-test('a member comes in through Google, and no token stays in the history', async () => {
+test('a member signs in with Google, and no token stays in the history', async () => {
   const guest = await aPerson();
   const { page } = guest;
   await page.goto('/login');
@@ -38,7 +40,7 @@ test('a member comes in through Google, and no token stays in the history', asyn
   await expectNoTrouble(guest);
 });
 
-test('a newcomer who signs up with Google by keyboard goes straight to their own team', async () => {
+test('signing up with Google by keyboard leads straight to a new team', async () => {
   const guest = await aPerson();
   const { page } = guest;
   await page.goto('/sign-up');
@@ -49,7 +51,7 @@ test('a newcomer who signs up with Google by keyboard goes straight to their own
   await expectNoTrouble(guest);
 });
 
-test('who turns back at Google’s page is at the sign-in page as before', async () => {
+test('cancelling at Google returns to the sign-in page without an error', async () => {
   const guest = await aPerson();
   const { page } = guest;
   await page.goto('/login');
@@ -61,7 +63,7 @@ test('who turns back at Google’s page is at the sign-in page as before', async
   await expectNoTrouble(guest);
 });
 
-test('an answer to a question this browser did not ask is not used', async () => {
+test('an answer that this browser did not ask for is rejected', async () => {
   const guest = await aPerson();
   const { page } = guest;
   const sent: string[] = [];
@@ -79,7 +81,7 @@ test('an answer to a question this browser did not ask is not used', async () =>
   await expectNoTrouble(guest);
 });
 
-test('a token the server refuses is said so, and one can try again', async () => {
+test('a token that the server refuses shows an error, and the next try works', async () => {
   const guest = await aPerson();
   const { page } = guest;
   await page.goto('/login');
@@ -97,14 +99,14 @@ test('a token the server refuses is said so, and one can try again', async () =>
   await expectNoTrouble(guest);
 });
 
-test('without a client id the way is not offered', async () => {
+test('without a client id Google is not offered', async () => {
   const plain = await startServer(newFolder());
   const { page, leave } = await aPerson({ baseURL: plain.origin });
   const told = page.waitForResponse('**/auth/providers');
   await page.goto('/login');
   expect(await (await told).json()).toEqual({ google: null });
   await page.getByRole('button', { name: 'Send code' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await expect.poll(() => google(page).count()).toBe(0);
   await leave();
   await plain.kill('SIGINT');

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { expectNoTrouble, mailTo, type Person, tokenFor } from '../support/journey.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { joinTeam, proveAddress, tokenFor } from '../support/journey.ts';
+import { expectNoTrouble, type Person } from '../support/person.ts';
 import { call } from '../support/server.ts';
 import { aStage } from '../support/stage.ts';
 
-const { server, aPerson, restart } = aStage([]);
+const { server, aPerson, restart, setUp } = aStage();
 
 const people = {
   member: 'tom@acme.example',
@@ -33,6 +35,7 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
+const monthMs = 31 * 86_400_000;
 const tokens: Partial<Record<Role, string>> = {};
 let anna = '';
 
@@ -46,20 +49,8 @@ const make = async (method: string, path: string, token: string, body?: object):
   return answer.body;
 };
 
-/** Invites, accepts and gives a name; none stays without one. @returns the token of the session */
-const join = async (admin: string, email: string, name?: string): Promise<{ id: string; token: string }> => {
-  const [invited] = (await make('POST', '/users', admin, { users: [{ email }] })) as { user_id: string }[];
-  const { body } = await mailTo(server, email, /invites you/);
-  const invitation = /accept#(\S+)/.exec(body.text)?.[1] ?? '';
-  const { access_token: token } = (await make('POST', '/auth/session/accept_invite', '', {
-    token: invitation,
-  })) as { access_token: string };
-  if (name) await make('PUT', '/profiles/me', token, { first_name: name, last_name: 'Berg' });
-  return { id: invited?.user_id ?? '', token };
-};
-
-/** Somebody with each single permission in the demo team; and a team whose trial is over a month later. */
-beforeAll(async () => {
+/** Gives one permission each to members of the demo team, and lets the trial of another team end a month later. */
+setUp(async () => {
   const admin = await tokenFor(server, people.full);
   const users = (await make('GET', '/users', admin)) as { id: string; email: string }[];
   const idOf = (address: string) => users.find(({ email }) => email === address)?.id ?? '';
@@ -70,26 +61,28 @@ beforeAll(async () => {
       ...none,
       ...(role !== 'member' && { [permissions[role]]: true }),
     });
-  await join(admin, 'new@acme.example');
+  await joinTeam(server, admin, 'new@acme.example');
 
-  const founder = await tokenFor(server, 'olga@ended.example', { found: 'Ended' });
-  await join(founder, ended.expiredMember, 'Max');
-  const gil = await join(founder, ended.expiredGlobal, 'Gil');
+  const founder = await tokenFor(server, 'olga@ended.example', { found: { name: 'Ended' } });
+  await joinTeam(server, founder, ended.expiredMember, ['Max', 'Berg']);
+  const gil = await joinTeam(server, founder, ended.expiredGlobal, ['Gil', 'Berg']);
   await make('PUT', `/users/${gil.id}/permissions`, founder, { global_administrator: true });
-  const pia = await join(founder, ended.expiredPayer, 'Pia');
+  const pia = await joinTeam(server, founder, ended.expiredPayer, ['Pia', 'Berg']);
   await make('PUT', `/users/${pia.id}/permissions`, founder, { billing_administrator: true });
 
-  await restart(['--clock', new Date(Date.now() + 31 * 86_400_000).toISOString()]);
+  await restart(['--clock', new Date(Date.now() + monthMs).toISOString()]);
   const emails = { nameless: 'new@acme.example', ...people, ...ended };
+  // A minute ago, so that an address can get another code at once.
+  const at = new Date(Date.now() + monthMs - 60_000);
   await Promise.all(
     Object.entries(emails).map(async ([role, email]) => {
-      tokens[role as Role] = await tokenFor(server, email);
+      tokens[role as Role] = await tokenFor(server, email, { at });
     }),
   );
 });
 
 const trial = '/settings/billing/trial';
-/** Where each comes to who is not shown a screen for members. */
+/** Where those who may not see the screens of members come to. */
 const outside = {
   nobody: '/login',
   nameless: '/create-profile',
@@ -100,11 +93,11 @@ const outside = {
 type Lands = Partial<Record<Role, string>>;
 const active = Object.keys(people) as (keyof typeof people)[];
 const toFeed = Object.fromEntries(active.map((role) => [role, '/feed'])) as Lands;
-/** Every signed-in person comes to the feed, or to where the feed leads them. */
+/** Everybody who is signed in comes to the feed, or to where the feed leads them. */
 const signedIn: Lands = { ...outside, ...toFeed };
 const unless = (others: string, ...able: readonly Role[]): Lands =>
   Object.fromEntries(active.filter((role) => !able.includes(role)).map((role) => [role, others]));
-/** An area of the settings: an administrator of something else comes to the menu. Whoever has to pay is let in. */
+/** An area of the settings: an administrator of another area comes to the menu. A payer is let in. */
 const area = (...able: readonly Role[]): Lands => ({
   ...outside,
   ...unless('/settings', ...able, 'full'),
@@ -115,7 +108,7 @@ const area = (...able: readonly Role[]): Lands => ({
 const anyone: Lands = {};
 const general = area('global', 'account');
 const nowhere: Lands = { ...area(), full: '/settings' };
-/** Every path, and whom it leads elsewhere. Whoever is not named is shown it, or what is named `shown`. */
+/** Every path, and the roles that it leads elsewhere. Every other role sees it, or what is named `shown`. */
 const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/': { ...signedIn },
   '/feed': outside,
@@ -161,7 +154,7 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/settings/rewards/new': area('rewards', 'billing'),
   '/settings/rewards/edit/nothing': {
     ...area('rewards', 'billing'),
-    // Whoever pays passes without the rewards being loaded for them.
+    // Payers pass without the rewards being loaded for them.
     billing: '/settings/rewards/edit/nothing',
     expiredPayer: '/settings/rewards/edit/nothing',
     shown: '/404',
@@ -179,10 +172,9 @@ const step = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-const shown = (page: Page) =>
-  page.locator('main :is(h1:not([data-left]), [role=alert])').first().waitFor({ timeout: 10_000 });
+const shown = (page: Page) => page.locator('main :is(h1:not([data-left]), [role=alert])').first().waitFor();
 
-/** By way of a screen that is everybody's, without loading the page anew. @returns where it leads */
+/** Goes there by a screen that everybody may see, without loading the page again. @returns where it leads */
 const visit = async (page: Page, path: string, expected: string): Promise<string> => {
   const between = ['/goodbye', '/404'].find((one) => one !== path && one !== pathOf(page)) ?? '';
   await step(page, between);
@@ -190,44 +182,55 @@ const visit = async (page: Page, path: string, expected: string): Promise<string
   await step(page, path);
   try {
     await shown(page);
-    // What has to be asked for first is decided later.
-    await expect.poll(() => pathOf(page), { timeout: 5000 }).toBe(expected);
+    // Some routes decide only when an answer has come.
+    await expect.poll(() => pathOf(page), { timeout: 15_000 }).toBe(expected);
     return pathOf(page);
   } catch (error) {
     return `${pathOf(page)}: ${(error as Error).message}`;
   }
 };
 
-describe.each(roles)('%s', (role) => {
-  let person: Person;
-  beforeAll(async () => {
-    const token = tokens[role];
-    const localStorage = token ? [{ name: 'token', value: token }] : [];
-    person = await aPerson({
-      reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: server.origin, localStorage }] },
-    });
-  });
+test.each(roles)('%s comes from every route to where the table says', async (role) => {
+  const person = await aPerson({ reducedMotion: 'reduce', token: tokens[role] });
+  const { page } = person;
   const expected = ([path, lands]: [string, (typeof routes)[string]]): string =>
     filled(lands[role] ?? lands.shown ?? path);
+  await page.goto('/unsubscribe');
+  await shown(page);
+  const landed: Record<string, string> = {};
+  for (const route of Object.entries(routes))
+    landed[route[0]] = await visit(page, filled(route[0]), expected(route));
+  expect(landed).toEqual(
+    Object.fromEntries(Object.entries(routes).map((route) => [route[0], expected(route)])),
+  );
+  // A page that is loaded leads to the same places.
+  for (const path of ['/dashboard', '/settings/danger', '/expired']) {
+    await page.goto(path);
+    await page.waitForURL(`**${expected([path, routes[path] ?? {}])}`);
+    await shown(page);
+  }
+  await expectNoTrouble(person);
+});
 
-  test('comes from every route to where the table says', async () => {
-    await person.page.goto('/unsubscribe');
-    await shown(person.page);
-    const landed: Record<string, string> = {};
-    for (const route of Object.entries(routes))
-      landed[route[0]] = await visit(person.page, filled(route[0]), expected(route));
-    expect(landed).toEqual(
-      Object.fromEntries(Object.entries(routes).map((route) => [route[0], expected(route)])),
-    );
-  });
+test('after the trial a member reads whom to ask, and a payer comes to the plan', async () => {
+  const signIn = async (email: string): Promise<Person> => {
+    const person = await aPerson();
+    await proveAddress(person, server, email);
+    await person.page.getByRole('main').getByRole('button', { name: /Ended/ }).click();
+    return person;
+  };
+  const max = await signIn(ended.expiredMember);
+  await max.page.waitForURL('**/expired');
+  await max.page.getByRole('heading', { name: 'Oops! Access is limited, contact your manager' }).waitFor();
+  await expectAccessible(max.page);
+  await max.page.goto('/rewards');
+  await max.page.waitForURL('**/expired');
 
-  test('and just so with a fresh page', async () => {
-    for (const path of ['/dashboard', '/settings/danger', '/expired']) {
-      await person.page.goto(path);
-      await person.page.waitForURL(`**${expected([path, routes[path] ?? {}])}`);
-      await shown(person.page);
-    }
-    await expectNoTrouble(person);
-  });
+  const pia = await signIn(ended.expiredPayer);
+  await pia.page.waitForURL('**/settings/billing/trial');
+  await pia.page.getByRole('heading', { name: 'The trial of Ended has ended' }).waitFor();
+  await expectAccessible(pia.page);
+  await pia.page.goto('/expired');
+  await pia.page.waitForURL('**/settings/billing/trial');
+  await expectNoTrouble(max, pia);
 });

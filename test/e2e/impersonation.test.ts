@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, expectFitsEverywhere, expectNoTrouble } from '../support/journey.ts';
+import { expectAccessible, expectFitsEverywhere } from '../support/accessibility.ts';
+import { expectNoTrouble } from '../support/person.ts';
 import { runToEnd } from '../support/server.ts';
+import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
-const { server, aPerson } = aStage([]);
+const { server, aPerson } = aStage();
 
 const linkFor = async (email: string): Promise<string> => {
   const args = ['--data', server.data, '--url', server.origin, '--user', email, '--by', 'Sam, support'];
@@ -21,7 +23,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
     const banner = page.getByText(/^Sam, support is signed in as Grace/);
     await banner.waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expectAccessible(page);
     await expectFitsEverywhere(page);
     await page.goto('/create-profile');
@@ -31,7 +33,7 @@ test.each(['light', 'dark'] as const)(
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     expect(guest.trouble).toEqual([]);
 
-    // The same link again: it is used up, and that is where one can sign in.
+    // The same link again: it is used up, and leads to the sign-in page.
     await page.goto(link);
     await page.waitForURL('**/login');
     await expectNoTrouble(guest);

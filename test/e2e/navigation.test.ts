@@ -1,25 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectNoTrouble, hold, type Person, proveAddress, tokenFor } from '../support/journey.ts';
+import { ask, proveAddress } from '../support/journey.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { hold } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
-const { server, aPerson, aMember } = aStage([]);
+const { server, aPerson, aMember } = aStage();
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 const placeOf = (page: Page): string => page.url().replace(server.origin, '');
 
-/** Signed in a while ago: whoever has to sign in again gets a code at once. */
-const signedIn = async (email: string): Promise<Person> => {
-  const token = await tokenFor(server, email, { at: new Date(Date.now() - 60_000) });
-  return aPerson({
-    storageState: {
-      cookies: [],
-      origins: [{ origin: server.origin, localStorage: [{ name: 'token', value: token }] }],
-    },
-  });
-};
-
-test('a screen begins at its top; going back one is where one was', async () => {
+test('a screen begins at its top; going back returns to the place before', async () => {
   const anna = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
   const { page } = anna;
   const posts = page.getByRole('article');
@@ -30,7 +21,7 @@ test('a screen begins at its top; going back one is where one was', async () => 
       return posts.count();
     })
     .toBeGreaterThan(25);
-  // One of the second page: what is above it is not drawn when one comes back.
+  // A post of the second page: those above it are not drawn on the way back.
   const name = posts.nth(27).getByRole('heading').getByRole('link').first();
   await name.scrollIntoViewIfNeeded();
   const before = await scrolled(page);
@@ -59,7 +50,7 @@ test('a screen begins at its top; going back one is where one was', async () => 
   await expectNoTrouble(anna);
 });
 
-test('a link to any place leads there through the sign-in page, with all that it says', async () => {
+test('a link leads through the sign-in page to its place, with query and hash', async () => {
   const lena = await aPerson();
   const place = '/rewards?category=charity&from=mail#main';
   await proveAddress(lena, server, 'lena@acme.example', place);
@@ -69,8 +60,8 @@ test('a link to any place leads there through the sign-in page, with all that it
   await expectNoTrouble(lena);
 });
 
-test('who is signed out from elsewhere comes back to the very place', async () => {
-  const grace = await signedIn('grace@acme.example');
+test('a member signed out elsewhere comes back to the same place', async () => {
+  const grace = await aMember('grace@acme.example');
   const { page } = grace;
   await page.goto('/edit-profile?from=mail#main');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -84,8 +75,8 @@ test('who is signed out from elsewhere comes back to the very place', async () =
   await grace.leave();
 });
 
-test('a key that is pressed before the page has come is not lost', async () => {
-  const tom = await signedIn('tom@acme.example');
+test('a key pressed before the page has loaded is not lost', async () => {
+  const tom = await aMember('tom@acme.example');
   const { page } = tom;
   const release = await hold(page, /\/assets\/.*\.js/);
   await page.goto('/feed', { waitUntil: 'commit' });
@@ -96,7 +87,7 @@ test('a key that is pressed before the page has come is not lost', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  // Nothing of the feed is there but its outline.
+  // Only the outline of the feed is there.
   await page.unroute(/\/assets\/.*\.js/);
   const answer = await hold(page, '**/api/v1/**');
   await page.goto('/feed');
@@ -107,12 +98,12 @@ test('a key that is pressed before the page has come is not lost', async () => {
   await expectNoTrouble(tom);
 });
 
-test('the back button of a browser closes the composer, but takes no message with it unasked', async () => {
-  const omar = await signedIn('omar@acme.example');
+test('the back button closes the composer, and asks before a message is lost', async () => {
+  const omar = await aMember('omar@acme.example');
   const { page } = omar;
   await page.goto('/feed');
   await page.getByRole('article').first().waitFor();
-  // As a Russian keyboard says it.
+  // As a Russian keyboard sends it.
   await page.evaluate(() =>
     dispatchEvent(new KeyboardEvent('keydown', { key: 'т', code: 'KeyN', bubbles: true })),
   );

@@ -1,32 +1,31 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import {
-  expectAccessible,
-  expectFits,
-  expectNoTrouble,
-  hold,
-  mailTo,
-  type Person,
-  settled,
-} from '../support/journey.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { mailTo } from '../support/server-mailbox.ts';
+import { expectNoTrouble, type Person } from '../support/person.ts';
+import { atRest, hold, settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
-const { server, aPerson } = aStage([], {
+const { server, aPerson, aMember } = aStage([], {
   FEEDBACK_URL: 'https://feedback.example/bravo',
   HELP_URL: 'https://help.example/bravo',
 });
 
-/** What a finger hits without looking twice. */
+/** The least size of what a finger touches, in CSS pixels. */
 const finger = 44;
+
+const phone = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true };
 
 let anna: Person;
 let page: Page;
-beforeAll(async () => {
-  anna = await aPerson({ viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true });
+beforeEach(async () => {
+  anna = await aMember('anna@acme.example', phone);
   ({ page } = anna);
 });
 
-/** By finger: what is shown fits the screen, and what is touched is large enough for one. */
+afterEach(() => expectNoTrouble(anna));
+
+/** Taps: the page fits the screen, and the target is large enough for a finger. */
 const touch = async (target: Locator): Promise<void> => {
   await target.waitFor();
   await expectFits(page);
@@ -38,11 +37,11 @@ const touch = async (target: Locator): Promise<void> => {
 const button = (name: string | RegExp, within: Page | Locator = page) => within.getByRole('button', { name });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const atFeed = () => page.getByRole('article').first().waitFor();
-/** The label around a choice: what one sees of it. */
+/** The label around a choice, which is its visible part. */
 const choice = (within: Locator, name: string) =>
   within.locator('label', { has: page.getByRole('radio', { name, exact: true }) });
 
-/** By the hamburger to a screen; the menu closes behind one, and who reads by ear is at the new screen's title. */
+/** Opens a screen from the menu, which closes; the focus is on the new title, for screen readers. */
 const goTo = async (item: string, title: string | RegExp = item): Promise<void> => {
   await touch(button('Open menu'));
   await touch(page.getByRole('dialog').getByRole('link', { name: item, exact: true }));
@@ -52,7 +51,10 @@ const goTo = async (item: string, title: string | RegExp = item): Promise<void> 
   await expectFits(page);
 };
 
-test('one signs in with a code', async () => {
+test('a member signs in with a code and signs out', async () => {
+  await anna.leave();
+  anna = await aPerson(phone);
+  ({ page } = anna);
   await page.goto('/');
   const email = page.getByRole('textbox', { name: 'Work e-mail' });
   await touch(email);
@@ -64,9 +66,15 @@ test('one signs in with a code', async () => {
   await touch(button(/Acme Studio/));
   await atFeed();
   await expectFits(page);
+
+  await touch(button('Open menu'));
+  await touch(button('Logout', page.getByRole('dialog')));
+  await page.waitForURL('**/login');
+  await heading(/./).waitFor();
+  await expectFits(page);
 });
 
-test('the hamburger leads to every screen, and what it opens besides closes again', async () => {
+test('the menu leads to every screen, and the dialogs it opens can be closed', async () => {
   await touch(button('Open menu'));
   const menu = page.getByRole('dialog');
   await expectAccessible(page);
@@ -124,35 +132,33 @@ test('a colleague is thanked and liked', async () => {
   await expect.poll(() => like.getAttribute('aria-pressed')).not.toBe(before);
 });
 
-/** How far what one looks at is moved while its parts come, one after the other. */
-const movedWhileComing = async (path: string, shown: Locator, late: RegExp): Promise<number> => {
+/** The layout shift while late parts of a screen arrive. */
+const shiftWhileLoading = async (path: string, shown: Locator, late: RegExp): Promise<number> => {
+  await page.addInitScript(() => {
+    const counted = Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        counted.shift += (entry as PerformanceEntry & { readonly value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
   const release = await hold(page, late);
   await page.goto(path);
   await shown.waitFor();
-  // What is about to move is seen first.
-  await page.waitForTimeout(200);
+  // The first state is drawn before the late parts arrive.
+  await atRest(page);
   release();
   await settled(page);
   await page.unroute(late);
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as LayoutShift).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
+  return page.evaluate(() => (window as unknown as { shift: number }).shift);
 };
-type LayoutShift = PerformanceEntry & { readonly value: number };
 
 test.each([
   ['/feed', /\/assets\/getting-started-/],
   ['/dashboard', /\/api\/v1\/leaderboards\/statistics/],
   ['/edit-profile', /\/assets\/(date|picture)-field-/],
-])('%s stays where it is while its parts come', async (path, late) => {
+])('%s does not shift while its parts arrive', async (path, late) => {
   const shown = path === '/feed' ? page.getByRole('article').first() : heading(/./);
-  expect(await movedWhileComing(path, shown, late)).toBeLessThan(0.05);
+  expect(await shiftWhileLoading(path, shown, late)).toBeLessThan(0.05);
 });
 
 test('a reward is redeemed', async () => {
@@ -171,7 +177,7 @@ test('a reward is redeemed', async () => {
   await expect.poll(() => request.count()).toBe(1);
 });
 
-test('one looks into each of the settings and comes back', async () => {
+test('every area of the settings opens and leads back', async () => {
   await goTo('Settings');
   const areas = page.getByRole('main').getByRole('listitem').getByRole('link');
   await areas.first().waitFor();
@@ -183,13 +189,4 @@ test('one looks into each of the settings and comes back', async () => {
     await touch(page.getByRole('main').getByRole('link', { name: 'Settings', exact: true }).first());
     await heading('Settings').waitFor();
   }
-});
-
-test('one signs out, and nothing went wrong', async () => {
-  await touch(button('Open menu'));
-  await touch(button('Logout', page.getByRole('dialog')));
-  await page.waitForURL('**/login');
-  await heading(/./).waitFor();
-  await expectFits(page);
-  await expectNoTrouble(anna);
 });

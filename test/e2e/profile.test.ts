@@ -5,12 +5,11 @@ import {
   expectAccessible,
   expectAccessibleInBothSchemes,
   expectFitsEverywhere,
-  expectNoTrouble,
-  mailTo,
-  type Person,
-  settled,
-  signIn,
-} from '../support/journey.ts';
+} from '../support/accessibility.ts';
+import { toFeed } from '../support/journey.ts';
+import { mailTo } from '../support/server-mailbox.ts';
+import { expectNoTrouble, type Person } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
 import { aPng, paint } from '../support/pictures.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -21,29 +20,22 @@ const giphy = await startGiphy(({ query }) => ({
   },
 }));
 afterAll(giphy.stop);
-const { server, aPerson } = aStage([], { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
+const { server, aPerson, tokenOf } = aStage([], { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const enter = async (email: string): Promise<Person> => {
-  const person = await aPerson();
+  const person = await aPerson({ token: tokenOf(email) });
   // GIPHY's pictures, from this machine.
   await person.page.route(/^https:\/\/media\d\.giphy\.com\//, (route) =>
     route.fulfill({ contentType: 'image/gif', body: pixel }),
   );
-  await signIn(person, server, email);
+  await toFeed(person);
   return person;
 };
 
 /** The same person at another browser. */
-const elsewhere = async ({ page }: Person, locale: string): Promise<Person> => {
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const storageState = {
-    cookies: [],
-    origins: [{ origin: server.origin, localStorage: [{ name: 'token', value: token }] }],
-  };
-  return aPerson({ locale, storageState });
-};
+const elsewhere = ({ token }: Person, locale: string): Promise<Person> => aPerson({ locale, token });
 
 /** Accessible in both colour schemes, and nothing sticks out at the side at any width. */
 const expectSound = async (page: Page): Promise<void> => {
@@ -54,7 +46,7 @@ const expectSound = async (page: Page): Promise<void> => {
   await expectFitsEverywhere(page);
 };
 
-test('from a name in the feed to a profile: activity, senders, values, posts by tab, all by keyboard', async () => {
+test('a name in the feed leads to a profile with activity, senders and posts, all by keyboard', async () => {
   const priya = await enter('priya@acme.example');
   const { page } = priya;
   const name = page.getByRole('article').getByRole('link', { name: 'Yuki Tanaka' }).first();
@@ -90,7 +82,7 @@ test('from a name in the feed to a profile: activity, senders, values, posts by 
   await expectNoTrouble(priya);
 });
 
-test('a birthday typed and a hire date chosen are kept, and written as each reader writes dates', async () => {
+test('a typed birthday and a chosen hire date are saved, and shown in the date format of each reader', async () => {
   const tom = await enter('tom@acme.example');
   const { page } = tom;
   await page.goto('/edit-profile');
@@ -137,7 +129,7 @@ test('a birthday typed and a hire date chosen are kept, and written as each read
   await expectNoTrouble(tom);
 });
 
-test('an address changes by the code sent to it; other devices are signed out', async () => {
+test('an e-mail address changes with the code sent to it; other devices are signed out', async () => {
   const omar = await enter('omar@acme.example');
   const { page } = omar;
   const old = await elsewhere(omar, 'en-GB');
@@ -165,7 +157,7 @@ test('an address changes by the code sent to it; other devices are signed out', 
   await expectNoTrouble(omar, old);
 });
 
-test('a photo is checked, cut, shown everywhere and taken away after a question', async () => {
+test('a photo is checked, cropped, shown in the header and removed after a confirmation', async () => {
   const lena = await enter('lena@acme.example');
   const { page } = lena;
   await page.goto('/edit-profile');
@@ -201,7 +193,7 @@ test('a photo is checked, cut, shown everywhere and taken away after a question'
   await expectNoTrouble(lena);
 });
 
-test('a GIF is found by keyboard and goes with the post, whose value can be changed', async () => {
+test('a GIF is found by keyboard and sent with the post, whose value can be changed', async () => {
   const diego = await enter('diego@acme.example');
   const { page } = diego;
   await page.keyboard.press('n');
@@ -217,9 +209,7 @@ test('a GIF is found by keyboard and goes with the post, whose value can be chan
   await dialog.getByRole('button', { name: 'Add a GIF' }).click();
   await page.getByRole('searchbox', { name: 'Search GIPHY' }).fill('party');
   await page.getByText('Powered by GIPHY').waitFor();
-  await expect
-    .poll(() => giphy.asked.some(({ query }) => query['q'] === 'party'), { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(() => giphy.asked.some(({ query }) => query['q'] === 'party')).toBe(true);
   await settled(page);
   await page.getByRole('button', { name: 'Picture party' }).focus();
   await expectAccessible(page);
@@ -246,7 +236,7 @@ test('a GIF is found by keyboard and goes with the post, whose value can be chan
   await expectNoTrouble(diego);
 });
 
-test('who liked a post is listed', async () => {
+test('the members who liked a post are listed', async () => {
   const grace = await enter('grace@acme.example');
   const { page } = grace;
   await settled(page);
@@ -267,7 +257,7 @@ test('who liked a post is listed', async () => {
   await expectNoTrouble(grace);
 });
 
-test('a language chosen in the profile is spoken at once', async () => {
+test('a language chosen in the profile is used at once', async () => {
   const yuki = await enter('yuki@acme.example');
   const { page } = yuki;
   await page.goto('/edit-profile');
@@ -278,13 +268,13 @@ test('a language chosen in the profile is spoken at once', async () => {
   await expectNoTrouble(yuki);
 });
 
-test('without a network the page says so calmly, and no longer when it is back', async () => {
+test('without a network a notice says so, and goes when the network is back', async () => {
   const ilya = await enter('ilya@acme.example');
   const { page } = ilya;
   await page.context().setOffline(true);
   const notice = page.getByText('You are offline.', { exact: false });
-  await expect.poll(() => notice.count(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => notice.count()).toBe(1);
   await page.context().setOffline(false);
-  await expect.poll(() => notice.count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => notice.count()).toBe(0);
   await ilya.leave();
 });

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
-import {
-  acceptInvitation,
-  createTeam,
-  expectAccessible,
-  expectNoTrouble,
-  invite,
-  mailTo,
-  startEmpty,
-  toFeed,
-} from '../support/journey.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { acceptInvitation, createTeam, invite, startEmpty, toFeed, tokenFor } from '../support/journey.ts';
+import { mailTo } from '../support/server-mailbox.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage();
 
-test('create a team, invite, accept in a second browser, send, see, like, delete', async () => {
+test('a new team: create, invite, accept in a second browser, recognise, like and delete', async () => {
   const ann = await aPerson();
   await createTeam(ann, server, 'ann@journey.example', 'Journey');
   await invite(ann, 'bob@journey.example');
@@ -64,7 +59,7 @@ test('create a team, invite, accept in a second browser, send, see, like, delete
   await expectNoTrouble(ann, bob);
 });
 
-test('everything by keyboard: sign in, recognise with one line, sign out', async () => {
+test('by keyboard alone: sign in, recognise with one line, sign out', async () => {
   const eve = await aPerson();
   await createTeam(eve, server, 'eve@keys.example', 'Keys');
   await invite(eve, 'dan@keys.example');
@@ -96,7 +91,7 @@ test('everything by keyboard: sign in, recognise with one line, sign out', async
   await expectNoTrouble(eve);
 });
 
-test('an invalid invitation says so and leads home', async () => {
+test('an invalid invitation says so and leads to the sign-in page', async () => {
   const nobody = await aPerson();
   await nobody.page.goto('/login/accept#nonsense');
   await nobody.page.getByText('Oops! The link is not valid').waitFor();
@@ -106,7 +101,7 @@ test('an invalid invitation says so and leads home', async () => {
   await expectNoTrouble(nobody);
 });
 
-test('a wrong code says so, and the right one still works', async () => {
+test('a wrong code is rejected, and the right one still works', async () => {
   const cyd = await aPerson();
   const { page } = cyd;
   await page.goto('/login');
@@ -125,9 +120,9 @@ test('a wrong code says so, and the right one still works', async () => {
   await expectNoTrouble(cyd);
 });
 
-test('signed out in another tab: the next action leads to sign-in and back', async () => {
-  const fay = await aPerson();
-  await createTeam(fay, server, 'fay@expired.example', 'Expired');
+test('signed out in another tab: a page that is opened leads to the sign-in page', async () => {
+  const session = await tokenFor(server, 'fay@expired.example', { found: { name: 'Expired' } });
+  const fay = await aPerson({ token: session });
   await toFeed(fay);
   await startEmpty(fay);
   const { page } = fay;
@@ -142,9 +137,9 @@ test('signed out in another tab: the next action leads to sign-in and back', asy
   for (let at = 0; at < 6; at += 1) {
     await page.evaluate((kept) => localStorage.setItem('token', String(kept)), token);
     await page.goto('/feed');
-    await page.waitForURL('**/login', { timeout: 10_000 });
-    // A fresh page comes after the address.
-    await page.waitForLoadState('networkidle');
+    await page.waitForURL('**/login');
+    // The address changes before the page is loaded again.
+    await settled(page);
   }
   await expectNoTrouble(fay);
 });

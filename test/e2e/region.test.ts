@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createTeam, expectNoTrouble } from '../support/journey.ts';
+import { tokenFor } from '../support/journey.ts';
+import { expectNoTrouble } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage();
@@ -8,9 +9,10 @@ test.each([
   ['pt-BR', /until \d+ de (novembro|dezembro|janeiro)/, 'D'],
   ['uk-UA', /until \d+ (листопада|грудня|січня)/, 'пн'],
 ])('a browser in %s reads English words with its own dates', async (locale, date, firstDay) => {
-  const reader = await aPerson({ locale });
+  const email = `owner@${locale.toLowerCase()}.example`;
+  const token = await tokenFor(server, email, { found: { name: 'Abroad' } });
+  const reader = await aPerson({ locale, token });
   const { page } = reader;
-  await createTeam(reader, server, `owner@${locale.toLowerCase()}.example`, 'Abroad');
   await page.goto('/settings/billing/trial');
   await page.getByText(date).waitFor();
   await page.goto('/create-profile');

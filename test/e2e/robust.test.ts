@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../support/journey.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { aStage } from '../support/stage.ts';
 
-const { server, aMember } = aStage([]);
+const { server, aMember } = aStage();
 
 const shop = /\/assets\/shop-.*\.js/;
 
-test('a screen that does not arrive says so, loses nothing, and comes when asked again', async () => {
+test('a screen that fails to load says so, keeps the page, and loads on a second try', async () => {
   const member = await aMember('grace@acme.example');
   const { page } = member;
   await page.evaluate(() => Object.assign(window, { same: true }));
@@ -22,7 +22,7 @@ test('a screen that does not arrive says so, loses nothing, and comes when asked
   await member.leave();
 });
 
-test('after a release a part that is gone brings the new page, once', async () => {
+test('after a release a missing part reloads the page, once', async () => {
   const member = await aMember('tom@acme.example');
   const { page } = member;
   let loads = 0;
@@ -42,7 +42,7 @@ test('after a release a part that is gone brings the new page, once', async () =
   await member.leave();
 });
 
-test('without a network the page says so, and again when it is back', async () => {
+test('without a network the page says so, and works again when it is back', async () => {
   const member = await aMember('omar@acme.example');
   const { page } = member;
   await page.context().setOffline(true);
@@ -59,7 +59,7 @@ test('without a network the page says so, and again when it is back', async () =
   await member.leave();
 });
 
-test('a window that does not arrive leaves the screen as it is, and opens when asked again', async () => {
+test('a dialog that fails to load leaves the screen as it is, and opens on a second try', async () => {
   const member = await aMember('marcus@acme.example');
   const { page } = member;
   const parts = /\/assets\/(composer|account-menu|key-list)-.*\.js/;
@@ -92,7 +92,7 @@ test('a window that does not arrive leaves the screen as it is, and opens when a
   await member.leave();
 });
 
-test('a screen of the settings that does not arrive comes when asked again', async () => {
+test('a settings screen that fails to load comes on a second try', async () => {
   const admin = await aMember('anna@acme.example');
   const { page } = admin;
   await page.route(/\/assets\/values-.*\.js/, (route) => route.abort());
@@ -105,7 +105,7 @@ test('a screen of the settings that does not arrive comes when asked again', asy
   await admin.leave();
 });
 
-test('a screen that stumbles says so, and works again with its next try', async () => {
+test('a screen that crashes says so, and works again on a second try', async () => {
   const member = await aMember('lena@acme.example');
   const { page } = member;
   const rewards = '**/api/v1/shop/rewards*';
@@ -124,7 +124,7 @@ test('a screen that stumbles says so, and works again with its next try', async 
   await member.leave();
 });
 
-test('what is sent is as small as its reader can take it, and the same in every form', async () => {
+test('files are sent in the smallest encoding that the browser accepts, with the same content', async () => {
   const page = await (await fetch(`${server.origin}/login`)).text();
   const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
   const forms = await Promise.all(

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
-import {
-  expectAccessible,
-  expectFitsEverywhere,
-  expectNoTrouble,
-  type Person,
-  settled,
-  hold,
-} from '../support/journey.ts';
+import { expectAccessible, expectFitsEverywhere } from '../support/accessibility.ts';
+import { expectNoTrouble, type Person } from '../support/person.ts';
+import { settled, hold } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson, aMember } = aStage(['--google']);
@@ -16,7 +11,7 @@ const outside = ['/login', '/sign-up', '/login/accept#nonsense'];
 const inside = ['/feed', '/create-profile', '/welcome', '/404', '/nowhere'];
 
 test.each(['light', 'dark'] as const)(
-  'every screen is accessible and fits at every width, %s',
+  'the screens outside, the feed, its composer and its menu are accessible and fit, %s',
   async (colorScheme) => {
     const visitor = await aPerson({ colorScheme, reducedMotion: 'reduce' });
     const check = async (person: Person, paths: readonly string[]): Promise<void> => {
@@ -53,7 +48,7 @@ test.each(['light', 'dark'] as const)(
 test.each([
   ['ru', 'Лента'],
   ['es', 'Novedades'],
-])('the interface speaks %s to a browser that does', async (locale) => {
+])('the interface is in %s for a browser in that language', async (locale) => {
   const member = await aPerson({ locale });
   const { page } = member;
   await page.goto('/login');
@@ -69,31 +64,28 @@ test.each([
   ['/login', 'es', 'Hola de nuevo'],
   ['/sign-up', 'ru', 'Благодарите чаще'],
   ['/feed', 'en-GB', 'Feed'],
-])(
-  '%s is there before the application is, in its language and its place: %s',
-  async (path, locale, title) => {
-    const phone = { locale, viewport: { width: 375, height: 740 } };
-    const person = await (path === '/feed' ? aMember('yuki@acme.example', phone) : aPerson(phone));
-    const { page } = person;
-    const release = await hold(page, '**/assets/*.js');
-    await page.goto(path, { waitUntil: 'commit' });
-    const drawn = page.locator('fieldset[inert]').getByText(title, { exact: true });
-    await drawn.waitFor();
-    const place = await drawn.boundingBox();
-    release();
-    const live = page.getByRole('heading', { name: title, level: 1 });
-    await live.waitFor();
-    await expect.poll(() => page.locator('fieldset[inert]').count()).toBe(0);
-    const where = async () => {
-      const { x, y } = (await live.boundingBox()) ?? {};
-      return { x, y };
-    };
-    await expect.poll(where).toEqual({ x: place?.x, y: place?.y });
-    await expectNoTrouble(person);
-  },
-);
+])('%s is drawn before its scripts arrive, in its language and place: %s', async (path, locale, title) => {
+  const phone = { locale, viewport: { width: 375, height: 740 } };
+  const person = await (path === '/feed' ? aMember('yuki@acme.example', phone) : aPerson(phone));
+  const { page } = person;
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  const drawn = page.locator('fieldset[inert]').getByText(title, { exact: true });
+  await drawn.waitFor();
+  const place = await drawn.boundingBox();
+  release();
+  const live = page.getByRole('heading', { name: title, level: 1 });
+  await live.waitFor();
+  await expect.poll(() => page.locator('fieldset[inert]').count()).toBe(0);
+  const where = async () => {
+    const { x, y } = (await live.boundingBox()) ?? {};
+    return { x, y };
+  };
+  await expect.poll(where).toEqual({ x: place?.x, y: place?.y });
+  await expectNoTrouble(person);
+});
 
-test('the feed goes on while one scrolls, every post once', async () => {
+test('scrolling loads more of the feed, every post once', async () => {
   const member = await aMember('omar@acme.example');
   const { page } = member;
   const articles = page.getByRole('article');
@@ -110,7 +102,7 @@ test('the feed goes on while one scrolls, every post once', async () => {
   await expectNoTrouble(member);
 });
 
-test('the page and its files come with the headers that keep them safe', async () => {
+test('the page and its files are sent with security headers', async () => {
   const page = await fetch(`${server.origin}/feed`);
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { aPerson, openBrowser, type Person, signIn } from '../support/journey.ts';
+import { signIn } from '../support/journey.ts';
+import { aPerson, openBrowser, type Person } from '../support/person.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 import { screens } from './shots/all.ts';
 import { type Shot, show } from './shots/shot.ts';

@@ -9,7 +9,7 @@ afterAll(async () => void (await server.kill('SIGINT')));
 
 const command = (...args: string[]) => runToEnd('infra/impersonate.ts', ['--data', server.data, ...args]);
 
-test('the operator’s command prints a link that lets them in once', async () => {
+test('the impersonation command prints a link that signs in once', async () => {
   const asked = [
     '--user',
     'Anna@acme.example',
@@ -38,7 +38,7 @@ test.each([
   ['what is no address', ['--user', 'anna'], '"anna" is no e-mail address.'],
   ['nobody’s name', ['--user', 'anna@acme.example', '--by', ' '], 'audit log'],
   ['a table without an origin', ['--user', 'anna@acme.example', '--table', 't'], '--url'],
-])('it says what is wrong with %s', async (_, args, words) => {
+])('the impersonation command explains the error: %s', async (_, args, words) => {
   const { code, said } = await command(...args);
   expect(code).toBe(1);
   expect(said).toContain(words);

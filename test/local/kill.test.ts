@@ -2,7 +2,6 @@ import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { demoRewards, demoMessages } from '#shared/locales/demo';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
@@ -56,7 +55,7 @@ const all = async <T>(server: Server, token: string, path: string): Promise<T[]>
   return found;
 };
 
-test('kill -9 in the middle of sending: every acknowledged post is there, every account adds up', async () => {
+test('after kill -9 during posts every acknowledged post is there and every balance adds up', async () => {
   const first = await start(newFolder());
   const token = await signIn(first, 'sofia@acme.example');
   const { body: config } = await call(first, 'GET', '/config', { token });
@@ -79,7 +78,7 @@ test('kill -9 in the middle of sending: every acknowledged post is there, every 
     }
   };
   const working = Promise.all([0, 1, 2, 3].map(sendOn));
-  while (acknowledged.length < 12) await sleep(2);
+  await expect.poll(() => acknowledged.length, { interval: 2 }).toBeGreaterThanOrEqual(12);
   await kill(first);
   ended.abort();
   await working;
@@ -97,7 +96,7 @@ test('kill -9 in the middle of sending: every acknowledged post is there, every 
   }
 }, 60_000);
 
-/** Looks into the database of a server, whether it runs or not. */
+/** Reads the database of a server, whether it runs or not. */
 const look = (data: string, question: string): number => {
   const database = new DatabaseSync(join(data, 'dynamodb.sqlite'), { readOnly: true, timeout: 5000 });
   const found = database.prepare(question).get();
@@ -105,12 +104,12 @@ const look = (data: string, question: string): number => {
   return Number(Object.values(found ?? {})[0] ?? 0);
 };
 
-/** How many changes there have ever been, and how many jobs are not done. */
+/** How many changes there have been, and below how many jobs are open. */
 const changesIn = (data: string): number =>
   look(data, `SELECT seq FROM sqlite_sequence WHERE name = '_stream_records'`);
 const jobsIn = (data: string): number => look(data, `SELECT COUNT(*) FROM bravo WHERE sk LIKE 'S:JOB#%'`);
 
-/** Has messages that were being worked on come again after three seconds. */
+/** Makes unfinished messages visible again after three seconds. */
 const comeAgainSoon = async ({ said }: Server): Promise<void> => {
   const endpoint = /SQS, S3\s+(http:\S+)/.exec(said())?.[1] ?? '';
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -120,7 +119,7 @@ const comeAgainSoon = async ({ said }: Server): Promise<void> => {
   sqs.destroy();
 };
 
-/** What there is of a team, as its administrator sees it. */
+/** The data of a team, as its administrator sees it. */
 const sightOf = async (server: Server, token: string) => {
   const ids = async (path: string): Promise<string[]> =>
     (await all<{ id: string }>(server, token, path)).map(({ id }) => id).toSorted();
@@ -133,7 +132,7 @@ const sightOf = async (server: Server, token: string) => {
   };
 };
 
-/** The ledger is right, and every sum what a recount finds. */
+/** The ledger is balanced, and every sum equals a recount. */
 const expectSound = async (server: Server, token: string): Promise<void> => {
   const { body } = await call(server, 'GET', '/ledger/verify', { token });
   expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });
@@ -144,7 +143,7 @@ const expectSound = async (server: Server, token: string): Promise<void> => {
 
 const kills = 2;
 
-test('kill -9 while demo data comes and goes and a workspace is emptied: all of it is done in the end, and once', async () => {
+test('after kill -9 during demo data and a reset each job is completed, exactly once', async () => {
   const { below } = seededRandom(seedOf('kill'));
   let server = await start(newFolder());
   const { data } = server;
@@ -154,7 +153,7 @@ test('kill -9 while demo data comes and goes and a workspace is emptied: all of 
   const { body: config } = await call(server, 'GET', '/config', { token });
   const { name } = config['workspace'] as { name: string };
 
-  /** Asks for a job and interrupts it, each time after some more changes; ends when the job is done. */
+  /** Starts a job and interrupts it several times, each time after some more changes; ends when it is done. */
   const interrupted = async (method: string, path: string, body?: object): Promise<void> => {
     expect((await call(server, method, path, { token, body, key: path })).status).toBe(202);
     let met = 0;
@@ -186,7 +185,7 @@ test('kill -9 while demo data comes and goes and a workspace is emptied: all of 
   expect(await sightOf(server, token)).toEqual({
     balances: Object.fromEntries(Object.keys(before.balances).map((id) => [id, 0])),
     posts: [],
-    // What a team had paid for stands in the shop again.
+    // Team rewards are in the shop again.
     rewards: expect.arrayContaining(before.rewards),
     purchases: [],
   });

@@ -8,11 +8,11 @@ import { call, main, newFolder, runToEnd, startServer, withoutSite } from '../su
 
 const start = (...args: string[]) => runToEnd(main, args, withoutSite);
 
-test('says when all is ready, seeds a demo team, and stops cleanly on Ctrl-C', async () => {
+test('the server says when it is ready, seeds a demo team, and stops cleanly on Ctrl-C', async () => {
   const server = await startServer(newFolder(), [], withoutSite);
   expect(await (await fetch(`${server.origin}/api/v1/health`)).json()).toEqual({ status: 'ready' });
   expect(server.said()).toContain('anna@acme.example');
-  // Of the month they are said to have had, nobody gets mail.
+  // The seeded month sends no mails.
   expect(server.said()).not.toContain('✉');
   expect(await server.kill('SIGINT')).toBe(0);
   const again = await startServer(server.data, [], withoutSite);
@@ -20,7 +20,7 @@ test('says when all is ready, seeds a demo team, and stops cleanly on Ctrl-C', a
   await again.kill('SIGTERM');
 });
 
-test('shows every mail in every language, light and dark, to whoever works on them', async () => {
+test('the page of mail designs shows every mail in every language, light and dark', async () => {
   const server = await startServer(newFolder(), ['--no-seed'], withoutSite);
   const mails = /Mail designs\s+(http:\S+)/.exec(server.said())?.[1] ?? '';
   const read = async (address: string): Promise<string> => (await fetch(address)).text();
@@ -39,7 +39,7 @@ test('shows every mail in every language, light and dark, to whoever works on th
   await server.kill('SIGINT');
 });
 
-test('takes the next free port when the usual one is busy', async () => {
+test('the server takes the next free port when the usual one is busy', async () => {
   const busy = createServer().listen(0, '127.0.0.1');
   await once(busy, 'listening');
   const { port } = busy.address() as AddressInfo;
@@ -49,7 +49,7 @@ test('takes the next free port when the usual one is busy', async () => {
   busy.close();
 });
 
-test('--clock begins at another time', async () => {
+test('--clock starts the server at another time', async () => {
   const server = await startServer(
     newFolder(),
     ['--no-seed', '--clock', '2031-02-03T04:05:06Z'],
@@ -74,7 +74,7 @@ test.each([
   [['--port', 'abc'], '--port takes a number'],
   [['--clock', 'soon'], '--clock takes an instant'],
   [['--colour', 'red'], 'npm start -- --reset'],
-])('%j is refused with a sentence and a way out', async (args, words) => {
+])('%j is refused with a sentence and a hint', async (args, words) => {
   const { code, said } = await start(...args);
   expect(code).toBe(1);
   expect(said).toContain(words);
@@ -88,7 +88,7 @@ test('--help lists every option', async () => {
     expect(said).toContain(option);
 });
 
-test('damaged data: a sentence that says how to start anew, and --reset does', async () => {
+test('damaged data: a sentence says how to start again, and --reset does', async () => {
   const data = newFolder();
   writeFileSync(join(data, 'dynamodb.sqlite'), 'this is no database, it only pretends to be one'.repeat(100));
   await expect(startServer(data, ['--no-seed'], withoutSite)).rejects.toThrow('npm start -- --reset');
@@ -96,7 +96,7 @@ test('damaged data: a sentence that says how to start anew, and --reset does', a
   expect(await server.kill('SIGINT')).toBe(0);
 });
 
-test('--reset never throws away a folder that holds something else', async () => {
+test('--reset never deletes a folder that holds something else', async () => {
   const data = newFolder();
   mkdirSync(join(data, 'photos'));
   const { code, said } = await start('--data', data, '--reset');

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, test } from 'vitest';
-import { expectAccessibleInBothSchemes, expectFitsEverywhere, type Person } from '../support/journey.ts';
+import { beforeEach, describe, test } from 'vitest';
+import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
+import type { Person } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 import { screens } from '../e2e/shots/all.ts';
 import { show } from '../e2e/shots/shot.ts';
 
 const { server, aPerson, aMember } = aStage(['--google']);
 
-/** What is far out of sight is not drawn, and keeps the colours of the scheme before: here all of it is read. */
+/** Parts far out of sight are not drawn and keep the colours of the scheme before: here all of them are drawn. */
 const drawEverything = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const all = new CSSStyleSheet();
@@ -15,23 +16,23 @@ const drawEverything = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, all];
   });
 
-/** What there are pictures of is also read by those who do not see them, and by those who see little. */
+/** Every screen that has a picture is accessible. */
 describe.each([
   { who: 'a visitor', signedIn: false },
   { who: 'an administrator', signedIn: true },
 ])('$who', ({ signedIn }) => {
   let person: Person;
-  beforeAll(async () => {
+  beforeEach(async () => {
     person = await (signedIn
       ? aMember('anna@acme.example', { reducedMotion: 'reduce' })
       : aPerson({ reducedMotion: 'reduce' }));
-    // What is not saved is left behind.
+    // Unsaved changes are dropped.
     person.page.on('dialog', (leaving) => void leaving.accept());
   });
 
-  // What still waits for its words has no heading yet.
+  // A screen that waits for its data has no heading yet.
   test.each(screens.filter((one) => one.signedIn === signedIn && !one.waits))(
-    'reads $name in both colour schemes, and it fits at every width',
+    '$name is accessible in both colour schemes and fits at every width',
     async (shot) => {
       const { page } = person;
       await show(page, shot, server);

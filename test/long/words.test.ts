@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPeople } from '#shared/locales/demo';
-import { mailTo } from '../support/journey.ts';
+import { mailTo } from '../support/server-mailbox.ts';
+import { atRest, settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 import { allWords, englishIn, recogniser, saidOn } from '../support/words.ts';
 
@@ -26,11 +27,11 @@ const aReader = async (language: Foreign) => {
   const isEnglish = englishIn(language);
   const found = new Set<string>();
   const settle = async (): Promise<void> => {
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page
       .waitForFunction(() => !document.querySelector('[aria-busy=true]'), undefined, { timeout: 3000 })
       .catch(() => undefined);
-    await page.waitForTimeout(150);
+    await atRest(page);
   };
   return {
     ...person,
@@ -171,7 +172,7 @@ const paths = [
 const forStrangers = ['/login', '/login/accept#nonsense', '/goodbye', '/unsubscribe#forged.link.x.y', '/404'];
 
 test.each(Object.keys(readers) as Foreign[])(
-  'whoever reads %s meets no English, whatever they press',
+  'no English is shown in %s, whatever is pressed',
   { timeout: 900_000 },
   async (language) => {
     const reader = await aReader(language);

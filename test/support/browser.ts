@@ -17,14 +17,14 @@ const findBrowser = (): string | undefined => places.find((place) => place !== '
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-/** Where Debian's packages can be installed they are; elsewhere Playwright brings its own browser. */
+/** Installs Debian's package where that is possible, and Playwright's own browser elsewhere. */
 const install = (): boolean => {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     return run('apt-get', 'update', '-qq') && run('apt-get', 'install', '-y', '-qq', 'chromium');
   return run('npx', 'playwright-core', 'install', 'chromium');
 };
 
-/** A browser to test with, installed first when there is none. @throws Error with a way out */
+/** Finds a browser to test with, or installs one. @throws Error that says how to provide one */
 export const requireBrowser = async (): Promise<string> => {
   const found = findBrowser();
   if (found) return found;
@@ -37,7 +37,7 @@ export const requireBrowser = async (): Promise<string> => {
   return installed;
 };
 
-/** What keeps a headless Chromium from asking the network for anything. */
+/** Keeps a headless Chromium from sending requests of its own. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

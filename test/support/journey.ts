@@ -1,73 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { browserFlags, requireBrowser } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { apiPrefix } from '#shared/contract/prefix';
+import { expectAccessible } from './accessibility.ts';
+import { mailsTo, mailTo } from './server-mailbox.ts';
+import type { Person } from './person.ts';
 import { call, type Server } from './server.ts';
-
-/** One person at one browser, with everything that went wrong in it. */
-export type Person = {
-  readonly page: Page;
-  /** Console errors, failed requests and policy violations so far; answers the person was meant to get are left out. */
-  readonly trouble: string[];
-  readonly leave: () => Promise<void>;
-};
-
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await requireBrowser(), args: browserFlags });
-
-/** Refusals are part of the product; the browser prints them as errors all the same. */
-const meant = (text: string): boolean => /status of (4\d\d)/.test(text);
-
-export const aPerson = async (
-  browser: Browser,
-  server: Pick<Server, 'origin'>,
-  options: BrowserContextOptions = {},
-): Promise<Person> => {
-  const context = await browser.newContext({
-    baseURL: server.origin,
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    ...options,
-  });
-  const page = await context.newPage();
-  const trouble: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !meant(message.text())) trouble.push(message.text());
-  });
-  page.on('pageerror', (error) => trouble.push(error.message));
-  page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText ?? '';
-    // A request that a navigation made pointless is no failure.
-    if (why !== 'net::ERR_ABORTED') trouble.push(`${request.url()} ${why}`);
-  });
-  return { page, trouble, leave: () => context.close() };
-};
-
-type Mail = {
-  destination: { to: string[] };
-  subject: string;
-  body: { text: string; html: string };
-  at: number;
-};
-
-const inboxOf = ({ said }: Server): string => /Mail\s+(http:\S+)/.exec(said())?.[1] ?? '';
-
-/** The mails to an address so far, the oldest first. */
-export const mailsTo = async (server: Server, email: string, subject: RegExp): Promise<Mail[]> => {
-  const { emails } = (await (await fetch(`${inboxOf(server)}/store`)).json()) as { emails: Mail[] };
-  return emails.filter((one) => one.destination.to.includes(email) && subject.test(one.subject));
-};
-
-/** The newest mail to an address, waited for. */
-export const mailTo = async (server: Server, email: string, subject: RegExp): Promise<Mail> => {
-  for (let tried = 0; tried < 100; tried += 1) {
-    const mail = (await mailsTo(server, email, subject)).at(-1);
-    if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`no mail to ${email}`);
-};
 
 /** Types an address and its code; ends on the page that follows. */
 export const proveAddress = async (
@@ -76,42 +12,18 @@ export const proveAddress = async (
   email: string,
   from = '/login',
 ): Promise<void> => {
+  const code = /is your Bravo code/;
+  const { length: earlier } = await mailsTo(server, email, code);
   await page.goto(from);
   await page.getByRole('textbox', { name: 'Work e-mail' }).fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/code-check');
-  const { subject } = await mailTo(server, email, /is your Bravo code/);
+  const { subject } = await mailTo(server, email, code, earlier);
   await page.getByRole('textbox', { name: 'Code' }).fill(subject.slice(0, 9));
   await page.waitForURL((url) => !url.pathname.startsWith('/code-check'));
 };
 
-/** No screen is done while a screen reader stumbles on it. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  // What is still fading in has colours that nobody reads by.
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    // In what is not rendered because it is far out of sight, they stand still.
-    const patience = new Promise((resolve) => setTimeout(resolve, 1000));
-    await Promise.race([patience, Promise.allSettled(ending.map(({ finished }) => finished))]);
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('  ')}`);
-  expect(found).toEqual([]);
-};
-
-/** What is read by eye is read in the dark as well; leaves the page light. */
-export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The colours of a scheme come with its next frames.
-    await page.waitForTimeout(800);
-    await expectAccessible(page);
-  }
-};
-
-/** A team of one's own, every screen on the way held against what a reader needs; ends on the welcome. */
+/** Creates a team on the pages, all of which are accessible; ends on the welcome. */
 export const createTeam = async (
   owner: Pick<Person, 'page'>,
   server: Server,
@@ -133,68 +45,121 @@ export const createTeam = async (
   await page.waitForURL(/welcome|feed/);
 };
 
-const atFeed = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+export const atFeed = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
 
 export const toFeed = async ({ page }: Person): Promise<void> => {
   await page.goto('/feed');
   await atFeed(page);
 };
 
-/** Says no to demo data, which whoever founded a team is asked about once. */
+/** Declines the demo data that the founder of a team is offered once. */
 export const startEmpty = async ({ page }: Person): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Start empty' }).click();
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Into the demo team, up to its feed. An address gets one code in thirty seconds. */
+/** Signs in to the demo team, up to its feed. An address gets one code in thirty seconds. */
 export const signIn = async ({ page }: Person, server: Server, email: string): Promise<void> => {
   await proveAddress({ page }, server, email);
   await page.getByText('Acme Studio').first().click();
   await atFeed(page);
 };
 
-/** In through the API: for walks that begin inside. `found` makes a team of that name. @returns the session's token */
+type Team = { readonly name: string; readonly first?: string; readonly last?: string };
+
+let networks = 0;
+/** One network address may ask for thirty codes an hour: each sign-in comes from another. */
+const nextNetwork = (): string => {
+  networks += 1;
+  return `10.8.${Math.floor(networks / 250)}.${networks % 250}`;
+};
+
+const request = async (
+  server: Pick<Server, 'origin'>,
+  method: string,
+  path: string,
+  sent: Parameters<typeof call>[3] = {},
+): Promise<unknown> => {
+  const answer = await call(server, method, path, { key: crypto.randomUUID(), ...sent });
+  if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+};
+
+/** Signs in through the API; `found` creates a team. @returns the token of the session */
 export const tokenFor = async (
   server: Server,
   email: string,
-  { found, at }: { found?: string; at?: Date } = {},
+  { found, at }: { found?: Team; at?: Date } = {},
 ): Promise<string> => {
-  const ask = async (path: string, body: object, token?: string) => {
-    const sent = { body, key: crypto.randomUUID(), ...(token && { token }), ...(at && { at }) };
-    const answer = await call(server, 'POST', `/auth${path}`, sent);
-    if (answer.status >= 400) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body as { sig: string; access_token: string; workspaces: { id: string }[] };
-  };
+  const address = nextNetwork();
+  const ask = async (path: string, body: object, token?: string) =>
+    (await request(server, 'POST', `/auth${path}`, {
+      body,
+      address,
+      ...(token !== undefined && { token }),
+      ...(at && { at }),
+    })) as { sig: string; access_token: string; workspaces: { id: string }[] };
   const { sig } = await ask('/get_code', { email });
   const { subject } = await mailTo(server, email, /is your Bravo code/);
   const proved = await ask('/verify_code', { email, sig, code: subject.slice(0, 9) });
-  const team = found
-    ? { first_name: 'Olga', last_name: 'Lund', company_name: found, agreement: true }
-    : { workspace_id: proved.workspaces[0]?.id };
-  const { access_token } = await ask(found ? '/workspaces' : '/session', team, proved.access_token);
-  return access_token;
+  if (!found)
+    return (await ask('/session', { workspace_id: proved.workspaces[0]?.id }, proved.access_token))
+      .access_token;
+  const { name, first = 'Ann', last = 'Lee' } = found;
+  const team = { first_name: first, last_name: last, company_name: name, agreement: true };
+  return (await ask('/workspaces', team, proved.access_token)).access_token;
 };
 
-/** Somebody of the demo team, signed in, at the feed. */
-export const aMember = async (
-  browser: Browser,
+/** Invites a person through the API and accepts for them; they get a name if there is one. */
+export const joinTeam = async (
   server: Server,
+  admin: string,
   email: string,
-  options: BrowserContextOptions = {},
-): Promise<Person> => {
-  const person = await aPerson(browser, server, options);
-  await signIn(person, server, email);
-  return person;
+  name?: readonly [first: string, last: string],
+): Promise<{ id: string; token: string }> => {
+  const users = [{ email }];
+  const [invited] = (await request(server, 'POST', '/users', { token: admin, body: { users } })) as {
+    user_id: string;
+  }[];
+  const { body } = await mailTo(server, email, /invites you/);
+  const invitation = /accept#(\S+)/.exec(body.text)?.[1] ?? '';
+  const { access_token: token } = (await request(server, 'POST', '/auth/session/accept_invite', {
+    body: { token: invitation },
+  })) as { access_token: string };
+  if (name) {
+    const [first_name, last_name] = name;
+    await request(server, 'PUT', '/profiles/me', { token, body: { first_name, last_name } });
+  }
+  return { id: invited?.user_id ?? '', token };
 };
 
-/** People leave, and nothing has gone wrong in their browsers. */
-export const expectNoTrouble = async (...people: readonly Person[]): Promise<void> => {
-  expect(people.flatMap(({ trouble }) => trouble)).toEqual([]);
-  await Promise.all(people.map(({ leave }) => leave()));
+type Asked = { method?: string; body?: unknown; form?: Record<string, string> };
+
+/** A call of the API as this person, for what other screens do. @throws Error with the refusal */
+export const ask = async (
+  { page, origin, token: given }: Person,
+  path: string,
+  { method = 'GET', body, form }: Asked = {},
+): Promise<unknown> => {
+  const token = given ?? (await page.evaluate(() => localStorage.getItem('token')));
+  const fields = form && new FormData();
+  for (const [name, value] of Object.entries(form ?? {})) fields?.set(name, value);
+  const response = await fetch(`${origin}${apiPrefix}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': crypto.randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(fields ? { body: fields } : body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? null : response.json();
 };
 
-/** Writes to a colleague in the composer, which stays open. */
+/** Fills in the composer for one colleague and leaves it open. */
 export const compose = async (page: Page, words: string, name: string): Promise<Locator> => {
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
@@ -204,7 +169,7 @@ export const compose = async (page: Page, words: string, name: string): Promise<
   return dialog;
 };
 
-/** Writes to colleagues and sends it. */
+/** Recognises colleagues: writes and sends a post. */
 export const recognise = async ({ page }: Person, words: string, ...names: string[]): Promise<void> => {
   const [first = '', ...others] = names;
   const dialog = await compose(page, words, first);
@@ -216,63 +181,7 @@ export const recognise = async ({ page }: Person, words: string, ...names: strin
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Nothing may stick out of the side of the page or a window, once what is measured in script has been measured anew. */
-export const expectFits = async (page: Page): Promise<void> => {
-  const over = (): Promise<number> =>
-    page.evaluate(() =>
-      Math.max(
-        ...[document.documentElement, ...document.querySelectorAll('[role=dialog]')].map(
-          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-        ),
-      ),
-    );
-  await expect
-    .poll(over, { message: `${page.url()} at ${page.viewportSize()?.width}`, timeout: 3000 })
-    .toBeLessThanOrEqual(0);
-};
-
-/** Nothing sticks out on a desktop, a tablet, a phone and the narrowest of phones; leaves the page as a desktop has it. */
-export const expectFitsEverywhere = async (page: Page): Promise<void> => {
-  for (const width of [768, 375, 320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectFits(page);
-  }
-};
-
-/** Everything that was asked for has come, and what moved has come to rest. */
-export const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
-};
-
-type Asked = { method?: string; body?: unknown; form?: Record<string, string> };
-
-/** A call of the API as whoever is signed in, for what other screens do. @throws what it was refused with */
-export const ask = (
-  { page }: Person,
-  path: string,
-  { method = 'GET', body, form }: Asked = {},
-): Promise<unknown> =>
-  page.evaluate(
-    async ([to, how, json, fields]) => {
-      const data = fields && new FormData();
-      for (const [name, value] of Object.entries(fields ?? {})) data?.set(name, value);
-      const response = await fetch(`/api/v1${to}`, {
-        method: how,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'idempotency-key': crypto.randomUUID(),
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(data ? { body: data } : json !== undefined && { body: JSON.stringify(json) }),
-      });
-      if (!response.ok) throw new Error(`${how} ${to}: ${response.status} ${await response.text()}`);
-      return response.status === 204 ? null : response.json();
-    },
-    [path, method, body, form] as const,
-  );
-
-/** The administrator gives everybody enough to spend. */
+/** The administrator adds coins to balances. */
 export const give = async (admin: Person, amount: number, ...to: readonly Person[]): Promise<void> => {
   for (const person of to) {
     const { user } = (await ask(person, '/config')) as { user: { id: string } };
@@ -306,14 +215,4 @@ export const acceptInvitation = async (
   await page.waitForURL('**/add-photo');
   await page.getByRole('link', { name: 'Skip for now' }).click();
   await page.waitForURL('**/welcome');
-};
-
-/** Keeps what the page asks for on its way until the answer is called. */
-export const hold = async (page: Page, what: string | RegExp): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(what, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 };

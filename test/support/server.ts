@@ -19,7 +19,7 @@ export type Server = {
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bravo-'));
 
-/** For tests that look at no page. */
+/** The environment of tests that need no site, or have built it. */
 export const withoutSite = { BRAVO_NO_SITE: '1' };
 
 const run = (script: string, args: readonly string[], environment: Record<string, string> = {}) => {
@@ -35,7 +35,7 @@ const run = (script: string, args: readonly string[], environment: Record<string
   return { child, said: () => said };
 };
 
-/** One of the project's commands, up to its end. */
+/** Runs a command of the project to its end. */
 export const runToEnd = async (
   script: string,
   args: readonly string[],
@@ -46,7 +46,7 @@ export const runToEnd = async (
   return { code: child.exitCode, said: said() };
 };
 
-/** Starts the server and waits until it says that it runs. @throws what it said when it ended instead */
+/** Starts the server and waits until it runs. @throws Error with its output when it ends instead */
 export const startServer = async (
   data: string,
   args: readonly string[] = ['--no-seed'],
@@ -80,19 +80,19 @@ export const startServer = async (
   };
 };
 
-type Call = { token?: string; body?: object; key?: string; at?: Date };
+type Call = { token?: string; body?: object; key?: string; at?: Date; address?: string };
 
 /** A call of the API from outside. */
 export const call = async (
-  { origin }: Server,
+  { origin }: Pick<Server, 'origin'>,
   method: string,
   path: string,
-  { token, body, key, at }: Call = {},
+  { token, body, key, at, address = '10.9.9.9' }: Call = {},
 ) => {
   const response = await fetch(`${origin}/api/v1${path}`, {
     method,
     headers: {
-      'x-local-address': '10.9.9.9',
+      'x-local-address': address,
       ...(body && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(key !== undefined && { 'idempotency-key': key }),

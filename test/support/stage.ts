@@ -1,28 +1,95 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { aMember, aPerson, openBrowser, type Person } from './journey.ts';
-import { newFolder, type Server, startServer } from './server.ts';
+import { cpSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { atFeed } from './journey.ts';
+import { aPerson, openBrowser, type Person, type PersonOptions } from './person.ts';
+import { newFolder, type Server, startServer, withoutSite } from './server.ts';
+
+/** The demo team, made once for all walks: each walk starts its server on a copy of the folder. */
+export type DemoTemplate = {
+  readonly folder: string;
+  /** A session of each member, by e-mail address. */
+  readonly tokens: Readonly<Record<string, string>>;
+};
+
+declare module 'vitest' {
+  // Declarations are merged with vitest's own only as an interface.
+  interface ProvidedContext {
+    demoTemplate: DemoTemplate;
+  }
+}
+
+const copyOf = ({ folder }: DemoTemplate): string => {
+  const copy = newFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+};
 
 type Stage = {
   readonly server: Server;
-  readonly aPerson: (options?: BrowserContextOptions) => Promise<Person>;
-  readonly aMember: (email: string, options?: BrowserContextOptions) => Promise<Person>;
+  /** A person at a browser of their own, which is closed after the test. */
+  readonly aPerson: (options?: PersonOptions) => Promise<Person>;
+  /** The session that a member of the demo team begins with. @throws Error when there is no such member */
+  readonly tokenOf: (email: string) => string;
+  /** A member of the demo team who has signed in before, at the feed. */
+  readonly aMember: (email: string, options?: PersonOptions) => Promise<Person>;
+  /**
+   * Prepares what all tests of the file share: before the first test, and again before a second try. People called in
+   * here stay for the whole file, have an empty page at the start of each test, and must end it without trouble.
+   */
+  readonly setUp: (prepare: () => Promise<void>) => void;
   /** The same data under a server started with other options. */
   readonly restart: (args: readonly string[]) => Promise<void>;
 };
 
-/** A server and a browser for all tests of a file, running from before the first until after the last. */
-export const aStage = (args?: readonly string[], environment?: Record<string, string>): Stage => {
+/** A browser, and a server on a copy of the demo team's data, for the tests of a file. A second try gets both afresh. */
+export const aStage = (args: readonly string[] = [], environment: Record<string, string> = {}): Stage => {
+  const preparations: (() => Promise<void>)[] = [];
+  const residents: Person[] = [];
+  const guests: Person[] = [];
+  const { tokens } = inject('demoTemplate');
   let running: Server;
   let browser: Browser;
-  beforeAll(async () => {
-    running = await startServer(newFolder(), args, environment);
-    browser = await openBrowser();
+  let isPreparing = false;
+
+  const tokenOf = (email: string): string => {
+    const token = tokens[email];
+    if (token === undefined) throw new Error(`${email} is not in the demo team`);
+    return token;
+  };
+  const start = (data: string, given: readonly string[]): Promise<Server> =>
+    startServer(data, given, { ...withoutSite, ...environment });
+  const open = async (options?: PersonOptions): Promise<Person> => {
+    const person = await aPerson(browser, running, options);
+    (isPreparing ? residents : guests).push(person);
+    return person;
+  };
+  const begin = async (): Promise<void> => {
+    [running, browser] = await Promise.all([start(copyOf(inject('demoTemplate')), args), openBrowser()]);
+    isPreparing = true;
+    for (const prepare of preparations) await prepare();
+    isPreparing = false;
+  };
+  const end = async (): Promise<void> => {
+    residents.length = 0;
+    guests.length = 0;
+    await Promise.all([browser.close(), running.kill('SIGINT')]);
+  };
+
+  beforeAll(begin);
+  beforeEach(async ({ task }) => {
+    if (task.result?.retryCount) {
+      await end();
+      await begin();
+    }
+    await Promise.all(residents.map(({ freshPage }) => freshPage()));
   });
-  afterAll(async () => {
-    await browser.close();
-    await running.kill('SIGINT');
+  afterEach(async () => {
+    await Promise.all(guests.splice(0).map(({ leave }) => leave()));
+    expect(residents.flatMap(({ trouble }) => trouble.splice(0))).toEqual([]);
   });
+  afterAll(end);
+
   return {
     server: {
       get origin() {
@@ -34,11 +101,19 @@ export const aStage = (args?: readonly string[], environment?: Record<string, st
       said: () => running.said(),
       kill: (signal) => running.kill(signal),
     },
-    aPerson: (options) => aPerson(browser, running, options),
-    aMember: (email, options) => aMember(browser, running, email, options),
+    aPerson: open,
+    tokenOf,
+    aMember: async (email, options) => {
+      const person = await open({ ...options, token: tokenOf(email) });
+      if (isPreparing) return person;
+      await person.page.goto('/feed');
+      await atFeed(person.page);
+      return person;
+    },
+    setUp: (prepare) => void preparations.push(prepare),
     restart: async (others) => {
       await running.kill('SIGINT');
-      running = await startServer(running.data, others, environment);
+      running = await start(running.data, others);
     },
   };
 };

@@ -154,7 +154,7 @@ const withToken = (able: Kind) =>
 /** Each path, its redirect per kind of visitor, and its header. A visitor who is not listed sees the screen. */
 const routes: readonly [
   path: string,
-  header: 'full' | 'mark',
+  header: 'full' | 'logo',
   away: Readonly<Partial<Record<Kind, string>>>,
 ][] = [
   ['/feed', 'full', forMembers],
@@ -165,19 +165,19 @@ const routes: readonly [
   ['/settings', 'full', { ...forMembers, member: '/feed', payer: undefined }],
   ['/settings/billing/trial', 'full', { ...forMembers, member: '/feed', payer: undefined }],
   ['/expired', 'full', { ...withName, member: '/', account: '/', rewards: '/', payer: trial }],
-  ['/login', 'mark', forGuests],
-  ['/sign-up', 'mark', forGuests],
-  ['/login/accept', 'mark', anyone],
-  ['/code-check', 'mark', withToken('coded')],
-  ['/workspaces', 'mark', withToken('proved')],
-  ['/create-team', 'mark', withToken('proved')],
-  ['/create-profile', 'mark', toLogin],
-  ['/add-photo', 'mark', withName],
-  ['/welcome', 'mark', withName],
-  ['/loading', 'mark', { ...toLogin, ...forGuests }],
-  ['/impersonate/token', 'mark', anyone],
-  ['/goodbye', 'mark', anyone],
-  ['/unsubscribe', 'mark', anyone],
+  ['/login', 'logo', forGuests],
+  ['/sign-up', 'logo', forGuests],
+  ['/login/accept', 'logo', anyone],
+  ['/code-check', 'logo', withToken('coded')],
+  ['/workspaces', 'logo', withToken('proved')],
+  ['/create-team', 'logo', withToken('proved')],
+  ['/create-profile', 'logo', toLogin],
+  ['/add-photo', 'logo', withName],
+  ['/welcome', 'logo', withName],
+  ['/loading', 'logo', { ...toLogin, ...forGuests }],
+  ['/impersonate/token', 'logo', anyone],
+  ['/goodbye', 'logo', anyone],
+  ['/unsubscribe', 'logo', anyone],
   ['/404', 'full', anyone],
   ['/no/such/place', 'full', anyone],
 ];
@@ -191,7 +191,7 @@ describe.each(routes)('%s', (path, header, away) => {
     expect(decision.kind).not.toBe('wait');
   });
 
-  test(`has the ${header === 'mark' ? 'logo alone' : 'full header'}`, () => {
+  test(`has the ${header === 'logo' ? 'logo alone' : 'full header'}`, () => {
     expect(screen.header).toBe(header);
   });
 });

@@ -59,7 +59,7 @@ const ownStyles = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 const withOwnStyles = (html: string, bundle: Bundle): string =>
   html.replace(ownStyles, (tag, file: string) => {
     const style = String(bundle[file]?.source ?? '');
-    if (style === '' || style.includes('</')) throw new Error(`${file} can not stand in the page`);
+    if (style === '' || style.includes('</')) throw new Error(`${file} cannot stand in the page`);
     return `<style>${style.trim()}</style>${tag.replace('<link', '<link disabled')}`;
   });
 

@@ -17,7 +17,7 @@ import { TableName, type TransactItem, type Write } from './writes.ts';
 
 /** Another writer changed an item between our read and our write: read and decide again. */
 export class WriteConflict extends Error {
-  override readonly name = 'Stale';
+  override readonly name = 'WriteConflict';
 }
 
 type Item = Record<string, unknown>;

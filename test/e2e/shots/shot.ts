@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { endHeld } from '../../support/answers.ts';
-import { settled } from '../../support/journey.ts';
+import { settled } from '../../support/rest.ts';
 import type { Server } from '../../support/server.ts';
 
 /** A screen, or a state of one, to be pictured. Each area's file exports its own as `screens`. */

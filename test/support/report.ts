@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** How a run of vitest ended. */
+export type Summary = {
+  readonly passed: number;
+  /** Failed tests, files that did not start and errors outside of tests. */
+  readonly failed: number;
+  /** Tests that passed only on a second try, with the reason of the first. */
+  readonly flaky: readonly { readonly test: string; readonly reason: string }[];
+};
+
+const colours = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
+
+/** The first line of what went wrong first. */
+const reasonOf = (test: TestCase): string => {
+  const [first] = test.result().errors ?? [];
+  return (first?.message ?? 'no reason given').replaceAll(colours, '').trim().split('\n')[0] ?? '';
+};
+
+const summaryOf = (modules: readonly TestModule[], unhandled: number): Summary => {
+  const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+  const inState = (state: 'passed' | 'failed'): TestCase[] =>
+    tests.filter((test) => test.result().state === state);
+  const failed = inState('failed').length;
+  const notStarted = modules.filter(
+    (module) => module.state() === 'failed' && [...module.children.allTests('failed')].length === 0,
+  );
+  return {
+    passed: inState('passed').length,
+    failed: failed + notStarted.length + unhandled,
+    flaky: inState('passed')
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => ({
+        test: `${test.module.relativeModuleId} > ${test.fullName}`,
+        reason: reasonOf(test),
+      })),
+  };
+};
+
+/** Writes a summary that knows flaky tests, for test/run.ts: to the file that BRAVO_TEST_SUMMARY names. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    const file = process.env['BRAVO_TEST_SUMMARY'];
+    if (!file) return;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(summaryOf(modules, unhandled.length)));
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+
+let tries = 0;
+
+test('passes', () => {
+  expect(1 + 1).toBe(2);
+});
+
+test('passes on the second try', () => {
+  tries += 1;
+  expect(tries, 'the first try is too early\nwith more about it').toBe(2);
+});
+
+test('fails', () => {
+  expect('always').toBe('never');
+});
