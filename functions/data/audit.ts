@@ -9,7 +9,8 @@ import type { Person } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 import { toPerson } from '#shared/rules/users';
 import { keys, lists } from '#functions/data/table/keys';
-import { query, type Reading, write } from '#functions/data/table/table';
+import { query, type Reading } from '#functions/data/table/read';
+import { write } from '#functions/data/table/transact';
 import { findUsers } from './users.ts';
 import { create, replace, type Write } from '#functions/data/table/writes';
 

@@ -5,7 +5,8 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
 import { type Key, keys } from '#functions/data/table/keys';
-import { get, write } from '#functions/data/table/table';
+import { get } from '#functions/data/table/read';
+import { write } from '#functions/data/table/transact';
 import { unlessConflict } from '#functions/data/table/retry';
 import { change, upsert, type Write } from '#functions/data/table/writes';
 

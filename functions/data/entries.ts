@@ -3,7 +3,8 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { keys, lists } from '#functions/data/table/keys';
-import { query, type Reading, transact } from '#functions/data/table/table';
+import { query, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import { addEntriesAs } from './users.ts';
 import type { Write } from '#functions/data/table/writes';
 

@@ -6,7 +6,8 @@ import type { Workspace } from '#shared/model/workspace';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
 import { auditWrite } from './audit.ts';
 import { keys } from '#functions/data/table/keys';
-import { getItems, type Reading, transact } from '#functions/data/table/table';
+import { getItems, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import { checkMembership } from './users.ts';
 import { create, remove, type Write } from '#functions/data/table/writes';
 

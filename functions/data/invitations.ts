@@ -4,7 +4,8 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { keys } from '#functions/data/table/keys';
-import { getItems, type Reading, write } from '#functions/data/table/table';
+import { getItems, type Reading } from '#functions/data/table/read';
+import { write } from '#functions/data/table/transact';
 import { remove, replace, type Write } from '#functions/data/table/writes';
 
 /** The valid link of a pending user; a new one replaces it. */

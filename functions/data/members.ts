@@ -8,7 +8,8 @@ import { type Condition, unchanged } from '#functions/data/table/expressions';
 import { keys, lists } from '#functions/data/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
 import { removeSessions } from './sessions.ts';
-import { query, type Reading, transact } from '#functions/data/table/table';
+import { query, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import { findUser } from './users.ts';
 import { change, check, discard, remove, type Write } from '#functions/data/table/writes';
 

@@ -7,7 +7,7 @@ import { consumeCode } from './codes.ts';
 import { unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { recordSession } from './sessions.ts';
-import { transact } from '#functions/data/table/table';
+import { transact } from '#functions/data/table/transact';
 import { membershipOf } from './users.ts';
 import { change, create, remove } from '#functions/data/table/writes';
 

@@ -8,7 +8,8 @@ import type { PostPlan, PostRemoval } from '#shared/rules/posts';
 import { recordOnce } from '#functions/data/table/idempotency';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { get, getItems, query, type Reading, transact } from '#functions/data/table/table';
+import { get, getItems, query, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import { changeAllowance, addEntry, addEntriesAs } from './users.ts';
 import { change, create, discard, remove, type Write } from '#functions/data/table/writes';
 

@@ -4,7 +4,7 @@ import { PurchaseStatus, type StoredPurchase } from '#shared/model/purchase';
 import { firstIdAt } from '#shared/rules/ids';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
 import type { Redemption } from '#shared/model/purchase';
-import { getItems, query, type Reading } from '#functions/data/table/table';
+import { getItems, query, type Reading } from '#functions/data/table/read';
 
 const itemsAt = async <One extends Redemption>(found: readonly Key[], reading: Reading): Promise<One[]> =>
   (

@@ -6,7 +6,8 @@ import type { Settlement, Withdrawal } from '#shared/rules/settlements';
 import { indexes, keys } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { changeReward } from './rewards.ts';
-import { get, getItemsById, type Reading, transact } from '#functions/data/table/table';
+import { get, getItemsById, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import { addEntry, addEntriesAs } from './users.ts';
 import { change, create, type Write } from '#functions/data/table/writes';
 

@@ -6,7 +6,8 @@ import { contributorIds, type GiftCardMeans, type UsersById } from '#shared/rule
 import type { RewardChange } from '#shared/rules/purchases';
 import { keys, lists } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { get, getItemsById, query, type Reading, transact } from '#functions/data/table/table';
+import { get, getItemsById, query, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import { findUsers } from './users.ts';
 import { change, create, remove, type Write } from '#functions/data/table/writes';
 

@@ -3,7 +3,8 @@ import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { keys } from '#functions/data/table/keys';
-import { get, write } from '#functions/data/table/table';
+import { get } from '#functions/data/table/read';
+import { write } from '#functions/data/table/transact';
 import { change, upsert } from '#functions/data/table/writes';
 
 /** Longer than SQS keeps a message, also in the dead-letter queue, so that redriven messages send nothing twice. */

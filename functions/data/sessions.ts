@@ -8,7 +8,8 @@ import type { Workspace } from '#shared/model/workspace';
 import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
 import { type Key, keys, lists } from '#functions/data/table/keys';
 import type { IdempotencyRecord } from '#functions/data/table/idempotency';
-import { getItems, query, type Reading, write } from '#functions/data/table/table';
+import { getItems, query, type Reading } from '#functions/data/table/read';
+import { write } from '#functions/data/table/transact';
 import { change, create, discard, remove, replace, type Write } from '#functions/data/table/writes';
 
 type SessionLookup = {

@@ -7,7 +7,7 @@ import { auditWrite } from './audit.ts';
 import { type Condition, unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
-import { transact, write } from '#functions/data/table/table';
+import { transact, write } from '#functions/data/table/transact';
 import { change, type Write } from '#functions/data/table/writes';
 
 /**

@@ -5,7 +5,8 @@ import type { AllowanceChange } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
 import { type Key, keys, lists } from '#functions/data/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
-import { get, getItems, getItemsById, query, type Reading, transact } from '#functions/data/table/table';
+import { get, getItems, getItemsById, query, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import type { Condition } from '#functions/data/table/expressions';
 import { change, check, create, type Write } from '#functions/data/table/writes';
 

@@ -7,7 +7,8 @@ import { unchanged } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { changeWorkspace } from './settings.ts';
-import { get, type Reading, transact } from '#functions/data/table/table';
+import { get, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import { addValue, listValues } from './workspaces.ts';
 import { change, create, remove, upsert, type Write } from '#functions/data/table/writes';
 

@@ -8,7 +8,8 @@ import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job
 import type { Condition } from '#functions/data/table/expressions';
 import { keys } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { get, transact, write } from '#functions/data/table/table';
+import { get } from '#functions/data/table/read';
+import { transact, write } from '#functions/data/table/transact';
 import { auditWrite } from './audit.ts';
 import { unlessConflict } from '#functions/data/table/retry';
 import { change, create, type Write } from '#functions/data/table/writes';

@@ -2,7 +2,7 @@ import type { ValueId, WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import type { Workspace, WorkspaceSummary } from '#shared/model/workspace';
 import { keys, lists } from '#functions/data/table/keys';
-import { get, getItems, query, type Reading } from '#functions/data/table/table';
+import { get, getItems, query, type Reading } from '#functions/data/table/read';
 import type { Membership } from './users.ts';
 import { create, type Write } from '#functions/data/table/writes';
 

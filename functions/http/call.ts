@@ -1,4 +1,4 @@
-import type { Reading } from '#functions/data/table/table';
+import type { Reading } from '#functions/data/table/read';
 import type { Write } from '#functions/data/table/writes';
 import type { Endpoint, Input, Reply } from '#shared/contract/endpoint';
 import type { UserId, WorkspaceId } from '#shared/model/ids';

@@ -1,16 +1,19 @@
+import { cursorPosition, verifyCursor } from '#functions/crypto/cursors';
 import { recordImpersonatedWrite } from '#functions/data/audit';
-import { type IdempotencyRecord, rememberAnswer } from '#functions/data/table/idempotency';
-import { get, type Reading, WriteConflict } from '#functions/data/table/table';
+import type { IdempotencyRecord } from '#functions/data/table/idempotency';
+import { get, type Reading } from '#functions/data/table/read';
 import { retryOnConflict } from '#functions/data/table/retry';
+import { WriteConflict } from '#functions/data/table/transact';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { Refusal } from '#shared/model/refusal';
 import { authenticate, authorise, type Caller, tokenHint } from './authenticate.ts';
-import type { EarlyInput, Answer, Call, Page } from './call.ts';
-import { cursorPosition, verifyCursor, sealCursor } from '#functions/crypto/cursors';
-import { type Event, fingerprint, idempotencyKey, readInput } from './parse.ts';
-import { attachment, empty, ValidationError, json, type Response, withEtag } from './respond.ts';
-import { encryptToken, decryptToken } from '#functions/crypto/tokens';
+import { buildResponse } from './build-response.ts';
+import type { Answer, Call, EarlyInput } from './call.ts';
+import { cursorIn, cursorList, sealPage } from './page-cursor.ts';
+import { type Event, idempotencyKey, readInput } from './parse.ts';
+import { orReplay, rememberReply, replay } from './replay.ts';
+import type { Response } from './respond.ts';
 
 /** A declared call, what it reads in parallel with authentication, and its answer. */
 export type EndpointSpec<E extends Endpoint, Read> = {
@@ -40,66 +43,6 @@ const patience = 22_000;
  * who thank one colleague in the same second spread out.
  */
 const waitAfter = (tried: number): number => Math.random() * Math.min(4000, 20 * 3 ** tried);
-
-const respond = (declared: Endpoint, event: Event, { items, next }: Page<unknown>): Response => {
-  // Checked, not changed: in AWS callers also get the fields that the schema would remove.
-  if (process.env['CHECK_REPLIES']) declared.reply.parse(items);
-  if (declared.status === 204) return empty(204);
-  if (declared.produces) {
-    const name = declared.path.split('/').at(-1) ?? '';
-    return attachment(declared.status, declared.produces, name, String(items));
-  }
-  const headers: Record<string, string> = next === undefined ? {} : { 'x-next-cursor': next };
-  if (!declared.etag) return json(declared.status, items, headers);
-  const { body, etag } = withEtag(items);
-  // Compression on the way makes the ETag a weak one.
-  return event.headers['if-none-match']?.replace(/^W\//, '') === etag
-    ? empty(304, { etag })
-    : json(declared.status, body, { etag });
-};
-
-const isToken = (name: string, value: unknown): value is string =>
-  name === 'access_token' && typeof value === 'string';
-
-/**
- * Serialises an answer to be stored. A session's token in it is encrypted, so that the table contains no usable
- * token.
- */
-const serialiseAnswer = (reply: unknown, by: string): string =>
-  JSON.stringify(reply, (name, value: unknown) => (isToken(name, value) ? encryptToken(value, by) : value));
-
-/** Returns the stored answer. @throws Refusal idempotency_mismatch when the key was used for another request */
-const replay = (record: IdempotencyRecord, event: Event, { account }: Caller): Response => {
-  if (record.hash !== fingerprint(event)) throw new Refusal('idempotency_mismatch');
-  const marked = { 'idempotent-replay': 'true' };
-  if (record.status === 204) return empty(204, marked);
-  const reply: unknown = JSON.parse(record.body, (name, value: unknown) => {
-    if (!isToken(name, value)) return value;
-    const token = decryptToken(value, account?.token ?? '');
-    // The call was repeated with another token than the first time, which may not read the stored one.
-    if (token === undefined) throw new Refusal('idempotency_mismatch');
-    return token;
-  });
-  return json(record.status, reply, marked);
-};
-
-/** Names the list a cursor belongs to: this call with these parameters. */
-const cursorList = ({ rawPath, queryStringParameters }: Event): string => {
-  const { next_cursor: _, cursor: __, ...filters } = queryStringParameters ?? {};
-  return `${rawPath}?${new URLSearchParams(filters as Record<string, string>).toString()}`;
-};
-
-/**
- * Returns the cursor of a list. The specification names it `next_cursor`, and `cursor` for purchases and invoices.
- */
-const cursorIn = ({ paged }: Endpoint, { queryStringParameters: query }: Event): string | undefined =>
-  paged ? (query?.['next_cursor'] ?? query?.['cursor']) : undefined;
-
-const sealPage = (declared: Endpoint, event: Event, { actor }: Caller, answered: unknown): Page<unknown> => {
-  if (!declared.paged || !actor) return { items: answered, next: undefined };
-  const { items, next } = answered as Page<unknown>;
-  return { items, next: next && sealCursor(actor.workspace, cursorList(event), next) };
-};
 
 /** Returns the input or its error. Only callers who may make the call get to see the error. */
 const parseInput = (
@@ -173,7 +116,6 @@ const runOnce = async <E extends Endpoint, Read>(
   if (cursor !== undefined && caller.actor) verifyCursor(caller.actor.workspace, cursorList(event), cursor);
   const made = await auditImpersonatedWrite(declared, event, caller, reading);
   if (made) return replay(made, event, caller);
-  const { idempotencyRecordKey } = caller;
   const call = {
     ...input.input,
     actor: caller.actor,
@@ -184,26 +126,10 @@ const runOnce = async <E extends Endpoint, Read>(
     address: event.requestContext.http.sourceIp,
     signedIn: onSignIn,
     userAgent: (event.headers['user-agent'] ?? '').slice(0, 200),
-    idempotency: (reply: unknown) => {
-      const body = serialiseAnswer(reply, caller.account?.token ?? '');
-      const record = { hash: fingerprint(event), status: declared.status, body };
-      return idempotencyRecordKey ? [rememberAnswer(idempotencyRecordKey, record, reading.now)] : [];
-    },
+    idempotency: (reply: unknown) => rememberReply(declared, event, caller, reply, reading.now),
   } as unknown as Call<E>;
   const answered = await answer(call, (await ahead) as Read);
-  return respond(declared, event, sealPage(declared, event, caller, answered));
-};
-
-/**
- * The caller's own first request may have caused a refusal, and a failure may have come after the commit: when an
- * answer is stored under the key, it is returned.
- */
-const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Date): Promise<Response> => {
-  if (error instanceof ValidationError || !caller.idempotencyRecordKey || caller.idempotencyRecord)
-    throw error;
-  const record = await get<IdempotencyRecord>(caller.idempotencyRecordKey, { now, consistent: true });
-  if (!record) throw error;
-  return replay(record, event, caller);
+  return buildResponse(declared, event, sealPage(declared, event, caller, answered));
 };
 
 /**
@@ -212,7 +138,7 @@ const orReplay = async (error: unknown, { event }: Sent, caller: Caller, now: Da
  * @throws Refusal conflict when time or attempts are used up
  */
 export const runEndpoint = async <E extends Endpoint, Read>(
-  conversation: EndpointSpec<E, Read>,
+  spec: EndpointSpec<E, Read>,
   sent: Sent,
   hooks: EndpointHooks,
 ): Promise<Response> => {
@@ -221,13 +147,13 @@ export const runEndpoint = async <E extends Endpoint, Read>(
   try {
     return await retryOnConflict(
       (tried) =>
-        runOnce(conversation, sent, { now, consistent: tried > 0 }, hooks, (known) => {
+        runOnce(spec, sent, { now, consistent: tried > 0 }, hooks, (known) => {
           caller = known;
         }),
       { attempts, patience, waitAfter },
     );
   } catch (error) {
     if (error instanceof WriteConflict) throw new Refusal('conflict');
-    return orReplay(error, sent, caller, now);
+    return orReplay(error, sent.event, caller, now);
   }
 };

@@ -1,7 +1,7 @@
 import { recordInvitation } from '#functions/data/invitations';
 import { findPost } from '#functions/data/posts';
 import { findContributions, findPurchase } from '#functions/data/purchases';
-import type { Reading } from '#functions/data/table/table';
+import type { Reading } from '#functions/data/table/read';
 import { findUser, findUsers } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { hashSecret, invitationToken, newSecret } from '#functions/crypto/tokens';

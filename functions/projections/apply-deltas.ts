@@ -7,7 +7,7 @@ import type { User } from '#shared/model/user';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { changeDeltas, type Delta, mergeDeltas, attributesOf } from './deltas.ts';
 import { keys, keyText } from '#functions/data/table/keys';
-import { transact } from '#functions/data/table/table';
+import { transact } from '#functions/data/table/transact';
 import { recordOnce } from '#functions/data/table/idempotency';
 import { create, upsert, type Write } from '#functions/data/table/writes';
 

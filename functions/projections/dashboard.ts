@@ -11,7 +11,8 @@ import { projection } from './projection.ts';
 import { listPostsSince } from '#functions/data/posts';
 import { readEdges } from './statistics.ts';
 import { unchanged } from '#functions/data/table/expressions';
-import { get, query, type Reading, write } from '#functions/data/table/table';
+import { get, query, type Reading } from '#functions/data/table/read';
+import { write } from '#functions/data/table/transact';
 import { listUsers } from '#functions/data/users';
 import { upsert } from '#functions/data/table/writes';
 

@@ -6,7 +6,7 @@ import { isCurrentMember } from '#shared/rules/users';
 import { projection } from './projection.ts';
 import { recordOnce } from '#functions/data/table/idempotency';
 import { keys } from '#functions/data/table/keys';
-import { transact } from '#functions/data/table/table';
+import { transact } from '#functions/data/table/transact';
 import { change, create, discard, replace, type Write } from '#functions/data/table/writes';
 
 const wordsOf = (user: User | undefined): readonly string[] => (user ? searchWords(user) : []);

@@ -1,5 +1,5 @@
 import { keys } from '#functions/data/table/keys';
-import { write } from '#functions/data/table/table';
+import { write } from '#functions/data/table/transact';
 import { unlessConflict } from '#functions/data/table/retry';
 import { change } from '#functions/data/table/writes';
 import type { WorkspaceId } from '#shared/model/ids';

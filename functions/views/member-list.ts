@@ -4,7 +4,7 @@ import type { User } from '#shared/model/user';
 import { searchWords } from '#shared/rules/search';
 import { keys, lists } from '#functions/data/table/keys';
 import type { Rows } from '#functions/data/table/paging';
-import { query, type Reading } from '#functions/data/table/table';
+import { query, type Reading } from '#functions/data/table/read';
 import { findUsers, listUsers } from '#functions/data/users';
 
 type Page = { readonly users: User[]; readonly next: string | undefined };

@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
 import { fillPage, type Rows } from '#functions/data/table/paging';
-import { getItemsById, query, type Reading } from '#functions/data/table/table';
+import { getItemsById, query, type Reading } from '#functions/data/table/read';
 
 type Found = { readonly position: string; readonly post: PostId | undefined };
 

@@ -1,6 +1,6 @@
 import { keys, lists } from '#functions/data/table/keys';
 import { isRemovedOn } from '#functions/data/table/nouns';
-import { removeItems, transact } from '#functions/data/table/table';
+import { removeItems, transact } from '#functions/data/table/transact';
 import { remove } from '#functions/data/table/writes';
 import { membershipKeys } from '#functions/data/users';
 import type { WorkspaceId } from '#shared/model/ids';

@@ -2,7 +2,7 @@ import { removeAvatars } from '#functions/adapters/files/store';
 import { recordErasure } from '#functions/data/members';
 import { lists } from '#functions/data/table/keys';
 import { isRemovedOn } from '#functions/data/table/nouns';
-import type { Reading } from '#functions/data/table/table';
+import type { Reading } from '#functions/data/table/read';
 import type { Actor } from '#shared/model/actor';
 import type { User } from '#shared/model/user';
 import { purge } from './purge.ts';

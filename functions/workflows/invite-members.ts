@@ -10,7 +10,8 @@ import { mapConcurrent } from '#functions/platform/concurrency';
 import { retryOnConflict } from '#functions/data/table/retry';
 import { auditWrite } from '#functions/data/audit';
 import { requirePermissions } from '#functions/data/permissions';
-import { transact, type Reading } from '#functions/data/table/table';
+import { transact } from '#functions/data/table/transact';
+import type { Reading } from '#functions/data/table/read';
 import { addUser, findMemberships, findUser, type Membership, changeUserState } from '#functions/data/users';
 
 type Row = { readonly email: string };

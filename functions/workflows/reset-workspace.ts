@@ -1,6 +1,6 @@
 import { keys, lists } from '#functions/data/table/keys';
 import { isRemovedOn } from '#functions/data/table/nouns';
-import { transact, write } from '#functions/data/table/table';
+import { transact, write } from '#functions/data/table/transact';
 import { change, discard, remove } from '#functions/data/table/writes';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredReward } from '#shared/model/reward';

@@ -12,7 +12,7 @@ import { unlessConflict } from '#functions/data/table/retry';
 import { keys } from '#functions/data/table/keys';
 import { endRedemption, findRedemption, recordSettlement } from '#functions/data/purchases';
 import { recordRewardClosing, recordRewardRemoval } from '#functions/data/rewards';
-import { transact, write } from '#functions/data/table/table';
+import { transact, write } from '#functions/data/table/transact';
 import { addEntry, findUser } from '#functions/data/users';
 import { remove, type Write } from '#functions/data/table/writes';
 

@@ -273,10 +273,11 @@ test('the audit log says in sentences what each administrator changed', async ()
     body: { active_color: '7048e8', timezone: 'Europe/Berlin', show_leaderboard: true },
   });
   await page.goto('/settings/global');
+  const uploaded = page.waitForResponse((response) => response.url().endsWith('/settings/logo'));
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: aPng(paint(64, 64)) });
-  await page.getByRole('banner').locator('img').first().waitFor();
+  expect((await uploaded).status()).toBe(200);
   await page.goto('/settings/audit');
   await page.getByText('Anna Petrova changed the settings').first().waitFor();
   await page.getByText(/accent colour.*time zone/).waitFor();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WriteConflict } from './table.ts';
+import { WriteConflict } from './transact.ts';
 
 type RetryOptions = {
   /** The maximum number of attempts. */

@@ -1,6 +1,6 @@
 import { consumeIdentityToken } from '#functions/data/identity-tokens';
 import { recordTemporarySession } from '#functions/data/sessions';
-import { transact } from '#functions/data/table/table';
+import { transact } from '#functions/data/table/transact';
 import { listMemberships } from '#functions/data/users';
 import { listSummaries } from '#functions/data/workspaces';
 import { verifyIdToken } from '#functions/adapters/google/verify';

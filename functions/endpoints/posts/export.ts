@@ -1,6 +1,6 @@
 import { auditWrite } from '#functions/data/audit';
 import { listPostsSince } from '#functions/data/posts';
-import { write } from '#functions/data/table/table';
+import { write } from '#functions/data/table/transact';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';

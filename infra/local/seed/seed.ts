@@ -1,6 +1,7 @@
 import { sendPost } from '#functions/workflows/send-post';
 import { recordLike } from '#functions/data/posts';
-import { get, transact } from '#functions/data/table/table';
+import { get } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
 import { addUser, findUsers } from '#functions/data/users';
 import { addValue, addWorkspace } from '#functions/data/workspaces';
 import { keys } from '#functions/data/table/keys';

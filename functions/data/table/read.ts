@@ -1,0 +1,126 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { distinct, documents, pause, retries } from './client.ts';
+import { type Key, keyText } from './keys.ts';
+import { TableName } from './writes.ts';
+
+type Item = Record<string, unknown>;
+
+/** An expired item counts as absent even before DynamoDB removes it. */
+const alive = (item: Item | undefined, now: Date): item is Item =>
+  item !== undefined && (typeof item['ttl'] !== 'number' || item['ttl'] * 1000 > now.getTime());
+
+export type Reading = { readonly now: Date; readonly consistent?: boolean };
+
+/** Reads consistently, including expired items that DynamoDB has not removed yet. */
+export const includingExpired: Reading = { now: new Date(0), consistent: true };
+
+export const get = async <T extends object>(
+  key: Key,
+  { now, consistent = false }: Reading,
+): Promise<T | undefined> => {
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: consistent }));
+  return alive(Item, now) ? (Item as T) : undefined;
+};
+
+/**
+ * Returns items in the order of the keys, undefined for absent ones. Reads up to 100 distinct keys in a round trip,
+ * and unprocessed ones again.
+ */
+export const getItems = async (
+  wanted: readonly Key[],
+  { now, consistent = false }: Reading,
+): Promise<readonly (Item | undefined)[]> => {
+  const found = new Map<string, Item>();
+  let rest = distinct(wanted);
+  for (let fruitless = 0; rest.length > 0;) {
+    const page = rest.slice(0, 100);
+    const { Responses, UnprocessedKeys } = await documents.send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: page, ConsistentRead: consistent } } }),
+    );
+    for (const item of Responses?.[TableName] ?? [])
+      if (alive(item, now)) found.set(keyText(item as Key), item);
+    const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
+    rest = [...left, ...rest.slice(100)];
+    fruitless = left.length < page.length ? 0 : fruitless + 1;
+    if (fruitless > retries) throw new Error('the table did not process every key');
+    if (left.length > 0) await pause(fruitless);
+  }
+  return wanted.map((key) => found.get(keyText(key)));
+};
+
+/** Returns the items that exist, by their ids. */
+export const getItemsById = async <Found extends { readonly id: string }>(
+  ids: readonly Found['id'][],
+  keyOf: (id: Found['id']) => Key,
+  reading: Reading,
+): Promise<ReadonlyMap<Found['id'], Found>> => {
+  const found = (await getItems(ids.map(keyOf), reading)) as readonly (Found | undefined)[];
+  return new Map(found.flatMap((item) => (item ? [[item.id, item]] : [])));
+};
+
+type QueryOf = {
+  readonly pk: string;
+  readonly begins?: string;
+  /** Reads an index: `lists` by list_sort, `ranking` by points. */
+  readonly index?: 'lists' | 'ranking';
+  readonly limit?: number;
+  readonly newestFirst?: boolean;
+  /** Sort key (and for an index also the item's own key) to continue after. */
+  readonly after?: Item;
+  readonly from?: string;
+  /** The last sort key of a range; with `from`. */
+  readonly until?: string;
+};
+
+const partitionOf = {
+  table: ['pk', 'sk'],
+  lists: ['list_key', 'list_sort'],
+  ranking: ['ranking_key', 'points'],
+};
+
+const rangeOf = ({ begins, from, until }: QueryOf): string => {
+  if (from !== undefined) return until === undefined ? ' AND #s >= :s' : ' AND #s BETWEEN :s AND :t';
+  return begins === undefined ? '' : ' AND begins_with(#s, :s)';
+};
+
+const keyCondition = (of: QueryOf) => {
+  const { pk, begins, from, until, index } = of;
+  const [partition = '', sort = ''] = partitionOf[index ?? 'table'];
+  const range = rangeOf(of);
+  return {
+    KeyConditionExpression: `#p = :p${range}`,
+    ExpressionAttributeNames: { '#p': partition, ...(range && { '#s': sort }) },
+    ExpressionAttributeValues: {
+      ':p': pk,
+      ...(range && { ':s': from ?? begins }),
+      ...(until !== undefined && { ':t': until }),
+    },
+  };
+};
+
+/**
+ * Returns one page of a list: follows DynamoDB's 1 MB pages until `limit` items are read (without a limit: all).
+ * `next` is the key to continue after, absent at the end.
+ */
+export const query = async <T>(
+  of: QueryOf,
+  { now, consistent = false }: Reading,
+): Promise<{ items: T[]; next?: Item }> => {
+  const items: T[] = [];
+  let next = of.after;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName,
+        ...keyCondition(of),
+        ...(of.index ? { IndexName: of.index } : { ConsistentRead: consistent }),
+        ScanIndexForward: of.newestFirst !== true,
+        ...(of.limit !== undefined && { Limit: of.limit - items.length }),
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    items.push(...(Items.filter((item) => alive(item, now)) as T[]));
+    next = LastEvaluatedKey;
+  } while (next && (of.limit === undefined || items.length < of.limit));
+  return { items, ...(next && { next }) };
+};
