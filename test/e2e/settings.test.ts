@@ -270,7 +270,7 @@ test('the audit log says in sentences what each administrator changed', async ()
   const { page } = admin;
   await ask(admin, '/settings', {
     method: 'PUT',
-    body: { active_color: '7048e8', timezone: 'Europe/Berlin', show_leaderboard: true },
+    body: { active_color: '2b8a3e', timezone: 'Asia/Tokyo', show_leaderboard: true },
   });
   await page.goto('/settings/global');
   const uploaded = page.waitForResponse((response) => response.url().endsWith('/settings/logo'));
