@@ -4,6 +4,7 @@ import type { IdempotencyRecord } from '#functions/data/table/idempotency';
 import { get, type Reading } from '#functions/data/table/read';
 import { retryOnConflict } from '#functions/data/table/retry';
 import { WriteConflict } from '#functions/data/table/transact';
+import { exclusively } from '#functions/platform/exclusive';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { Refusal } from '#shared/model/refusal';
@@ -143,13 +144,19 @@ export const runEndpoint = async <E extends Endpoint, Read>(
   hooks: EndpointHooks,
 ): Promise<Response> => {
   const now = new Date(sent.event.requestContext.timeEpoch);
+  // On one machine all calls share a process: retries of one workspace wait for each other there instead of colliding
+  // again. In AWS a function runs one call at a time, so nothing waits.
+  const hint = tokenHint(sent.event.headers);
   let caller: Caller = {};
   try {
     return await retryOnConflict(
-      (tried) =>
-        runOnce(spec, sent, { now, consistent: tried > 0 }, hooks, (known) => {
-          caller = known;
-        }),
+      (tried) => {
+        const run = () =>
+          runOnce(spec, sent, { now, consistent: tried > 0 }, hooks, (known) => {
+            caller = known;
+          });
+        return tried > 0 && hint?.kind === 'full' ? exclusively(hint.workspaceId, run) : run();
+      },
       { attempts, patience, waitAfter },
     );
   } catch (error) {
