@@ -62,7 +62,7 @@ test('without a network the page says so, and works again when it is back', asyn
 test('a dialog that fails to load leaves the screen as it is, and opens on a second try', async () => {
   const member = await aMember('marcus@acme.example');
   const { page } = member;
-  const parts = /\/assets\/(composer|account-menu|key-list)-.*\.js/;
+  const parts = /\/assets\/(composer|account-menu|shortcut-list)-.*\.js/;
   await page.route(parts, (route) => route.abort());
   await page.goto('/feed');
   await page.getByRole('article').first().waitFor();

@@ -46,7 +46,7 @@ test.each(['en', 'ru', 'es'])('the first load of the feed in %s stays within its
 test('the first load excludes composer, menus, dialogs, emoji, confetti, telephone rules and other screens', () => {
   const { files } = fetchedFor('index.html', 'feed');
   const later = Object.keys(manifest).filter((name) =>
-    /composer\.tsx|account-menu|drawer-menu|remove-dialog|emoji-picker|confetti|libphonenumber|switch-modal|app\/screens|further-files/.test(
+    /composer\.tsx|account-menu|drawer-menu|remove-post-dialog|emoji-picker|confetti|libphonenumber|switch-modal|app\/screens|further-files/.test(
       name,
     ),
   );
