@@ -6,7 +6,7 @@ import type { ValueSnapshot } from '#shared/model/value';
 import { firstIdAt } from '#shared/rules/ids';
 import type { PostPlan, PostRemoval } from '#shared/rules/posts';
 import { recordOnce } from '#functions/data/table/idempotency';
-import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
+import { indexes, type Key, keys, lists, postLists } from '#functions/data/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { get, getItems, query, type Reading } from '#functions/data/table/read';
 import { transact } from '#functions/data/table/transact';
@@ -149,13 +149,16 @@ export const listLikers = async (
 
 const atOnce = 100;
 
-/** Removes the likes of a removed post. The loop ends, because nobody can like the post any more. */
-export const removeLikes = async ({ workspace_id: w, id }: StoredPost, now: Date): Promise<void> => {
-  for (;;) {
-    const { items } = await query<Key>({ ...lists.likes(w, id), limit: atOnce }, { now, consistent: true });
-    if (items.length === 0) return;
-    await transact(...items.map(({ pk, sk }) => discard({ pk, sk })));
-  }
+/**
+ * Removes everything that belonged to a removed post. The loop ends, because nothing can be added to the post any more.
+ */
+export const removePostLists = async ({ workspace_id: w, id }: StoredPost, now: Date): Promise<void> => {
+  for (const list of postLists)
+    for (;;) {
+      const { items } = await query<Key>({ ...lists[list](w, id), limit: atOnce }, { now, consistent: true });
+      if (items.length === 0) break;
+      await transact(...items.map(({ pk, sk }) => discard({ pk, sk })));
+    }
 };
 
 /** Returns every post since an instant, newest first. */

@@ -1,4 +1,4 @@
-import { removeLikes } from '#functions/data/posts';
+import { removePostLists } from '#functions/data/posts';
 import { type Projection, projection } from '#functions/projections/projection';
 import { settleContributions, finishRewardRemoval } from './settle-purchases.ts';
 
@@ -8,7 +8,7 @@ import { settleContributions, finishRewardRemoval } from './settle-purchases.ts'
  */
 export const continuations: readonly Projection[] = [
   projection(['post'], async (changes) => {
-    for (const { before, after, at } of changes) if (before && !after) await removeLikes(before, at);
+    for (const { before, after, at } of changes) if (before && !after) await removePostLists(before, at);
   }),
   projection(['redemption'], async (changes) => {
     for (const { before, after, at } of changes)

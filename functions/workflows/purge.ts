@@ -1,4 +1,4 @@
-import { type Key, keys, lists } from '#functions/data/table/keys';
+import { type Key, keys, lists, plainLists, postLists } from '#functions/data/table/keys';
 import { isRemovedOn, losesItemsOn, type Occasion } from '#functions/data/table/nouns';
 import { includingExpired, query } from '#functions/data/table/read';
 import { removeItems } from '#functions/data/table/transact';
@@ -51,29 +51,17 @@ export const purge = (
   isRemoved: (key: Key) => boolean = () => true,
 ): Promise<void> => eachPage<object>(list, deadline, (items) => removeItems(items.filter(isRemoved)));
 
-/** Removes every post with its likes. */
+/** Removes everything that belongs to a post. */
+export const purgePostLists = async (w: WorkspaceId, id: PostId, deadline: Deadline): Promise<void> => {
+  for (const list of postLists) await purge(lists[list](w, id), deadline);
+};
+
+/** Removes every post with everything that belongs to it. */
 const purgePosts = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<{ id: PostId }>(lists.posts(w), deadline, async (posts) => {
-    await each(posts, deadline, ({ id }) => purge(lists.likes(w, id), deadline));
+    await each(posts, deadline, ({ id }) => purgePostLists(w, id, deadline));
     await removeItems(posts);
   });
-
-/**
- * Lists of a workspace whose items stand alone, in the order they are purged in. Days come last, because they show to
- * the end that something is left.
- */
-const plainLists = [
-  'purchases',
-  'rewards',
-  'dayValues',
-  'edges',
-  'audit',
-  'counted',
-  'mailed',
-  'directory',
-  'root',
-  'days',
-] as const satisfies readonly (keyof typeof lists)[];
 
 type Purged = { readonly workspace: Workspace; readonly now: Date; readonly deadline: Deadline };
 

@@ -22,7 +22,7 @@ import { changeAllowance, addEntry, findUser, findUsers } from '#functions/data/
 import { statisticsMonths } from '#functions/projections/statistics';
 import { type Deadline, Reschedule } from './deadline.ts';
 import { deleteMembers } from './delete-workspace.ts';
-import { each, eachPage, purge, purgeDashboard } from './purge.ts';
+import { each, eachPage, purge, purgeDashboard, purgePostLists } from './purge.ts';
 import { change, discard, remove, type Write } from '#functions/data/table/writes';
 import { updateJob } from '#functions/data/workspace-jobs';
 
@@ -150,7 +150,7 @@ export const removeDemoData = async (
       const { own, to } = withoutDemoMembers(post, people);
       deadline();
       if (own || to.length < post.to_id.length) {
-        if (own || to.length === 0) await purge(lists.likes(w, post.id), deadline);
+        if (own || to.length === 0) await purgePostLists(w, post.id, deadline);
         await removePost(post, removal);
       }
     }

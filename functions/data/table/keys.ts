@@ -47,6 +47,36 @@ export const lists = {
   accountIdempotency: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'ONCE#' }),
 } satisfies Record<string, (...of: never[]) => { pk: string; begins?: string }>;
 
+/** Lists that belong to one post: they are removed together with it. */
+export const postLists = ['likes'] as const satisfies readonly (keyof typeof lists)[];
+
+/**
+ * Lists of a workspace whose items stand alone, in the order they are purged in. Days come last, because they show to
+ * the end that something is left.
+ */
+export const plainLists = [
+  'purchases',
+  'rewards',
+  'dayValues',
+  'edges',
+  'audit',
+  'counted',
+  'mailed',
+  'directory',
+  'root',
+  'days',
+] as const satisfies readonly (keyof typeof lists)[];
+
+/** Every list of the table that items belong to. The second line names the lists with a purge of their own. */
+export type ItemList =
+  | (typeof postLists | typeof plainLists)[number]
+  | 'posts'
+  | 'users'
+  | 'own'
+  | 'ofMonth'
+  | 'memberships'
+  | 'accountIdempotency';
+
 /** Partitions of the two indexes. */
 export const indexes = {
   /** `lists`: keys only, ordered by `list_sort`. */

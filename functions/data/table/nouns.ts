@@ -1,4 +1,4 @@
-import { type Key, type lists, type Noun, parseKey } from './keys.ts';
+import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
 
 /**
  * What happens to an item when its workspace is reset or deleted, or when the member it belongs to is erased.
@@ -17,7 +17,7 @@ type NounRow = {
   /** When it expires by itself (TTL attribute `ttl`). */
   readonly expires?: string;
   /** The list that contains it; absent for items outside of workspaces. */
-  readonly list?: keyof typeof lists;
+  readonly list?: ItemList;
   readonly reset: Extract<Fate, 'keep' | 'remove' | 'restart'>;
   readonly deletion: Extract<Fate, 'remove' | 'last' | 'expire'>;
   readonly erasure: Extract<Fate, 'keep' | 'remove' | 'anonymise' | 'follow'>;
@@ -263,5 +263,5 @@ export const isRemovedOn =
   };
 
 /** Whether any item of a list is removed on an occasion: other lists need not be read. */
-export const losesItemsOn = (occasion: Occasion, list: keyof typeof lists): boolean =>
+export const losesItemsOn = (occasion: Occasion, list: ItemList): boolean =>
   Object.values(nouns).some((row) => row.list === list && row[occasion] === 'remove');
