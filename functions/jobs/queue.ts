@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { MailMessage } from '#shared/events/mail';
+import type { MailMessage } from '#functions/mails/kinds';
 import type { WorkspaceMessage } from '#shared/events/workspace';
 
 const sqs = new SQSClient({});

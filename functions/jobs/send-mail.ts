@@ -1,9 +1,8 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import { sendMailOnce } from '#functions/data/sent-mails';
 import { sendMail } from '#functions/adapters/mail/send';
-import { MailMessage } from '#shared/events/mail';
 import { handleEach } from './batch.ts';
-import { loadFacts, renderMessage } from '#functions/mails/renderers';
+import { loadFacts, MailMessage, renderMessage } from '#functions/mails/kinds';
 
 const send = async ({ body }: SQSRecord, now: Date): Promise<void> => {
   const message = MailMessage.parse(JSON.parse(body));
@@ -12,8 +11,8 @@ const send = async ({ body }: SQSRecord, now: Date): Promise<void> => {
   // Nothing is stored for a member or a workspace that is gone, not even that there was no mail.
   if (!facts) return;
   await sendMailOnce(w, `${mail}#${event}#${u}`, now, async () => {
-    const letter = await renderMessage(message, facts);
-    if (letter) await sendMail(facts.user.email, letter);
+    const rendered = await renderMessage(message, facts);
+    if (rendered) await sendMail(facts.user.email, rendered);
   });
 };
 

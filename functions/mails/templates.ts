@@ -55,29 +55,3 @@ export const emailChangedMail = (workspace: Branded, language: Language): Mail =
     footer: [fillPlaceholders(words.footer, details)],
   });
 };
-
-/** @param inviter the inviting colleague's name; undefined when they are gone */
-export const invitationMail = (
-  workspace: Branded,
-  language: Language,
-  inviter: string | undefined,
-  url: string,
-): Mail => {
-  const words = mailTexts[language];
-  const details = {
-    inviter: inviter ?? words.somebody,
-    workspace: workspace.name,
-    days: limits.invitationDays,
-  };
-  const text = fillPlaceholders(words.invitation_text, details);
-  return composeMail(fillPlaceholders(words.invitation_subject, details), {
-    language,
-    brand: workspaceBrand(workspace),
-    preview: text,
-    title: fillPlaceholders(words.invitation_title, details),
-    pieces: [paragraph(text)],
-    button: { label: words.invitation_button, url },
-    notes: [fillPlaceholders(words.invitation_ignore, details)],
-    footer: [fillPlaceholders(words.footer, details)],
-  });
-};

@@ -1,3 +1,4 @@
+import type { RewardSnapshot } from '#shared/model/reward';
 import type { PluralForms } from '#shared/locales/mails';
 import type { Language } from '#shared/model/limits';
 
@@ -23,3 +24,7 @@ export const truncate = (text: string, max: number): string => {
   const end = kept.search(/\s+\S*$/);
   return `${kept.slice(0, end > kept.length / 2 ? end : undefined).trimEnd()}…`;
 };
+
+/** A reward's emoji and title. */
+export const rewardTitle = ({ emoji, title }: Pick<RewardSnapshot, 'emoji' | 'title'>): string =>
+  emoji ? `${emoji} ${title}` : title;

@@ -114,7 +114,7 @@ test('an accepted invitation is not mailed again', async () => {
 });
 
 test('markup in names is escaped in a mail, and its subject stays one line', async () => {
-  const { invitationMail } = await import('#functions/mails/templates');
+  const { invitationMail } = await import('#functions/mails/kinds/invitation');
   const workspace = {
     name: '<img src=x onerror=alert(1)>\r\nBcc: a@b.c',
     active_color: 'c2410c',

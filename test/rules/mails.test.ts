@@ -1,8 +1,11 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endedMail, pointsMail, requestedMail } from '#functions/mails/notices';
-import { paymentFailedMail, trialMail } from '#functions/mails/billing';
-import { emailChangedMail, invitationMail } from '#functions/mails/templates';
+import { paymentFailedMail, trialMail } from '#functions/mails/kinds/billing';
+import { invitationMail } from '#functions/mails/kinds/invitation';
+import { pointsMail } from '#functions/mails/kinds/points';
+import { endedMail } from '#functions/mails/kinds/reward-ended';
+import { requestedMail } from '#functions/mails/kinds/reward-requested';
+import { emailChangedMail } from '#functions/mails/templates';
 import { pluralise, truncate } from '#functions/mails/words';
 import { type PluralForms, mailTexts } from '#shared/locales/mails';
 import type { Email } from '#shared/model/common';

@@ -30,10 +30,12 @@ const words: Record<Language, { value: string; coffee: string; dinner: string; c
 
 /** Every mail by name, rendered with sample content. */
 export const sampleMails = async (language: Language, color: string = defaultAccent) => {
-  const { codeMail, emailChangedMail, emailCodeMail, invitationMail } =
-    await import('#functions/mails/templates');
-  const { endedMail, pointsMail, requestedMail } = await import('#functions/mails/notices');
-  const { paymentFailedMail, trialMail } = await import('#functions/mails/billing');
+  const { codeMail, emailChangedMail, emailCodeMail } = await import('#functions/mails/templates');
+  const { invitationMail } = await import('#functions/mails/kinds/invitation');
+  const { pointsMail } = await import('#functions/mails/kinds/points');
+  const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
+  const { endedMail } = await import('#functions/mails/kinds/reward-ended');
+  const { paymentFailedMail, trialMail } = await import('#functions/mails/kinds/billing');
   const { absoluteUrl } = await import('#functions/mails/links');
   const workspace = {
     name: 'Acme Studio',

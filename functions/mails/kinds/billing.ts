@@ -1,11 +1,18 @@
+import * as z from 'zod';
+import type { Mail } from '#functions/adapters/mail/mail';
+import { composeMail, workspaceBrand } from '#functions/mails/compose';
+import { paragraph } from '#functions/mails/components';
+import { mailKind } from '#functions/mails/kind';
+import { absoluteUrl } from '#functions/mails/links';
+import { fillPlaceholders, pluralise } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { absoluteUrl } from './links.ts';
-import type { Mail } from '#functions/adapters/mail/mail';
-import { workspaceBrand, composeMail } from './compose.ts';
-import { paragraph } from './components.ts';
-import { pluralise, fillPlaceholders } from './words.ts';
+import { trialDaysLeft } from '#shared/rules/billing';
+import { isAdministratorWith, isTrialReminderDue, mailLanguage } from '#shared/rules/mails';
+
+/** Days before the end of a trial; 0: after the end. */
+const trialReminders = [7, 3, 1, 0] as const;
 
 type Billed = Pick<Workspace, 'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone'>;
 
@@ -81,3 +88,26 @@ export const paymentFailedMail = (workspace: Billed, language: Language): Mail =
     path: '/settings/billing/payment_method',
   });
 };
+/** To the billing administrators. */
+export const trialEnding = mailKind(
+  'trial_ending',
+  { days: z.literal(trialReminders) },
+  {
+    render: ({ days }, { user, workspace, reading: { now } }) =>
+      isAdministratorWith(user, 'billing_administrator') && isTrialReminderDue(workspace, days, now)
+        ? trialMail(workspace, mailLanguage(user, workspace), trialDaysLeft(workspace, now))
+        : undefined,
+  },
+);
+
+/** To the billing administrators. */
+export const paymentFailed = mailKind(
+  'payment_failed',
+  {},
+  {
+    render: (_, { user, workspace }) =>
+      isAdministratorWith(user, 'billing_administrator')
+        ? paymentFailedMail(workspace, mailLanguage(user, workspace))
+        : undefined,
+  },
+);

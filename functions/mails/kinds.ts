@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { Mail } from '#functions/adapters/mail/mail';
+import type { Change } from '#functions/data/table/changes';
+import type { Reading } from '#functions/data/table/read';
+import { findUser } from '#functions/data/users';
+import { findWorkspace } from '#functions/data/workspaces';
+import { canReceiveMail } from '#shared/rules/mails';
+import type { Facts } from './kind.ts';
+import { paymentFailed, trialEnding } from './kinds/billing.ts';
+import { invitation } from './kinds/invitation.ts';
+import { points } from './kinds/points.ts';
+import { rewardEnded, rewardWithdrawn } from './kinds/reward-ended.ts';
+import { rewardRequested } from './kinds/reward-requested.ts';
+
+/** Every kind of mail that the queue sends. */
+const kinds = {
+  invitation,
+  points,
+  reward_requested: rewardRequested,
+  reward_ended: rewardEnded,
+  reward_withdrawn: rewardWithdrawn,
+  trial_ending: trialEnding,
+  payment_failed: paymentFailed,
+};
+type Kind = (typeof kinds)[keyof typeof kinds];
+
+const schemas = Object.values(kinds).map(({ schema }) => schema) as [Kind['schema'], ...Kind['schema'][]];
+
+/** A message of the mail queue: which mail, to which member, about what. Only ids, never an address, name or token. */
+export const MailMessage = z.discriminatedUnion('mail', schemas);
+export type MailMessage = z.infer<typeof MailMessage>;
+
+/** Returns the messages that a change of the table causes. */
+export const messagesFor = async (change: Change): Promise<MailMessage[]> =>
+  (await Promise.all(Object.values(kinds).map((kind) => kind.messagesFor(change)))).flat() as MailMessage[];
+
+/** Reads the current facts; returns undefined when the recipient or the workspace is gone. */
+export const loadFacts = async (
+  { workspace_id: w, user_id: u }: MailMessage,
+  now: Date,
+): Promise<Facts | undefined> => {
+  const reading: Reading = { now, consistent: true };
+  const [user, workspace] = await Promise.all([findUser(w, u, reading), findWorkspace(w, reading)]);
+  if (!user || !canReceiveMail(user) || !workspace || workspace.closing === 'delete') return undefined;
+  return { user, workspace, reading };
+};
+
+/** Renders the mail of a message; returns undefined when it is no longer to be sent. */
+export const renderMessage = async (message: MailMessage, facts: Facts): Promise<Mail | undefined> =>
+  (kinds[message.mail].render as (about: MailMessage, facts: Facts) => ReturnType<Kind['render']>)(
+    message,
+    facts,
+  );

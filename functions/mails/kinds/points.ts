@@ -1,0 +1,90 @@
+import type { Mail } from '#functions/adapters/mail/mail';
+import { findPost } from '#functions/data/posts';
+import { findUsers } from '#functions/data/users';
+import { headline, paragraph, thanks } from '#functions/mails/components';
+import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
+import { absoluteUrl, pictureUrl } from '#functions/mails/links';
+import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
+import { fillPlaceholders, pluralise, truncate } from '#functions/mails/words';
+import { mailTexts } from '#shared/locales/mails';
+import { isGifUrl } from '#shared/model/gif';
+import { PostId } from '#shared/model/ids';
+import type { ValueSnapshot } from '#shared/model/value';
+import { isBeingRemoved, postMailRecipients, shouldSendMail } from '#shared/rules/mails';
+
+/** A recognition, from the view of one receiver. Names are undefined for people who are gone. */
+export type Recognition = {
+  readonly sender: { readonly name: string | undefined; readonly picture?: string | undefined };
+  readonly others: readonly string[];
+  readonly score: number;
+  readonly message: string;
+  readonly value: Omit<ValueSnapshot, 'id'>;
+  readonly gif?: string | undefined;
+  readonly balance: number;
+  /** Its path in the feed. */
+  readonly path: string;
+};
+
+export const pointsMail = (to: Addressed, received: Recognition): Mail => {
+  const { language, workspace } = to;
+  const words = mailTexts[language];
+  const { others, score, message, value, gif, balance } = received;
+  const from = { ...received.sender, name: received.sender.name ?? words.somebody };
+  const points = pluralise(language, words.points, score);
+  const details = { sender: from.name, points, balance: pluralise(language, words.points, balance) };
+  return notice(to, {
+    subject: fillPlaceholders(words.points_subject, details),
+    preview: message,
+    headline: headline(`+${points}`, workspace.active_color),
+    title: fillPlaceholders(words.points_title, details),
+    pieces: [
+      thanks({
+        accent: workspace.active_color,
+        from,
+        message: truncate(message, messageLength),
+        value,
+        // Checked again: a mail never shows a picture from an unknown host.
+        ...(gif !== undefined && isGifUrl(gif) && { gif: { url: gif, label: words.points_gif } }),
+      }),
+      ...(others.length > 0
+        ? [paragraph(fillPlaceholders(words.points_together, { names: firstOf(language, others) }))]
+        : []),
+      ...(balance > 0
+        ? [paragraph(fillPlaceholders(words.points_balance, { points: details.balance }))]
+        : []),
+    ],
+    button: { label: words.points_button, url: absoluteUrl(received.path) },
+    why: words.points_why,
+  });
+};
+
+/** To each receiver of a new post. */
+export const points = mailKind(
+  'points',
+  { post_id: PostId },
+  {
+    follows: {
+      noun: 'post',
+      recipientsOf: (change) => {
+        const post_id = change.after?.id;
+        return post_id ? postMailRecipients(change).map((user_id) => ({ user_id, post_id })) : [];
+      },
+    },
+    render: async ({ post_id: p }, facts) => {
+      const { user, workspace, reading } = facts;
+      if (!shouldSendMail('getting_points', user, workspace)) return undefined;
+      const post = await findPost(workspace.id, p, reading);
+      if (!post?.to_id.includes(user.id) || isBeingRemoved(workspace, post)) return undefined;
+      const others = post.to_id.filter((id) => id !== user.id);
+      const people = await findUsers(workspace.id, [post.from_id, ...others], reading);
+      const sender = people.get(post.from_id);
+      return pointsMail(addressed(facts, 'getting_points'), {
+        ...post,
+        sender: { name: displayNameOf(sender), picture: pictureUrl(sender?.avatar) },
+        others: others.flatMap((id) => displayNameOf(people.get(id)) ?? []),
+        balance: user.balance,
+        path: `/feed#post-${post.id}`,
+      });
+    },
+  },
+);

@@ -1,0 +1,102 @@
+import type { Mail } from '#functions/adapters/mail/mail';
+import { findContributions, findPurchase } from '#functions/data/purchases';
+import { findUsers, listUsers } from '#functions/data/users';
+import { facts as factTable, paragraph } from '#functions/mails/components';
+import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
+import { absoluteUrl } from '#functions/mails/links';
+import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
+import { fillPlaceholders, pluralise, rewardTitle, truncate } from '#functions/mails/words';
+import { mailTexts } from '#shared/locales/mails';
+import { PurchaseId } from '#shared/model/ids';
+import type { RewardSnapshot } from '#shared/model/reward';
+import {
+  administratorsWith,
+  isAdministratorWith,
+  isBeingRemoved,
+  isNewRequest,
+  shouldSendMail,
+} from '#shared/rules/mails';
+import { contributionIds, purchaseComments } from '#shared/rules/purchase-views';
+import { totalPaid } from '#shared/rules/rewards';
+
+/** A requested reward and its buyers: one member, or every contributor. */
+export type Request = {
+  readonly reward: Pick<RewardSnapshot, 'title' | 'emoji' | 'reward_type'>;
+  readonly price: number;
+  readonly buyers: readonly (string | undefined)[];
+  readonly comments: readonly { readonly name: string | undefined; readonly comment: string }[];
+};
+
+export const requestedMail = (to: Addressed, { reward, price, buyers, comments }: Request): Mail => {
+  const { language } = to;
+  const words = mailTexts[language];
+  const team = reward.reward_type === 'team';
+  const named = buyers.map((name) => name ?? words.somebody);
+  const from = firstOf(language, named);
+  const details = { buyer: named[0] ?? words.somebody, reward: reward.title };
+  const subject = fillPlaceholders(team ? words.requested_team_subject : words.requested_subject, details);
+  const said = comments.map(({ name, comment }) => {
+    const short = truncate(comment, messageLength);
+    return [words.fact_comment, team ? `${name ?? words.somebody}: ${short}` : short] as const;
+  });
+  return notice(to, {
+    subject,
+    preview: `${from}: ${rewardTitle(reward)}`,
+    title: subject,
+    pieces: [
+      factTable([
+        [words.fact_reward, rewardTitle(reward)],
+        [words.fact_from, from],
+        [words.fact_paid, pluralise(language, words.points, price)],
+        ...said,
+      ]),
+      paragraph(team ? words.requested_team_text : words.requested_text),
+    ],
+    button: { label: words.requested_button, url: absoluteUrl('/settings/rewards') },
+    why: words.requested_why,
+  });
+};
+
+/** To every rewards administrator: one message each, so that no mail waits for another. */
+export const rewardRequested = mailKind(
+  'reward_requested',
+  { purchase_id: PurchaseId },
+  {
+    follows: {
+      noun: 'redemption',
+      recipientsOf: async (change) => {
+        const purchase_id = change.after?.id;
+        if (!purchase_id || !isNewRequest(change)) return [];
+        const { users } = await listUsers(change.workspaceId, {}, { now: change.at });
+        return administratorsWith(users, 'rewards_administrator').map(({ id }) => ({
+          user_id: id,
+          purchase_id,
+        }));
+      },
+    },
+    render: async ({ purchase_id: p }, facts) => {
+      const { user, workspace, reading } = facts;
+      if (
+        !isAdministratorWith(user, 'rewards_administrator') ||
+        !shouldSendMail('reward_redemption', user, workspace)
+      )
+        return undefined;
+      const purchase = await findPurchase(workspace.id, p, reading);
+      if (purchase?.status !== 'pending' || isBeingRemoved(workspace, purchase)) return undefined;
+      const buyers = [...new Set(purchase.parts.map(({ user_id: id }) => id))];
+      const written = await findContributions(workspace.id, contributionIds([purchase]), reading);
+      const comments = purchaseComments(purchase, written);
+      const authors = comments.map(({ user_id: id }) => id);
+      const people = await findUsers(workspace.id, [...new Set([...buyers, ...authors])], reading);
+      return requestedMail(addressed(facts, 'reward_redemption'), {
+        reward: purchase.reward,
+        price: totalPaid(purchase.parts),
+        buyers: buyers.map((id) => displayNameOf(people.get(id))),
+        comments: comments.map(({ user_id: id, comment }) => ({
+          name: displayNameOf(people.get(id)),
+          comment,
+        })),
+      });
+    },
+  },
+);

@@ -1,0 +1,57 @@
+import { mailTexts } from '#shared/locales/mails';
+import type { Language } from '#shared/model/limits';
+import type { Workspace } from '#shared/model/workspace';
+import type { Mail } from '#functions/adapters/mail/mail';
+import type { Component } from './components.ts';
+import { workspaceBrand, composeMail } from './compose.ts';
+import type { Unsubscribe } from './links.ts';
+import { pluralise, truncate, fillPlaceholders, joinNames } from './words.ts';
+
+/** The recipient's workspace and language, and how they switch such mails off. */
+export type Addressed = {
+  readonly workspace: Pick<Workspace, 'name' | 'active_color' | 'logo'>;
+  readonly language: Language;
+  readonly unsubscribe: Unsubscribe;
+};
+
+/** How many characters of a message a mail shows; the feed, one click away, shows the rest. */
+export const messageLength = 500;
+const previewLength = 120;
+const namesShown = 3;
+
+/** Joins the first few names and the number of the others. */
+export const firstOf = (language: Language, names: readonly string[]): string => {
+  const rest = names.length - namesShown;
+  const more = rest > 0 ? [pluralise(language, mailTexts[language].points_more, rest)] : [];
+  return joinNames(language, [...names.slice(0, namesShown), ...more]);
+};
+
+type Notice = {
+  readonly subject: string;
+  readonly preview: string;
+  readonly headline?: Component;
+  readonly title: string;
+  readonly pieces: readonly Component[];
+  readonly button: { readonly label: string; readonly url: string };
+  readonly why: string;
+};
+
+/** A mail that its recipient can switch off. */
+export const notice = (
+  { workspace, language, unsubscribe }: Addressed,
+  { subject, why, ...body }: Notice,
+): Mail => {
+  const words = mailTexts[language];
+  const details = { workspace: workspace.name };
+  return {
+    ...composeMail(subject, {
+      ...body,
+      preview: truncate(body.preview.replace(/\s+/g, ' '), previewLength),
+      language,
+      brand: workspaceBrand(workspace),
+      footer: [fillPlaceholders(words.footer, details), fillPlaceholders(why, details)],
+      unsubscribe: { label: words.unsubscribe, url: unsubscribe.page },
+    }),
+    unsubscribe: unsubscribe.call,
+  };
+};
