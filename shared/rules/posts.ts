@@ -11,7 +11,8 @@ import { dayOf } from './time.ts';
 import {
   allowanceOf,
   type AllowanceSettings,
-  toPerson,
+  personById,
+  type UsersById,
   isPeopleAdministrator,
   isCurrentMember,
 } from './users.ts';
@@ -156,19 +157,14 @@ const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
     limits.likersShown,
   );
 
-const unknownPerson = (id: UserId): Person => ({ id, name: 'Deleted user', avatar: null, state: 'deleted' });
-
 /** A post as the actor sees it. `people` must hold every user that `peopleOn` returns. */
 export const presentPost = (
   post: StoredPost,
-  people: ReadonlyMap<UserId, User>,
+  people: UsersById,
   actor: Pick<User, 'id' | 'permissions'>,
   liked: boolean,
 ): Post => {
-  const person = (id: UserId): Person => {
-    const user = people.get(id);
-    return user ? toPerson(user) : unknownPerson(id);
-  };
+  const person = (id: UserId): Person => personById(people, id);
   const changeable = mayChangePost(actor, post);
   return {
     id: post.id,

@@ -4,7 +4,8 @@ import type { ContributionStatus, StoredReward } from '#shared/model/reward';
 import type { Person, User } from '#shared/model/user';
 import { type RedemptionPlan } from './purchases.ts';
 import { isAwaitingFulfilment, isWithdrawable } from './settlements.ts';
-import { presentContribution, totalPaid, type UsersById, personById, remainingPrice } from './rewards.ts';
+import { presentContribution, totalPaid, remainingPrice } from './rewards.ts';
+import { personById, type UsersById } from './users.ts';
 
 /** The comments of contributors by contribution id. */
 type Comments = ReadonlyMap<PurchaseId, Pick<StoredContribution, 'comment' | 'redeemed_by'>>;

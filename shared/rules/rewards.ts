@@ -11,18 +11,9 @@ import type {
   ShopReward,
   StoredReward,
 } from '#shared/model/reward';
-import type { Person, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { validatedAt } from './billing.ts';
-import { toPerson } from './users.ts';
-
-/** Users by id. A missing user is shown as deleted. */
-export type UsersById = ReadonlyMap<UserId, User>;
-
-export const personById = (people: UsersById, id: UserId): Person => {
-  const user = people.get(id);
-  return user ? toPerson(user) : { id, name: 'Deleted user', avatar: null, state: 'deleted' };
-};
+import { personById, type UsersById } from './users.ts';
 
 export const totalPaid = (parts: readonly PointsPayment[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);

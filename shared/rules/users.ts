@@ -1,3 +1,4 @@
+import type { UserId } from '#shared/model/ids';
 import type {
   FullUser,
   Person,
@@ -61,6 +62,14 @@ export const toPerson = (user: User): Person => ({
   avatar: user.avatar ?? null,
   state: user.state,
 });
+
+/** Users by id. A missing user is shown as deleted. */
+export type UsersById = ReadonlyMap<UserId, User>;
+
+export const personById = (people: UsersById, id: UserId): Person => {
+  const user = people.get(id);
+  return user ? toPerson(user) : { id, name: 'Deleted user', avatar: null, state: 'deleted' };
+};
 
 const seen = [
   'first_name',

@@ -11,7 +11,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 import { redeemerIds, presentOwnContribution, presentOwnPurchase } from '#shared/rules/purchase-views';
-import type { UsersById } from '#shared/rules/rewards';
+import type { UsersById } from '#shared/rules/users';
 import { requireOwnRedemption, planRefund, planWithdrawal } from '#shared/rules/settlements';
 
 type Asked = {

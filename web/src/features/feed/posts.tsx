@@ -88,10 +88,10 @@ type PartProps = {
   readonly posts: readonly Post[];
   /** When the post above was sent: its day gets no second heading. */
   readonly after: string | undefined;
-} & Pick<ComponentProps<typeof PostCard>, 'onLike' | 'onWish'>;
+} & Pick<ComponentProps<typeof PostCard>, 'actions'>;
 
 /** Posts fetched together share one content-visibility part, because browsers check every part in each frame. */
-const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
+const Part = memo(({ posts, after, actions }: PartProps) => {
   const days = groupByDay(posts);
   const goesOn = after !== undefined && isSameDay(after, posts[0]?.created_at ?? '');
   return (
@@ -104,7 +104,7 @@ const Part = memo(({ posts, after, onLike, onWish }: PartProps) => {
         <section key={date.toDateString()} className={styles.day}>
           {(at > 0 || !goesOn) && <DayName of={date} />}
           {ofDay.map((post) => (
-            <PostCard key={post.id} post={post} onLike={onLike} onWish={onWish} />
+            <PostCard key={post.id} post={post} actions={actions} />
           ))}
         </section>
       ))}
@@ -126,7 +126,7 @@ export const Posts = ({
   const t = useTranslations('feed');
   const { posts, error } = feed;
   const { fresh, gap } = useNewPosts(posts);
-  const { onLike, onWish, open } = usePostActions(feed);
+  const { actions, open } = usePostActions(feed);
   const { parts, there, whole } = useGradually(feed);
   const { retry } = feed;
 
@@ -163,8 +163,7 @@ export const Posts = ({
           key={at}
           posts={part}
           after={parts[at - 1]?.at(-1)?.created_at}
-          onLike={onLike}
-          onWish={onWish}
+          actions={actions}
         />
       ))}
       {whole && !feed.ended && <LoadMore list={feed} skeleton={<PostSkeleton />} />}

@@ -50,7 +50,7 @@ export const ProfilePosts = ({
     revalidateLeaderboard(mutate);
     await mutate(keys.config);
   };
-  const { onLike, onWish, open } = usePostActions({ patch, remove });
+  const { actions, open } = usePostActions({ patch, remove });
   if (!items && error)
     return (
       <div className={styles.card}>
@@ -77,7 +77,7 @@ export const ProfilePosts = ({
       )}
       {items.map((post) => (
         <ContentVisibility key={post.id} name={post.id} about={198}>
-          <PostCard post={post} onLike={onLike} onWish={onWish} />
+          <PostCard post={post} actions={actions} />
         </ContentVisibility>
       ))}
       {!ended && <LoadMore list={{ ...list, retry }} skeleton={<PostSkeleton />} />}

@@ -14,14 +14,9 @@ import { ValueChip } from '../values/value-chip.tsx';
 import { PostMessage } from './post-message.tsx';
 import styles from './post-card.module.css';
 import { PostTime } from './post-time.tsx';
-import type { PostAction } from './use-post-actions.tsx';
+import type { PostActions } from './use-post-actions.tsx';
 
 const postMenu = deferred(() => import('./post-menu.tsx'), 'dialogs');
-
-type Actions = {
-  readonly onLike: (post: Post) => void;
-  readonly onWish: (wish: PostAction, post: Post) => void;
-};
 
 const useLikers = (post: Post): string => {
   const t = useTranslations('feed');
@@ -85,7 +80,7 @@ const Head = ({ post }: { post: Post }) => {
 };
 
 /** A plain button until the menu is needed; the menu's code is fetched when the pointer or focus comes near. */
-const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>) => {
+const MenuButton = ({ post, onWish }: { post: Post } & Pick<PostActions, 'onWish'>) => {
   const t = useTranslations('feed');
   const [wanted, setWanted] = useState(false);
   const button = (
@@ -114,7 +109,9 @@ const PostActions = ({ post, onWish }: { post: Post } & Pick<Actions, 'onWish'>)
   );
 };
 
-const Foot = ({ post, onLike, onWish }: { post: Post } & Actions) => {
+type CardProps = { readonly post: Post; readonly actions: PostActions };
+
+const Foot = ({ post, actions: { onLike, onWish } }: CardProps) => {
   const t = useTranslations('feed');
   const format = useFormatter();
   const likers = useLikers(post);
@@ -122,7 +119,7 @@ const Foot = ({ post, onLike, onWish }: { post: Post } & Actions) => {
     <footer className={styles.foot}>
       <ValueChip value={post.value} />
       <div className={styles.actions}>
-        {(post.can.edit || post.can.remove) && <PostActions post={post} onWish={onWish} />}
+        {(post.can.edit || post.can.remove) && <MenuButton post={post} onWish={onWish} />}
         {post.liked_by.length > 0 && (
           <button
             type="button"
@@ -152,7 +149,8 @@ const Foot = ({ post, onLike, onWish }: { post: Post } & Actions) => {
   );
 };
 
-export const PostCard = memo(({ post, ...actions }: { post: Post } & Actions) => {
+/** A post of the feed or of a profile. */
+export const PostCard = memo(({ post, actions }: CardProps) => {
   const t = useTranslations('feed');
   const gif = post.gif !== null && isGifUrl(post.gif) ? post.gif : null;
   return (
@@ -162,7 +160,7 @@ export const PostCard = memo(({ post, ...actions }: { post: Post } & Actions) =>
         <Head post={post} />
         <PostMessage text={post.message} />
         {gif && <img className={styles.gif} src={gif} alt={t('gif')} loading="lazy" decoding="async" />}
-        <Foot post={post} {...actions} />
+        <Foot post={post} actions={actions} />
       </div>
     </article>
   );

@@ -23,6 +23,8 @@ type PostList = {
   readonly remove: (id: Post['id']) => Promise<unknown>;
 };
 
+export type PostActions = ReturnType<typeof usePostActions>['actions'];
+
 /** The actions for the posts of a list, with their dialogs. */
 export const usePostActions = ({ patch, remove }: PostList) => {
   const t = useTranslations('feed');
@@ -62,8 +64,8 @@ export const usePostActions = ({ patch, remove }: PostList) => {
     likers: (post) => <likersDialog.View post={post} onClose={close} />,
   };
   return {
-    onLike,
-    onWish,
+    /** What a post card needs; the same object on every render. */
+    actions: useMemo(() => ({ onLike, onWish }), [onLike, onWish]),
     open: asked && <Overlay onFail={close}>{windows[asked.wish](asked.post)}</Overlay>,
   };
 };
