@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/adapters/mail/mail';
-import { defaultAccent } from '#shared/model/limits';
+import { defaultAccent } from '#shared/model/choices';
 import type { Workspace } from '#shared/model/workspace';
 import { type Brand, htmlOf, type MailBody, textOf } from './layout.ts';
 import { pictureUrl } from './links.ts';

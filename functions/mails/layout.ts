@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 import { accentTokens, type AccentTokens } from '#shared/rules/accent';
 import { beside, escape, palette, type Component, portrait } from './components.ts';
 

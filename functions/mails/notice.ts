@@ -1,5 +1,5 @@
 import { mailTexts } from '#shared/locales/mails';
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 import type { Workspace } from '#shared/model/workspace';
 import type { Mail } from '#functions/adapters/mail/mail';
 import type { Component } from './components.ts';

@@ -1,5 +1,6 @@
 import { mailTexts } from '#shared/locales/mails';
-import { type Language, limits } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { productBrand, workspaceBrand, composeMail } from './compose.ts';

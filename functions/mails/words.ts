@@ -1,6 +1,6 @@
 import type { RewardSnapshot } from '#shared/model/reward';
 import type { PluralForms } from '#shared/locales/mails';
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 
 /** Fills the `{name}` placeholders of a sentence. */
 export const fillPlaceholders = (words: string, details: Readonly<Record<string, string | number>>): string =>

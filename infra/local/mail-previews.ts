@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { escape } from '#functions/mails/components';
-import { defaultAccent, type Language, languages } from '#shared/model/limits';
+import { defaultAccent, type Language, languages } from '#shared/model/choices';
 import type { ColorScheme } from '#shared/rules/accent';
 import { securityHeaders } from '../headers.ts';
 import { sampleMails } from './seed/mail-samples.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
 import { Checklist, ChecklistItem, checklistItems } from '#shared/model/workspace';
 import { endpoint } from './endpoint.ts';
-import { peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
 
 export const checklist = {
   update: endpoint({

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { SingleLine, PageQuery } from '#shared/model/common';
 import { Entry } from '#shared/model/entry';
 import { UserId } from '#shared/model/ids';
-import { limits, peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import { endpoint } from './endpoint.ts';
 
 const One = z.object({ id: UserId });

@@ -5,7 +5,7 @@ import { LeaderboardEntry } from '#shared/model/leaderboard';
 import { Person } from '#shared/model/user';
 import { ValueSnapshot } from '#shared/model/value';
 import { endpoint } from './endpoint.ts';
-import { peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
 
 const One = z.object({ id: UserId });
 const ValueShare = ValueSnapshot.extend({

@@ -4,7 +4,7 @@ import { PostId, ValueId } from '#shared/model/ids';
 import { Post, PostDraft } from '#shared/model/post';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
-import { peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
 
 const One = z.object({ id: PostId });
 export const posts = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
-import { limits, permissionFlags, peopleAdministrators } from '#shared/model/limits';
+import { permissionFlags, peopleAdministrators } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import { NotificationsChange, NotificationSettings, Settings, SettingsChange } from '#shared/model/settings';
 import { endpoint } from './endpoint.ts';
 

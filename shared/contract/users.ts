@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Cursor, Day, Email, SingleLine, Nothing } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
-import { limits, peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import {
   FirstName,
   FullUser,

@@ -3,7 +3,7 @@ import { Nothing } from '#shared/model/common';
 import { ValueId } from '#shared/model/ids';
 import { Value, ValueDraft } from '#shared/model/value';
 import { endpoint } from './endpoint.ts';
-import { peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
 
 const One = z.object({ id: ValueId });
 export const values = {

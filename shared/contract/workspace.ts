@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
-import { limits, peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import { endpoint } from './endpoint.ts';
 
 /** The typed name must equal the workspace's name; this confirms the action. */

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 import type { RewardCategory } from '#shared/model/reward';
 
 /** Invented people: first name, last name, job title. */

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 
 /** Plural forms of a word. Their number differs by language. */
 export type PluralForms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

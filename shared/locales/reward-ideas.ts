@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 import type { RewardCategory, RewardType } from '#shared/model/reward';
 
 /** A template for a new reward. */

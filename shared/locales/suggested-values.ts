@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 
 type Words = readonly [name: string, description: string, tag: string, keywords: readonly string[]];
 type Suggestion = { readonly emoji: string; readonly color: string; readonly words: Record<Language, Words> };

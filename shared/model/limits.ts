@@ -1,4 +1,6 @@
-/** Every limit of the product in one place. It has no dependencies, so the web can import it. */
+import { browserLimits } from './choices.ts';
+
+/** Every limit of the product, with `browserLimits`. It has no other dependencies, so the web can import it. */
 export const limits = {
   code: {
     digits: 8,
@@ -32,7 +34,7 @@ export const limits = {
   likersKept: 20,
   page: 50,
   usersPage: 500,
-  leaderboard: 10,
+  leaderboard: browserLimits.leaderboard,
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   reward: {
     title: 80,
@@ -50,8 +52,6 @@ export const limits = {
   import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,
-  configRefreshMs: 300_000,
-  chunkLoadTimeoutMs: 120_000,
   dashboardDays: 30,
   popularRewards: 5,
   chartValues: 10,
@@ -60,35 +60,3 @@ export const limits = {
   /** Days without recognition that the dashboard reports, and how many members it names for each. */
   waiting: { days: [30, 60, 90], shown: 20 },
 } as const;
-
-/** The languages of the interface, and the locales whose date and number formats are supported. */
-export const languages = ['en', 'ru', 'es'] as const;
-export const locales = ['en', 'es', 'pt', 'ru', 'ua'] as const;
-export type Language = (typeof languages)[number];
-export type Locale = (typeof locales)[number];
-
-/** How often the allowance (the points a member can give) starts again. */
-export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
-
-export const rewardCategories = [
-  'goods_and_experiences',
-  'group_activities',
-  'company_merchandise',
-  'money_and_giftcards',
-  'charity',
-  'creative',
-  'uncategorised',
-] as const;
-
-export const permissionFlags = [
-  'global_administrator',
-  'account_administrator',
-  'rewards_administrator',
-  'billing_administrator',
-] as const;
-
-/** The permissions that manage settings, members, values and the feed: either of them is enough. */
-export const peopleAdministrators = ['global_administrator', 'account_administrator'] as const;
-
-/** Six hex digits without #: a warm orange. White text on it has a contrast of 5.18:1. */
-export const defaultAccent = 'c2410c';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Instant, SingleLine, Points, Text } from './common.ts';
 import { PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
-import { limits, rewardCategories } from './limits.ts';
+import { rewardCategories } from './choices.ts';
+import { limits } from './limits.ts';
 import { Money } from './money.ts';
 import { Person } from './user.ts';
 

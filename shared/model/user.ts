@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Day, Email, Instant, SingleLine, Points } from './common.ts';
 import { UserId, type WorkspaceId } from './ids.ts';
-import { type Language, limits, permissionFlags } from './limits.ts';
+import { type Language, permissionFlags } from './choices.ts';
+import { limits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
 
 export const Permission = z.enum(permissionFlags);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Color, Instant, SingleLine, TimeZone } from './common.ts';
 import { WorkspaceId } from './ids.ts';
-import { languages, limitPeriods, limits } from './limits.ts';
+import { languages, limitPeriods } from './choices.ts';
+import { limits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
 import { PointsLimit } from './user.ts';
 

@@ -5,12 +5,14 @@ export type ComposerCommand =
   | { readonly kind: 'person'; readonly word: string; readonly handle: string }
   | { readonly kind: 'value'; readonly word: string; readonly tag: string };
 
+/** Whether a word is a tag such as `#teamwork`. */
+export const isHashtag = (word: string): boolean => /^#[\p{L}\p{N}_-]{1,40}$/u.test(word);
+
 /** Parses one word; null if it is not a command. */
 export const parseCommand = (word: string): ComposerCommand | null => {
   const score = /^\+([1-9]\d{0,6})$/.exec(word)?.[1];
   if (score) return { kind: 'score', word, score: Number(score) };
   const handle = /^@([\p{L}\p{N}][\p{L}\p{N}\p{M}._'-]*)$/u.exec(word)?.[1];
   if (handle) return { kind: 'person', word, handle };
-  const tag = /^#([\p{L}\p{N}_-]{1,40})$/u.exec(word)?.[1];
-  return tag ? { kind: 'value', word, tag: tag.toLowerCase() } : null;
+  return isHashtag(word) ? { kind: 'value', word, tag: word.slice(1).toLowerCase() } : null;
 };

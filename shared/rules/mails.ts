@@ -1,5 +1,5 @@
 import type { PurchaseId, UserId } from '#shared/model/ids';
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 import type { NotificationKind } from '#shared/model/notifications';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetails } from '#shared/model/audit';
 import { Refusal } from '#shared/model/refusal';
-import { permissionFlags } from '#shared/model/limits';
+import { permissionFlags } from '#shared/model/choices';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
 import type { IdFactory } from './ids.ts';
 import { planReinvitation } from './invitations.ts';

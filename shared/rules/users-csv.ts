@@ -1,4 +1,4 @@
-import { permissionFlags } from '#shared/model/limits';
+import { permissionFlags } from '#shared/model/choices';
 import type { User, UserState } from '#shared/model/user';
 import { toCsv } from './csv.ts';
 import { type AllowanceSettings, allowanceOf, isInDirectory, displayName } from './users.ts';

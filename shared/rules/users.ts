@@ -10,7 +10,7 @@ import type {
 } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { periodOf } from './time.ts';
-import { peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
 
 export const noPermissions: Permissions = {
   global_administrator: false,

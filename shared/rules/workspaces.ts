@@ -1,6 +1,7 @@
 import { suggestedValues } from '#shared/locales/suggested-values';
 import type { Email } from '#shared/model/common';
-import { defaultAccent, type Language, limits } from '#shared/model/limits';
+import { defaultAccent, type Language } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import {

@@ -3,7 +3,7 @@ import { runningFunction } from '#infra/local/emulators/enforce-access';
 import { isImplemented, unimplementedRoutes, type Route, routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
 import type { RefusalCode } from '#shared/model/refusal';
-import { permissionFlags } from '#shared/model/limits';
+import { permissionFlags } from '#shared/model/choices';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { allPermissions } from '#shared/rules/users';

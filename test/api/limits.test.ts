@@ -283,10 +283,8 @@ const testedHere = [
   'image.pixels',
   'idempotencyHours',
 ];
-/** Limits without a test: two browser timeouts, the fee that the browser shows, and what payments will need. */
+/** Limits without a test: the fee that the browser shows, and what payments will need. */
 const untested = [
-  'configRefreshMs',
-  'chunkLoadTimeoutMs',
   'giftCardFeePercent',
   'graceDays',
   'address',

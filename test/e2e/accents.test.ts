@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { limits } from '#shared/model/limits';
+import { browserLimits } from '#shared/model/choices';
 import { expectAccessible, findViolations, useScheme } from '../support/accessibility.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const repaint = async (page: Page, color: string): Promise<void> => {
   shown = color;
   const read = page.waitForResponse('**/api/v1/config');
-  await page.clock.fastForward(limits.configRefreshMs + 1000);
+  await page.clock.fastForward(browserLimits.configRefreshMs + 1000);
   await read;
   const solid = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));

@@ -10,7 +10,7 @@ import { pluralise, truncate } from '#functions/mails/words';
 import { type PluralForms, mailTexts } from '#shared/locales/mails';
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
-import { languages } from '#shared/model/limits';
+import { languages } from '#shared/model/choices';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Page } from 'playwright-core';
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
 

@@ -2,7 +2,7 @@
 import { signedIn } from './browser.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/model/limits';
+import { browserLimits } from '#shared/model/choices';
 import { Overlay } from '../../web/src/ui/overlays/overlay.tsx';
 import { deferred } from '../../web/src/ui/loading/deferred.tsx';
 import { Toasts } from '../../web/src/ui/feedback/toasts.tsx';
@@ -28,7 +28,7 @@ test('a part that never loads shows a message after its time limit', async () =>
     </>,
   );
   const told = () => screen.queryByText(/This part did not arrive/) !== null;
-  await act(() => vi.advanceTimersByTimeAsync(limits.chunkLoadTimeoutMs - 1000));
+  await act(() => vi.advanceTimersByTimeAsync(browserLimits.chunkLoadTimeoutMs - 1000));
   expect(told()).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(told()).toBe(true);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { describe, expect, test } from 'vitest';
-import { languages } from '#shared/model/limits';
+import { languages } from '#shared/model/choices';
 import { refusalMessages } from '#shared/model/refusal';
 import { typeset } from '../../web/build/typeset.ts';
 import { formatters } from '../support/formatters.ts';

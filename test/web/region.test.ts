@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 import compile from 'icu-minify/compile';
 import { afterEach, describe, expect, test } from 'vitest';
 import en from '../../web/src/locales/en/core.json';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Messages } from 'use-intl';
 import { createServer } from 'vite';
-import { defaultAccent } from '#shared/model/limits';
+import { defaultAccent } from '#shared/model/choices';
 import { accentTokens } from '#shared/rules/accent';
 import type { firstPaints } from '../src/app/first-paint.tsx';
 import { typeset } from './typeset.ts';

@@ -9,7 +9,8 @@ import { absoluteUrl } from '#functions/mails/links';
 import { fillPlaceholders } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { InvitationId } from '#shared/model/ids';
-import { type Language, limits } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { mailLanguage } from '#shared/rules/mails';
 

@@ -1,4 +1,4 @@
-import { defaultAccent, type Language } from '#shared/model/limits';
+import { defaultAccent, type Language } from '#shared/model/choices';
 
 /** Sample content of the mail previews, as long and varied as real content. */
 const people = { sender: 'Anna Keller', buyer: 'Tom Becker' };

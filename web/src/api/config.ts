@@ -1,5 +1,5 @@
 import useSWR, { type SWRResponse } from 'swr';
-import { limits } from '#shared/model/limits';
+import { browserLimits } from '#shared/model/choices';
 import type { Answer } from './calls.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
@@ -19,7 +19,7 @@ const read = async (): Promise<Config> => {
 export const useConfig = (): SWRResponse<Config> => {
   const { token } = useSession();
   return useSWR<Config>(token ? keys.config : null, read, {
-    refreshInterval: limits.configRefreshMs,
+    refreshInterval: browserLimits.configRefreshMs,
     keepPreviousData: false,
   });
 };

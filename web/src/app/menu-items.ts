@@ -1,6 +1,6 @@
 import type { Permission } from '#shared/model/user';
 import type { Config } from '../api/config.ts';
-import { peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
 
 type Shown = { readonly shownTo?: (config: Config) => boolean };
 

@@ -1,6 +1,6 @@
 import { deferred } from '../ui/loading/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
-import { peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
 
 const page = (load: Parameters<typeof deferred<object>>[0]) => deferred(load, 'entry', 'refusals');
 

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/limits';
+import type { Language } from '#shared/model/choices';
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {

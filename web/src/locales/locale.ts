@@ -14,7 +14,7 @@ import type settings from './en/settings.json';
 import type shop from './en/shop.json';
 import type team from './en/team.json';
 import { createFormatter, type Messages } from 'use-intl';
-import { languages, type Language } from '#shared/model/limits';
+import { languages, type Language } from '#shared/model/choices';
 import { regionOf } from './region.ts';
 
 type Catalogues = {

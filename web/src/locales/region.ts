@@ -1,4 +1,4 @@
-import { languages, locales, type Language } from '#shared/model/limits';
+import { languages, locales, type Language } from '#shared/model/choices';
 
 /** The product's list names Ukrainian `ua`; its standard tag is `uk`. */
 const localeOf = (tag: string): string => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { defaultAccent } from '#shared/model/limits';
+import { defaultAccent } from '#shared/model/choices';
 import { useConfig } from '../api/config.ts';
 
 const sixDigits = /^[0-9a-f]{6}$/i;

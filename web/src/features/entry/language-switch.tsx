@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { languages } from '#shared/model/limits';
+import { languages } from '#shared/model/choices';
 import { languageNames } from '../../locales/language-names.ts';
 import { changeLanguage, language } from '../../locales/locale.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { LeaderboardEntry } from '#shared/model/leaderboard';
-import { limits } from '#shared/model/limits';
+import { browserLimits } from '#shared/model/choices';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
@@ -21,7 +21,7 @@ type Asked = { readonly asked: boolean };
 
 const useLeaderboard = (asked: boolean) =>
   useSWR<LeaderboardEntry[]>(asked ? keys.leaderboard : null, () => call('leaderboards.list', {}), {
-    refreshInterval: limits.configRefreshMs,
+    refreshInterval: browserLimits.configRefreshMs,
   });
 
 const Rank = ({ rank }: { rank: number | null }) => {
@@ -55,7 +55,7 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
   return (
     <ol className={styles.list}>
       {entries.map(({ user_id, person, rank, current }, at) => {
-        const apart = at > 0 && at >= limits.leaderboard;
+        const apart = at > 0 && at >= browserLimits.leaderboard;
         return (
           <li
             key={user_id}

@@ -1,20 +1,21 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { memo, startTransition, useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { DaySkeleton, PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { ContentVisibility } from '../../ui/loading/content-visibility.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 import { LoadMore } from '../../ui/loading/load-more.tsx';
-import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
 import type { Post } from '#shared/model/post';
 import { groupByDay, daysAgo, isSameDay } from './group-by-day.ts';
 import styles from './feed.module.css';
 import { PostCard } from '../../product/posts/post-card.tsx';
 import { useNewPosts, type useFeed } from './use-feed.ts';
 import { usePostActions } from '../../product/posts/use-post-actions.tsx';
+
+const emptyFeed = deferred(() => import('./empty-feed.tsx'));
 
 type Feed = ReturnType<typeof useFeed>;
 const nearDays = ['today', 'yesterday'] as const;
@@ -33,35 +34,6 @@ const DayName = ({ of: day }: { of: Date }) => {
   // A heading starts with a capital, even in languages that write weekdays in lower case.
   const title = near ? t(near) : date.charAt(0).toLocaleUpperCase() + date.slice(1);
   return <h2 className={styles.dayName}>{title}</h2>;
-};
-
-const Nothing = ({ onCompose }: { onCompose: () => void }) => {
-  const t = useTranslations('feed');
-  const { workspace, permissions } = useSignedIn();
-  // A workspace without other members: inviting them comes first.
-  const alone =
-    workspace.users_count === 1 && (permissions.global_administrator || permissions.account_administrator);
-  return (
-    <div className={styles.card}>
-      <EmptyState
-        title={t('emptyTitle')}
-        picture={<FirstThanks />}
-        actions={
-          alone ? (
-            <LinkButton variant="soft" size="large" to="/settings/team/add-user">
-              {t('invite')}
-            </LinkButton>
-          ) : (
-            <Button variant="soft" size="large" onClick={onCompose}>
-              {t('send')}
-            </Button>
-          )
-        }
-      >
-        {alone ? t('aloneText') : t('emptyText')}
-      </EmptyState>
-    </div>
-  );
 };
 
 /** As many posts as a window shows; rendering more at once would block a slow phone. */
@@ -156,7 +128,11 @@ export const Posts = ({
           {t('newPosts', { count: fresh.length })}
         </Button>
       )}
-      {posts.length === 0 && <Nothing onCompose={onCompose} />}
+      {posts.length === 0 && (
+        <Overlay fallback={<DaySkeleton posts={1} />}>
+          <emptyFeed.View onCompose={onCompose} />
+        </Overlay>
+      )}
       {parts.map((part, at) => (
         <Part
           // oxlint-disable-next-line react/no-array-index-key -- the first page stays the first

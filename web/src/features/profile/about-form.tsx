@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
-import { languages, limits } from '#shared/model/limits';
+import { languages } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { languageNames } from '../../locales/language-names.ts';

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { Permission, Permissions } from '#shared/model/user';
 import { deferred } from '../../ui/loading/deferred.tsx';
-import { peopleAdministrators } from '#shared/model/limits';
+import { peopleAdministrators } from '#shared/model/choices';
 
 type Name =
   | 'general'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { languages, limitPeriods, limits } from '#shared/model/limits';
+import { languages, limitPeriods } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import { languageNames } from '../../locales/language-names.ts';
 import { ColorField, parseColor } from '../../ui/controls/color-field.tsx';
 import { FieldRow, TextField } from '../../ui/controls/text-fields.tsx';

@@ -1,15 +1,14 @@
 import { Fragment } from 'react';
-import { parseCommand } from '#shared/rules/composer-command';
+import { isHashtag } from '#shared/rules/composer-command';
 import styles from './post-card.module.css';
 
 /** A message as plain text with its hashtags highlighted. */
 export const PostMessage = ({ text }: { text: string }) => (
   <p className={styles.message}>
     {text.split(/(\s+)/).map((word, at) => {
-      const hashtag = parseCommand(word)?.kind === 'value';
       // oxlint-disable-next-line react/no-array-index-key -- words of a text that never changes order
       const key = at;
-      return hashtag ? (
+      return isHashtag(word) ? (
         <span key={key} className={styles.tag}>
           {word}
         </span>

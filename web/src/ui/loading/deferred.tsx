@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { IntlProvider, useMessages, type Messages } from 'use-intl';
-import { limits } from '#shared/model/limits';
+import { browserLimits } from '#shared/model/choices';
 import { region, wordsOf, type Area } from '../../locales/locale.ts';
 import { reloadAfterRelease } from './reload-after-release.ts';
 
@@ -8,7 +8,10 @@ const inTime = <T,>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('This part of Bravo did not arrive')), limits.chunkLoadTimeoutMs);
+      setTimeout(
+        () => reject(new Error('This part of Bravo did not arrive')),
+        browserLimits.chunkLoadTimeoutMs,
+      );
     }),
   ]);
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { limits, rewardCategories } from '#shared/model/limits';
+import { rewardCategories } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
 import { language } from '../../../locales/locale.ts';
 import { FieldRow, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';

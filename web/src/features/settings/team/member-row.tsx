@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { permissionFlags } from '#shared/model/limits';
+import { permissionFlags } from '#shared/model/choices';
 import type { FullUser } from '#shared/model/user';
 import { region } from '../../../locales/locale.ts';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';

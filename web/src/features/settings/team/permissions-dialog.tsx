@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { permissionFlags } from '#shared/model/limits';
+import { permissionFlags } from '#shared/model/choices';
 import type { Permission } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';

@@ -1,0 +1,42 @@
+/**
+ * What can be chosen in the product, and the limits that the first screen needs: together small enough for it. All
+ * other limits are in limits.ts.
+ */
+export const browserLimits = {
+  configRefreshMs: 300_000,
+  chunkLoadTimeoutMs: 120_000,
+  /** Members on the leaderboard. */
+  leaderboard: 10,
+} as const;
+
+/** The languages of the interface, and the locales whose date and number formats are supported. */
+export const languages = ['en', 'ru', 'es'] as const;
+export const locales = ['en', 'es', 'pt', 'ru', 'ua'] as const;
+export type Language = (typeof languages)[number];
+export type Locale = (typeof locales)[number];
+
+/** How often the allowance (the points a member can give) starts again. */
+export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+export const rewardCategories = [
+  'goods_and_experiences',
+  'group_activities',
+  'company_merchandise',
+  'money_and_giftcards',
+  'charity',
+  'creative',
+  'uncategorised',
+] as const;
+
+export const permissionFlags = [
+  'global_administrator',
+  'account_administrator',
+  'rewards_administrator',
+  'billing_administrator',
+] as const;
+
+/** The permissions that manage settings, members, values and the feed: either of them is enough. */
+export const peopleAdministrators = ['global_administrator', 'account_administrator'] as const;
+
+/** Six hex digits without #: a warm orange. White text on it has a contrast of 5.18:1. */
+export const defaultAccent = 'c2410c';
