@@ -8,6 +8,7 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
+import type { CommentId, PostId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
 import { postBody } from '../test/support/post-body.ts';
@@ -49,6 +50,9 @@ const send = (receivers: number): Row => ({
 
 const sent = async (company: Company) =>
   (await call(posts.create, { body: postBody(company, [company.people[1]], 1) }, company.owner)).body;
+
+const commentOn = (id: PostId, member: Member) =>
+  call(posts.addComment, { params: { id }, body: { message: 'Well deserved' } }, member);
 
 /** A month later: a new limit period has begun and the trial is over. */
 const aMonthLater = (): Date => addDays(new Date(), 32);
@@ -146,6 +150,27 @@ const allRows: readonly Row[] = [
       const { id } = await sent(company);
       await call(posts.like, { params: { id } }, company.member);
       return () => call(posts.unlike, { params: { id } }, company.member);
+    },
+  },
+  {
+    name: 'comment',
+    id: 'posts.addComment',
+    bound: costs(2, 2, 6),
+    prepare: async (company) => {
+      const { id } = await sent(company);
+      return () => commentOn(id, company.member);
+    },
+  },
+  {
+    name: 'delete a comment',
+    id: 'posts.removeComment',
+    bound: costs(3, 4, 4),
+    prepare: async (company) => {
+      const { id } = await sent(company);
+      for (let count = 0; count < 4; count += 1) await commentOn(id, company.member);
+      const { body } = await call(posts.comments, { params: { id }, query: {} }, company.member);
+      const params = { id, comment_id: body[0]?.id as CommentId };
+      return () => call(posts.removeComment, { params }, company.member);
     },
   },
   {

@@ -108,6 +108,9 @@ export const access = {
   'posts.like': { table: records },
   'posts.unlike': { table: replaces },
   'posts.likers': { table: lists },
+  'posts.comments': { table: lists },
+  'posts.addComment': { table: records },
+  'posts.removeComment': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
   'posts.export': { table: [...lists, 'PutItem'] },
 
   'coins.list': { table: lists },

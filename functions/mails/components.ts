@@ -116,11 +116,11 @@ export type Thanks = {
   readonly accent: string;
   readonly from: { readonly name: string; readonly picture?: string | undefined };
   readonly message: string;
-  readonly value: Omit<ValueSnapshot, 'id'>;
+  readonly value?: Omit<ValueSnapshot, 'id'>;
   readonly gif?: { readonly url: string; readonly label: string };
 };
 
-/** A post's message, as the feed shows it. */
+/** The message of a post or of a comment, as the feed shows it. */
 export const thanks = ({ accent, from, message, value, gif }: Thanks): Component => ({
   html: well(
     beside(
@@ -133,14 +133,16 @@ export const thanks = ({ accent, from, message, value, gif }: Thanks): Component
         ? `<a class="accent" href="${escape(gif.url)}" style="color:${accentTokens(accent, 'light').text}"><img src="${escape(gif.url)}" alt="${escape(gif.label)}" width="320" ` +
           `style="display:block;width:100%;max-width:320px;border-radius:10px;margin:0 0 14px"></a>`
         : '') +
-      chip(value),
+      (value ? chip(value) : ''),
   ),
   text: [
     `${from.name}:\n${message.replace(/^/gm, '> ')}`,
-    `${value.emoji} ${value.name}`,
+    ...(value ? [`${value.emoji} ${value.name}`] : []),
     ...(gif ? [`${gif.label}: ${gif.url}`] : []),
   ].join('\n\n'),
-  css: `.chip{background:${accentTokens(value.color, 'dark').soft}!important;color:${palette.dark.ink}!important}`,
+  ...(value && {
+    css: `.chip{background:${accentTokens(value.color, 'dark').soft}!important;color:${palette.dark.ink}!important}`,
+  }),
 });
 
 /** Names and their values, one pair below the other. */

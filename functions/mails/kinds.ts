@@ -7,6 +7,7 @@ import { findWorkspace } from '#functions/data/workspaces';
 import { canReceiveMail } from '#shared/rules/mails';
 import type { Facts } from './kind.ts';
 import { paymentFailed, trialEnding } from './kinds/billing.ts';
+import { comment } from './kinds/comment.ts';
 import { invitation } from './kinds/invitation.ts';
 import { points } from './kinds/points.ts';
 import { rewardEnded, rewardWithdrawn } from './kinds/reward-ended.ts';
@@ -16,6 +17,7 @@ import { rewardRequested } from './kinds/reward-requested.ts';
 const kinds = {
   invitation,
   points,
+  comment,
   reward_requested: rewardRequested,
   reward_ended: rewardEnded,
   reward_withdrawn: rewardWithdrawn,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Nothing, PageQuery, ReportQuery } from '#shared/model/common';
-import { PostId, ValueId } from '#shared/model/ids';
-import { Post, PostDraft } from '#shared/model/post';
+import { CommentId, PostId, ValueId } from '#shared/model/ids';
+import { Comment, CommentDraft, Post, PostDraft } from '#shared/model/post';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
 import { peopleAdministrators } from '#shared/model/choices';
@@ -102,6 +102,43 @@ export const posts = {
     status: 200,
     reply: z.array(Person),
     refuses: [],
+  }),
+  comments: endpoint({
+    method: 'GET',
+    path: '/posts/{id}/comments',
+    summary: 'The comments on a post, newest first',
+    access: 'member',
+    billing: 'required',
+    params: One,
+    query: PageQuery,
+    paged: true,
+    status: 200,
+    reply: z.array(Comment),
+    refuses: [],
+  }),
+  addComment: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/comments',
+    summary: 'Comment on a post',
+    access: 'member',
+    billing: 'required',
+    params: One,
+    body: CommentDraft,
+    idempotent: true,
+    status: 201,
+    reply: Comment,
+    refuses: ['comment_required', 'message_too_long', 'wrong_format'],
+  }),
+  removeComment: endpoint({
+    method: 'DELETE',
+    path: '/posts/{id}/comments/{comment_id}',
+    summary: 'Delete a comment',
+    access: 'member',
+    billing: 'required',
+    params: One.extend({ comment_id: CommentId }),
+    status: 204,
+    reply: Nothing,
+    refuses: ['forbidden', 'conflict'],
   }),
   export: endpoint({
     method: 'GET',

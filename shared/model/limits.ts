@@ -30,6 +30,8 @@ export const limits = {
   post: { receivers: 40, message: 1000, score: 1_000_000 },
   comment: 1000,
   feedPage: 20,
+  /** `shown`: the newest comments that a post itself stores. */
+  postComment: { length: 500, shown: 3 },
   likersShown: 3,
   likersKept: 20,
   page: 50,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant, Points, Text } from './common.ts';
 import { isGifUrl } from './gif.ts';
-import { PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
+import { CommentId, PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
 import { ValueSnapshot } from './value.ts';
@@ -23,6 +23,22 @@ export const PostDraft = z.object({
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
+/** What a member writes below a post. */
+export const CommentDraft = z.object({
+  message: Text(limits.postComment.length, 'comment_required').pipe(z.string().min(1, 'comment_required')),
+});
+
+/** A comment as stored in the table; a post stores its newest ones without the ids that it knows itself. */
+export type StoredComment = {
+  readonly id: CommentId;
+  readonly workspace_id: WorkspaceId;
+  readonly post_id: PostId;
+  readonly from_id: UserId;
+  readonly message: string;
+  readonly created_at: string;
+};
+export type LatestComment = Omit<StoredComment, 'workspace_id' | 'post_id'>;
+
 /** A post (a recognition) as stored in the table. */
 export type StoredPost = {
   readonly id: PostId;
@@ -41,10 +57,26 @@ export type StoredPost = {
   readonly likes: number;
   /** The first members who liked it, at most `limits.likersKept`. Most "liked by me" checks need no extra read. */
   readonly likers: readonly UserId[];
+  /** How many comments it has. These three attributes are absent until the first comment. */
+  readonly comments?: number;
+  /** The newest comments, newest first, at most `limits.postComment.shown`. A feed page needs no extra read. */
+  readonly latest_comments?: readonly LatestComment[];
+  /** The number of changes of its comments. The next change commits only if it is as read. */
+  readonly comments_revision?: number;
   readonly demo?: true;
   /** When demo data was really created. Its `created_at` is in the past. */
   readonly added_at?: string;
 };
+
+export const Comment = z.object({
+  id: CommentId,
+  from_id: UserId,
+  from: Person,
+  message: z.string(),
+  created_at: Instant,
+  can: z.object({ remove: z.boolean() }),
+});
+export type Comment = z.infer<typeof Comment>;
 
 export const Post = z.object({
   id: PostId,
@@ -58,6 +90,9 @@ export const Post = z.object({
   likes: z.int(),
   liked: z.boolean(),
   liked_by: z.array(Person),
+  comments: z.int(),
+  /** The newest comments, newest first. */
+  latest_comments: z.array(Comment),
   from: Person,
   to: z.array(Person),
   value: ValueSnapshot,

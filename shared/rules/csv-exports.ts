@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/model/ids';
-import type { StoredPost } from '#shared/model/post';
+import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { toCsv } from './csv.ts';
@@ -11,9 +11,14 @@ const namesOf = (users: readonly User[]) => {
   return (id: UserId | undefined): string => (id === undefined ? '' : (names.get(id) ?? 'Deleted user'));
 };
 
-/** One line per post. Several receivers share one cell, in the same order in both columns. */
-export const postsCsv = (posts: readonly StoredPost[], users: readonly User[]): string => {
+/** One line per post. Several receivers share one cell, in the same order in both columns, and so do its comments. */
+export const postsCsv = (
+  posts: readonly StoredPost[],
+  comments: readonly StoredComment[],
+  users: readonly User[],
+): string => {
   const name = namesOf(users);
+  const below = Map.groupBy(comments, ({ post_id: id }) => id);
   return toCsv(
     [
       'id',
@@ -28,6 +33,8 @@ export const postsCsv = (posts: readonly StoredPost[], users: readonly User[]): 
       'message',
       'gif',
       'likes',
+      'comments',
+      'comment_texts',
     ],
     posts.map((post) => [
       post.id,
@@ -42,6 +49,8 @@ export const postsCsv = (posts: readonly StoredPost[], users: readonly User[]): 
       post.message,
       post.gif,
       post.likes,
+      post.comments ?? 0,
+      (below.get(post.id) ?? []).map(({ from_id: id, message }) => `${name(id)}: ${message}`).join('\n'),
     ]),
   );
 };

@@ -1,5 +1,6 @@
 import type {
   AuditId,
+  CommentId,
   EntryId,
   InvitationId,
   PostId,
@@ -39,6 +40,7 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   user: () => ulid(now, chance) as UserId,
   value: () => ulid(now, chance) as ValueId,
   post: () => ulid(now, chance) as PostId,
+  comment: () => ulid(now, chance) as CommentId,
   entry: () => ulid(now, chance) as EntryId,
   reward: () => ulid(now, chance) as RewardId,
   purchase: () => ulid(now, chance) as PurchaseId,

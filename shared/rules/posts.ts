@@ -6,6 +6,7 @@ import type { Person, User } from '#shared/model/user';
 import type { Value, ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { limits } from '#shared/model/limits';
+import { presentComment } from './comments.ts';
 import { nextEntry } from './ledger.ts';
 import { dayOf } from './time.ts';
 import {
@@ -178,6 +179,8 @@ export const presentPost = (
     likes: post.likes,
     liked,
     liked_by: likersToName(post, actor.id).map(person),
+    comments: post.comments ?? 0,
+    latest_comments: (post.latest_comments ?? []).map((comment) => presentComment(comment, people, actor)),
     from: person(post.from_id),
     to: post.to_id.map(person),
     value: post.value,
@@ -187,5 +190,12 @@ export const presentPost = (
 
 /** The ids of all users that a page of posts shows, without duplicates. */
 export const peopleInPosts = (posts: readonly StoredPost[], actor: UserId): readonly UserId[] => [
-  ...new Set(posts.flatMap((post) => [post.from_id, ...post.to_id, ...likersToName(post, actor)])),
+  ...new Set(
+    posts.flatMap((post) => [
+      post.from_id,
+      ...post.to_id,
+      ...likersToName(post, actor),
+      ...(post.latest_comments ?? []).map((comment) => comment.from_id),
+    ]),
+  ),
 ];

@@ -253,6 +253,8 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   trialDays: ['api/posts', 'the trial of 30 days ends'],
   validationHours: ['api/shop', 'a gift card needs a validated team'],
   'post.score': ['api/posts', 'limits.post.score'],
+  'postComment.length': ['api/comments', 'one character too many'],
+  'postComment.shown': ['api/comments', 'shows the newest three'],
   feedPage: ['api/posts', 'the feed is paged newest first'],
   likersKept: ['api/posts', 'a like beyond the likers stored on the post'],
   page: ['api/rewards', 'rewards are paged, newest first'],

@@ -43,10 +43,44 @@ test('a new team: create, invite, accept in a second browser, recognise, like an
     .poll(() => post.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'))
     .toBe('true');
   await kept;
+  await post.getByRole('button', { name: /^Comment,/ }).click();
+  await post.getByRole('textbox', { name: 'Your comment' }).and(bob.page.locator(':focus')).waitFor();
+  await bob.page.keyboard.type('Thank you, that was fun');
+  await bob.page.keyboard.press('Enter');
+  await post.getByRole('listitem').filter({ hasText: 'Thank you, that was fun' }).waitFor();
+  await settled(bob.page);
+  await expectAccessible(bob.page);
 
   await toFeed(ann);
   const own = ann.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
-  await own.getByRole('button', { name: /Bob Ray/ }).waitFor();
+  await own.getByRole('button', { name: /^Bob Ray/ }).waitFor();
+  const words = own.getByRole('listitem');
+  await words.filter({ hasText: 'Bob Ray' }).getByText('Thank you, that was fun').waitFor();
+  await own.getByRole('button', { name: /^Comment, 1/ }).click();
+  const field = own.getByRole('textbox', { name: 'Your comment' });
+  for (const more of ['one', 'two', 'three']) {
+    await field.fill(more);
+    await field.press('Enter');
+    await words.getByText(more, { exact: true }).waitFor();
+  }
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await toFeed(ann);
+  await own.getByRole('button', { name: 'Show 1 earlier comment' }).click();
+  await words.getByText('Thank you, that was fun').waitFor();
+  expect(
+    await words
+      .getByRole('paragraph')
+      .filter({ hasNotText: /Ray|Lee/ })
+      .allTextContents(),
+  ).toEqual(['Thank you, that was fun', 'one', 'two', 'three']);
+  await words
+    .filter({ hasText: 'Bob Ray' })
+    .getByRole('button', { name: 'Delete the comment by Bob Ray' })
+    .click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
+  await words.getByText('Thank you, that was fun').waitFor({ state: 'detached' });
+  await own.getByRole('button', { name: /^Comment, 3 comments/ }).waitFor();
   await own.getByRole('button', { name: 'Actions for this post' }).click();
   await ann.page.getByRole('menuitem', { name: 'Delete' }).click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

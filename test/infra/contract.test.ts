@@ -146,7 +146,7 @@ describe('access', () => {
   test('a call that moves points or money takes an Idempotency-Key', () => {
     const moving = `
       auth.createWorkspace
-      posts.create posts.remove
+      posts.create posts.remove posts.addComment
       coins.adjust
       shop.redeem shop.cancel
       rewards.redeem rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod

@@ -44,7 +44,9 @@ test('a reset removes all activity and keeps members, values, rewards, settings 
   const kept = (await storedItems(team.workspace.id)).map(({ pk, sk }) => `${pk} ${sk}`);
   expect(
     kept.filter((name) =>
-      /#(DAYS|MONTH|VALUES|EDGES|LIKES|POSTS|PURCHASES) |#MONTH#| (TOTALS|VALUE#|DAY#|SENDER#)/.test(name),
+      /#(DAYS|MONTH|VALUES|EDGES|LIKES|COMMENTS|POSTS|PURCHASES) |#MONTH#| (TOTALS|VALUE#|DAY#|SENDER#)/.test(
+        name,
+      ),
     ),
   ).toEqual([]);
   const { body } = await call(config.read, {}, team.ann);

@@ -22,6 +22,11 @@ export const anActiveTeam = async (): Promise<ActiveTeam> => {
   const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
   await call(posts.create, { body: postBody(team, [team.ann], 15) }, team.bob);
   await call(posts.like, { params: { id: sent.body.id } }, team.bob);
+  await call(
+    posts.addComment,
+    { params: { id: sent.body.id }, body: { message: 'Well deserved' } },
+    team.cyd,
+  );
   await giveCoins(team.ann, 100, team.bob, team.cyd);
   await send('PUT', '/profiles/me/avatar', upload('avatar', aPng(paint(20, 20))), { token: team.bob.token });
   const coffee = await aReward(team.ann);

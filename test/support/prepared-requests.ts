@@ -59,6 +59,14 @@ const aMailedInvitation = async (scene: Scenario): Promise<Parts> => {
 const aPost = async ({ team }: Scenario, by: Member = team.caller) =>
   bodyOf(await call(posts.create, { body: postBody(team, [team.colleague], 1) }, by));
 
+const aComment = async (scene: Scenario): Promise<Parts> => {
+  const { id: post } = await aPost(scene);
+  const { caller } = scene.team;
+  const body = { message: 'Well deserved' };
+  const comment = bodyOf(await call(posts.addComment, { params: { id: post }, body }, caller));
+  return { params: { id: post, comment_id: comment.id } };
+};
+
 const aValue = async ({ team }: Scenario) =>
   bodyOf(await call(values.create, { body: valueBody() }, team.owner));
 
@@ -138,6 +146,9 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'posts.like': async (scene) => id(await aPost(scene)),
   'posts.unlike': async (scene) => id(await aPost(scene)),
   'posts.likers': async (scene) => id(await aPost(scene)),
+  'posts.comments': async (scene) => id(await aPost(scene)),
+  'posts.addComment': async (scene) => ({ ...id(await aPost(scene)), body: { message: 'Well deserved' } }),
+  'posts.removeComment': aComment,
   'coins.list': ({ team }) => id(team.caller),
   'coins.adjust': (scene) => ({ ...colleague(scene), body: { amount: 5 } }),
   'leaderboards.read': colleague,

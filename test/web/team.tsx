@@ -67,6 +67,8 @@ export const aPost = (over: object = {}) => ({
   likes: 0,
   liked: false,
   liked_by: [],
+  comments: 0,
+  latest_comments: [],
   from: people.bob,
   to: [people.cleo],
   value: values[0],

@@ -1,5 +1,6 @@
 import type {
   AuditId,
+  CommentId,
   PostId,
   PurchaseId,
   RewardId,
@@ -29,6 +30,8 @@ export const lists = {
   people: (w: WorkspaceId, prefix: string) => ({ pk: `W#${w}#PEOPLE`, begins: prefix }),
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   likes: (w: WorkspaceId, p: PostId) => ({ pk: `W#${w}#LIKES#${p}` }),
+  comments: (w: WorkspaceId, p: PostId) => ({ pk: `W#${w}#COMMENTS`, begins: `${p}#` }),
+  allComments: (w: WorkspaceId) => ({ pk: `W#${w}#COMMENTS` }),
   entries: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'ENTRY#' }),
   sessions: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'SESSION#' }),
   activity: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'DAY#' }),
@@ -48,7 +51,7 @@ export const lists = {
 } satisfies Record<string, (...of: never[]) => { pk: string; begins?: string }>;
 
 /** Lists that belong to one post: they are removed together with it. */
-export const postLists = ['likes'] as const satisfies readonly (keyof typeof lists)[];
+export const postLists = ['likes', 'comments'] as const satisfies readonly (keyof typeof lists)[];
 
 /**
  * Lists of a workspace whose items stand alone, in the order they are purged in. Days come last, because they show to
@@ -104,6 +107,7 @@ export const keys = {
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   like: (w: WorkspaceId, p: PostId, u: UserId) => key(`W#${w}#LIKES#${p}`, u),
+  comment: (w: WorkspaceId, p: PostId, c: CommentId) => key(`W#${w}#COMMENTS`, `${p}#${c}`),
   entry: (w: WorkspaceId, u: UserId, number: number) => key(`W#${w}#U#${u}`, `ENTRY#${padded(number)}`),
   session: (w: WorkspaceId, u: UserId, s: SessionId) => key(`W#${w}#U#${u}`, `SESSION#${s}`),
   invitation: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'INVITATION'),

@@ -107,6 +107,12 @@ export const nouns: Record<Noun, NounRow> = {
     exported: 'posts.csv',
   },
   like: { answers: 'Who liked a post', list: 'likes', ...activity },
+  comment: {
+    answers: 'What people wrote below a post, in the order of the posts',
+    list: 'comments',
+    ...activity,
+    exported: 'posts.csv',
+  },
   entry: {
     answers: 'A balance sheet, newest first; append-only, numbered without a gap',
     list: 'own',

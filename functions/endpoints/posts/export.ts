@@ -1,4 +1,5 @@
 import { auditWrite } from '#functions/data/audit';
+import { listCommentsOfPostsSince } from '#functions/data/comments';
 import { listPostsSince } from '#functions/data/posts';
 import { write } from '#functions/data/table/transact';
 import { listUsers } from '#functions/data/users';
@@ -9,10 +10,16 @@ import { addDays } from '#shared/rules/time';
 
 export const handler = handleWith(
   posts.export,
-  ({ workspaceId: w, query: { days }, reading }) =>
-    Promise.all([listPostsSince(w, addDays(reading.now, -days), reading), listUsers(w, {}, reading)]),
-  async ({ actor, query: { days }, now }, [found, { users }]) => {
+  ({ workspaceId: w, query: { days }, reading }) => {
+    const from = addDays(reading.now, -days);
+    return Promise.all([
+      listPostsSince(w, from, reading),
+      listCommentsOfPostsSince(w, from, reading),
+      listUsers(w, {}, reading),
+    ]);
+  },
+  async ({ actor, query: { days }, now }, [found, comments, { users }]) => {
     await write(auditWrite(actor, 'exported', { details: { what: 'posts', days, rows: found.length } }, now));
-    return postsCsv(found, users);
+    return postsCsv(found, comments, users);
   },
 );

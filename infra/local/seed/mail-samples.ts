@@ -32,6 +32,7 @@ const words: Record<Language, { value: string; coffee: string; dinner: string; c
 export const sampleMails = async (language: Language, color: string = defaultAccent) => {
   const { codeMail, emailChangedMail, emailCodeMail } = await import('#functions/mails/templates');
   const { invitationMail } = await import('#functions/mails/kinds/invitation');
+  const { commentMail } = await import('#functions/mails/kinds/comment');
   const { pointsMail } = await import('#functions/mails/kinds/points');
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
   const { endedMail } = await import('#functions/mails/kinds/reward-ended');
@@ -72,6 +73,12 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       gif,
       message: `${message[language]} `.repeat(9),
       balance: 0,
+    }),
+    comment: commentMail(addressed, {
+      author: { name: people.buyer },
+      message: words[language].comment,
+      post: message[language],
+      path: '/feed',
     }),
     'reward requested': requestedMail(addressed, {
       reward,

@@ -103,6 +103,33 @@ const remove = async (page: Page): Promise<void> => {
 };
 const like = (page: Page): Promise<void> =>
   page.getByRole('article').first().getByRole('button', { name: /^Like/ }).click();
+const comment = async (page: Page): Promise<void> => {
+  const post = page.getByRole('article').first();
+  await post.getByRole('button', { name: /^Comment,/ }).click();
+  const field = post.getByRole('textbox', { name: 'Your comment' });
+  for (const words of [
+    'Well deserved!',
+    praise.repeat(2),
+    'And the slides were lovely, too 🎉',
+    'One more',
+  ]) {
+    await field.fill(words);
+    await field.press('Enter');
+    await post.getByRole('listitem').filter({ hasText: words.trim() }).first().waitFor();
+  }
+  await field.fill('x'.repeat(450));
+  await post.hover();
+};
+const readComments = async (page: Page): Promise<void> => {
+  await comment(page);
+  await page.goto('/feed');
+  await page
+    .getByRole('button', { name: /^Show .* comment/ })
+    .first()
+    .click();
+  const post = page.getByRole('article').first();
+  await post.getByRole('button', { name: /earlier/ }).waitFor({ state: 'detached' });
+};
 const switchTeams = async (page: Page): Promise<void> => {
   await openMenu(page);
   const wish = { name: 'Switch workspace' };
@@ -162,6 +189,8 @@ export const screens: readonly Shot[] = [
   onFeed('menu', openMenu),
   onFeed('switch', inTurn(inThree, switchTeams)),
   onFeed('keys', showKeys),
+  onFeed('comments', comment),
+  onFeed('comments-all', readComments),
   onFeed('post-remove', pressMenu),
   onFeed('toast', removal),
   onFeed('toast-failed', inTurn(withFailure('posts/*/like', { method: 'POST', code: 'busy' }), like)),

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconDots, IconHeart } from '@tabler/icons-react';
+import { IconArrowRight, IconDots, IconHeart, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -7,6 +7,7 @@ import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { listed } from '../../locales/locale.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { commentFormProps, Comments } from '../comments/comments.tsx';
 import { Avatar, AvatarStack } from '../people/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
@@ -111,7 +112,30 @@ const MenuButton = ({ post, onWish }: { post: Post } & Pick<PostActions, 'onWish
 
 type CardProps = { readonly post: Post; readonly actions: PostActions };
 
-const Foot = ({ post, actions: { onLike, onWish } }: CardProps) => {
+/** Whether the field for a comment is open, and what opens and closes it. */
+type Writing = { readonly writing: boolean; readonly onWrite: (writing: boolean) => void };
+
+const CommentButton = ({ post, writing, onWrite }: Pick<CardProps, 'post'> & Writing) => {
+  const t = useTranslations('feed');
+  const format = useFormatter();
+  return (
+    <button
+      type="button"
+      className={styles.like}
+      aria-expanded={writing}
+      title={t('comment')}
+      {...commentFormProps}
+      onClick={() => onWrite(!writing)}
+    >
+      <IconMessageCircle size={19} aria-hidden />
+      <span className="visually-hidden">{t('comment')}, </span>
+      <span aria-hidden="true">{format.number(post.comments)}</span>
+      <span className="visually-hidden">{t('comments', { count: post.comments })}</span>
+    </button>
+  );
+};
+
+const Foot = ({ post, actions: { onLike, onWish }, ...writing }: CardProps & Writing) => {
   const t = useTranslations('feed');
   const format = useFormatter();
   const likers = useLikers(post);
@@ -132,6 +156,7 @@ const Foot = ({ post, actions: { onLike, onWish } }: CardProps) => {
             <span className="visually-hidden">{likers}</span>
           </button>
         )}
+        <CommentButton post={post} {...writing} />
         <button
           type="button"
           className={styles.like}
@@ -152,6 +177,7 @@ const Foot = ({ post, actions: { onLike, onWish } }: CardProps) => {
 /** A post of the feed or of a profile. */
 export const PostCard = memo(({ post, actions }: CardProps) => {
   const t = useTranslations('feed');
+  const [writing, setWriting] = useState(false);
   const gif = post.gif !== null && isGifUrl(post.gif) ? post.gif : null;
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`}>
@@ -160,7 +186,15 @@ export const PostCard = memo(({ post, actions }: CardProps) => {
         <Head post={post} />
         <PostMessage text={post.message} />
         {gif && <img className={styles.gif} src={gif} alt={t('gif')} loading="lazy" decoding="async" />}
-        <Foot post={post} actions={actions} />
+        <Foot post={post} actions={actions} writing={writing} onWrite={setWriting} />
+        {(writing || post.comments > 0) && (
+          <Comments
+            post={post}
+            writing={writing}
+            onChange={actions.onChange}
+            onClose={() => setWriting(false)}
+          />
+        )}
       </div>
     </article>
   );

@@ -65,7 +65,7 @@ export const usePostActions = ({ patch, remove }: PostList) => {
   };
   return {
     /** What a post card needs; the same object on every render. */
-    actions: useMemo(() => ({ onLike, onWish }), [onLike, onWish]),
+    actions: useMemo(() => ({ onLike, onWish, onChange: patch }), [onLike, onWish, patch]),
     open: asked && <Overlay onFail={close}>{windows[asked.wish](asked.post)}</Overlay>,
   };
 };

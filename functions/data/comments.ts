@@ -1,0 +1,71 @@
+import type { CommentId, PostId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { StoredComment } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import type { CommentChange } from '#shared/rules/comments';
+import { firstIdAt } from '#shared/rules/ids';
+import { unchanged } from '#functions/data/table/expressions';
+import { keys, lists } from '#functions/data/table/keys';
+import { get, query, type Reading } from '#functions/data/table/read';
+import { transact } from '#functions/data/table/transact';
+import { change, create, remove, type Write } from '#functions/data/table/writes';
+import { requirePermissions } from './permissions.ts';
+
+export const findComment = (
+  w: WorkspaceId,
+  p: PostId,
+  c: CommentId,
+  reading: Reading,
+): Promise<StoredComment | undefined> => get<StoredComment>(keys.comment(w, p, c), reading);
+
+/** Returns a page of the comments on a post, newest first. */
+export const listComments = async (
+  w: WorkspaceId,
+  p: PostId,
+  after: string | undefined,
+  reading: Reading,
+  limit: number = limits.page,
+): Promise<{ comments: StoredComment[]; next: string | undefined }> => {
+  const { items, next } = await query<StoredComment>(
+    {
+      ...lists.comments(w, p),
+      newestFirst: true,
+      limit,
+      ...(after !== undefined && { after: keys.comment(w, p, after as CommentId) }),
+    },
+    reading,
+  );
+  return { comments: items, next: next && items.at(-1)?.id };
+};
+
+/** Returns the comments on every post since an instant, in the order they were written. */
+export const listCommentsOfPostsSince = async (
+  w: WorkspaceId,
+  from: Date,
+  reading: Reading,
+): Promise<StoredComment[]> =>
+  (await query<StoredComment>({ ...lists.allComments(w), from: firstIdAt(from) }, reading)).items;
+
+/** Changes what the post stores of its comments, while they are as read. */
+const changePost = ({ post, latest }: CommentChange, added: 1 | -1): Write =>
+  change(
+    keys.post(post.workspace_id, post.id),
+    { set: { latest_comments: latest }, add: { comments: added, comments_revision: 1 } },
+    [unchanged('comments_revision', post.comments_revision)],
+  );
+
+/** Records a comment with the post's count and newest comments in one transaction. */
+export const recordComment = (planned: CommentChange, idempotency: readonly Write[]): Promise<void> => {
+  const { workspace_id: w, post_id: p, id } = planned.comment;
+  return transact(create(keys.comment(w, p, id), planned.comment), changePost(planned, 1), ...idempotency);
+};
+
+/** Removes a comment; as an administrator, only while the actor keeps their permissions. */
+export const recordCommentRemoval = (planned: CommentChange, actor: User): Promise<void> => {
+  const { workspace_id: w, post_id: p, id, from_id: author } = planned.comment;
+  return transact(
+    remove(keys.comment(w, p, id)),
+    changePost(planned, -1),
+    ...(actor.id === author ? [] : [requirePermissions(actor)]),
+  );
+};

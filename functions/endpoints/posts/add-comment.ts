@@ -1,0 +1,19 @@
+import { randomIdBytes } from '#functions/crypto/tokens';
+import { recordComment } from '#functions/data/comments';
+import { findPost } from '#functions/data/posts';
+import { handleWith } from '#functions/http/handle';
+import { posts } from '#shared/contract/posts';
+import { planComment, presentComment } from '#shared/rules/comments';
+import { createIds } from '#shared/rules/ids';
+
+export const handler = handleWith(
+  posts.addComment,
+  ({ workspaceId, params, reading }) => findPost(workspaceId, params.id, reading),
+  async ({ actor: { user: author }, body: { message }, now, idempotency }, post) => {
+    const id = createIds(now, randomIdBytes).comment();
+    const planned = planComment(post, { id, author, message, now });
+    const reply = presentComment(planned.comment, new Map([[author.id, author]]), author);
+    await recordComment(planned, idempotency(reply));
+    return reply;
+  },
+);

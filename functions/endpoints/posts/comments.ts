@@ -1,0 +1,19 @@
+import { listComments } from '#functions/data/comments';
+import { findPost } from '#functions/data/posts';
+import { findUsers } from '#functions/data/users';
+import { handleWith } from '#functions/http/handle';
+import { posts } from '#shared/contract/posts';
+import { Refusal } from '#shared/model/refusal';
+import { presentComment } from '#shared/rules/comments';
+
+export const handler = handleWith(
+  posts.comments,
+  ({ workspaceId: w, params, after, reading }) =>
+    Promise.all([findPost(w, params.id, reading), listComments(w, params.id, after, reading)]),
+  async ({ actor, reading }, [post, { comments, next }]) => {
+    if (!post) throw new Refusal('not_found');
+    const authors = [...new Set(comments.map(({ from_id: id }) => id))];
+    const people = await findUsers(actor.workspaceId, authors, reading);
+    return { items: comments.map((comment) => presentComment(comment, people, actor.user)), next };
+  },
+);

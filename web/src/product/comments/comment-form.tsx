@@ -1,0 +1,114 @@
+import { IconSend2 } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import type { Comment, Post } from '#shared/model/post';
+import { call } from '../../api/client.ts';
+import { useSignedIn } from '../../api/config.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { Avatar } from '../people/avatar.tsx';
+import styles from './comments.module.css';
+
+/** From here on the field shows how many characters are left. */
+const warnedAt = 100;
+
+/** On a touch keyboard Enter begins a new line, because there is no Shift beside it. */
+const entersLines = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** The field for a new comment. Enter sends it; Escape closes an empty field. */
+const CommentForm = ({
+  post,
+  onAdded,
+  onClose,
+}: {
+  post: Post;
+  onAdded: (comment: Comment) => void;
+  onClose: () => void;
+}) => {
+  const t = useTranslations('comment');
+  const words = useRefusalText();
+  const { user } = useSignedIn();
+  const [text, setText] = useState('');
+  const [sent, setSent] = useState(0);
+  const { busy, reason, attempt, forget } = useAsyncAction();
+  const keyFor = useIdempotencyKey();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const left = limits.postComment.length - text.trim().length;
+  const empty = text.trim() === '';
+
+  useEffect(() => field.current?.focus(), []);
+
+  const send = async () => {
+    if (busy || empty || left < 0) return field.current?.focus();
+    const body = { message: text };
+    const done = await attempt(async () => {
+      // The number keeps the same words, sent once more, from counting as a retry.
+      const idempotencyKey = keyFor({ post: post.id, ...body, sent });
+      onAdded(await call('posts.addComment', { params: { id: post.id }, body, idempotencyKey }));
+    });
+    if (done) {
+      setText('');
+      setSent((count) => count + 1);
+    }
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && empty) onClose();
+    if (event.key !== 'Enter' || event.shiftKey || entersLines()) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Avatar person={user} size={32} />
+      <div className={styles.entry}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          value={text}
+          placeholder={t('placeholder')}
+          aria-label={t('label')}
+          aria-invalid={reason !== undefined || left < 0 || undefined}
+          aria-describedby={id}
+          onChange={(event) => {
+            setText(event.target.value);
+            forget();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div id={id} aria-live="polite">
+          {reason && <p className={styles.error}>{words(reason)}</p>}
+          {!reason && left < 0 && <p className={styles.error}>{t('tooLong', { count: -left })}</p>}
+          {!reason && left >= 0 && left <= warnedAt && (
+            <p className={styles.note}>{t('left', { count: left })}</p>
+          )}
+          {sent > 0 && empty && <p className="visually-hidden">{t('sent')}</p>}
+        </div>
+      </div>
+      <Button
+        type="submit"
+        icon
+        variant="soft"
+        aria-label={t('send')}
+        busy={busy}
+        disabled={empty || left < 0}
+      >
+        {!busy && <IconSend2 size={18} aria-hidden />}
+      </Button>
+    </form>
+  );
+};
+
+export default CommentForm;

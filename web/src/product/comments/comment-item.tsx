@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Comment } from '#shared/model/post';
+import { Avatar } from '../people/avatar.tsx';
+import { PostTime } from '../posts/post-time.tsx';
+import styles from './comments.module.css';
+
+/** A comment; `onRemove` asks to delete it. */
+export const CommentItem = ({
+  comment,
+  onRemove,
+}: {
+  comment: Comment;
+  onRemove: (comment: Comment) => void;
+}) => {
+  const t = useTranslations('feed');
+  const { from } = comment;
+  return (
+    <li className={styles.comment}>
+      <Avatar person={from} size={32} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <Link className={styles.name} to={`/profile/${from.id}`}>
+            {from.name}
+          </Link>{' '}
+          <PostTime at={comment.created_at} />
+          {comment.can.remove && (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('removeComment', { name: from.name })}
+              onClick={() => onRemove(comment)}
+            >
+              {t('remove')}
+            </button>
+          )}
+        </div>
+        <p className={styles.text}>{comment.message}</p>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Comment, Post } from '#shared/model/post';
+import { Button } from '../../ui/controls/button.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { CommentItem } from './comment-item.tsx';
+import type { PostActions } from '../posts/use-post-actions.tsx';
+import styles from './comments.module.css';
+
+const commentForm = deferred(() => import('./comment-form.tsx'), 'dialogs');
+const earlierComments = deferred(() => import('./earlier-comments.tsx'));
+const removeDialog = deferred(() => import('./remove-comment-dialog.tsx'), 'dialogs');
+
+export const commentFormProps = commentForm.preloadProps;
+
+/** The newest comments on a post, the earlier ones on demand, and the field for a new one. */
+export const Comments = ({
+  post,
+  writing,
+  onChange,
+  onClose,
+}: {
+  post: Post;
+  /** Whether the field for a new comment is open. */
+  writing: boolean;
+  onChange: PostActions['onChange'];
+  /** Closes the field. */
+  onClose: () => void;
+}) => {
+  const t = useTranslations('feed');
+  const [all, setAll] = useState(false);
+  const [removing, setRemoving] = useState<Comment | null>(null);
+  const shown = post.latest_comments.toReversed();
+  const earlier = post.comments - shown.length;
+  const more = earlier > 0 && (
+    <Button size="small" variant="quiet" className={styles.earlier} onClick={() => setAll(true)}>
+      {t('earlierComments', { count: earlier })}
+    </Button>
+  );
+  return (
+    <div className={styles.comments}>
+      {all ? (
+        <Overlay fallback={more} onFail={() => setAll(false)}>
+          <earlierComments.View post={post} before={shown[0]?.id} onRemove={setRemoving} />
+        </Overlay>
+      ) : (
+        more
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label={t('comments', { count: post.comments })}>
+          {shown.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} onRemove={setRemoving} />
+          ))}
+        </ul>
+      )}
+      {writing && (
+        <Overlay onFail={onClose}>
+          <commentForm.View
+            post={post}
+            onClose={onClose}
+            onAdded={(comment) =>
+              onChange(post.id, (now) => ({
+                ...now,
+                comments: now.comments + 1,
+                latest_comments: [comment, ...now.latest_comments],
+              }))
+            }
+          />
+        </Overlay>
+      )}
+      {removing && (
+        <Overlay onFail={() => setRemoving(null)}>
+          <removeDialog.View
+            post={post}
+            comment={removing}
+            onClose={() => setRemoving(null)}
+            onRemoved={() =>
+              onChange(post.id, (now) => ({
+                ...now,
+                comments: now.comments - 1,
+                latest_comments: now.latest_comments.filter(({ id }) => id !== removing.id),
+              }))
+            }
+          />
+        </Overlay>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import type { Comment, Post } from '#shared/model/post';
+import { call } from '../../api/client.ts';
+import { revalidateList } from '../../api/use-pages.ts';
+import { reasonsOf } from '../../refusals/refused.ts';
+import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
+
+/** Asks before a comment is deleted, and deletes it. A comment that is gone already counts as deleted. */
+const RemoveCommentDialog = ({
+  post,
+  comment,
+  onRemoved,
+  onClose,
+}: {
+  post: Post;
+  comment: Comment;
+  onRemoved: () => void;
+  onClose: () => void;
+}) => {
+  const t = useTranslations('comment');
+  const remove = async () => {
+    try {
+      await call('posts.removeComment', { params: { id: post.id, comment_id: comment.id } });
+    } catch (refused) {
+      if (reasonsOf(refused)[0]?.code !== 'not_found') throw refused;
+    }
+    await revalidateList('posts.comments');
+    onRemoved();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('removeTitle')}
+      confirm={t('removeConfirm')}
+      onCancel={onClose}
+      onConfirm={remove}
+    >
+      {t('removeText', { name: comment.from.name })}
+    </ConfirmDialog>
+  );
+};
+
+export default RemoveCommentDialog;
