@@ -5,16 +5,16 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
   test: { name, include: [...include], maxWorkers: 2, ...more },
 });
 
-/** Files that start whole servers run last and one by one: each is many processes. */
-const oneByOne = { pool: 'forks', maxWorkers: 1, sequence: { groupOrder: 1 } };
-/** A walk mostly waits for a browser: two of them together take three quarters of the time. */
-const twoByTwo = { pool: 'forks', maxWorkers: 2, sequence: { groupOrder: 2 } };
+/** Files that start whole servers and browsers run last: each is many processes. */
+const wholeServers = { pool: 'forks', maxWorkers: 2, sequence: { groupOrder: 1 } };
 /** What every walk starts from. */
 const onDemoTeam = { globalSetup: ['test/support/demo-template.ts'] };
 
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // A flaky test is only named: its reason has to be whole.
+    chaiConfig: { truncateThreshold: 0 },
     // Conditions are waited for, on a busy machine too.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -34,14 +34,14 @@ export default defineConfig({
         },
       ),
       project('local', ['test/local/**/*.test.ts'], {
-        ...oneByOne,
+        ...wholeServers,
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
       project('infra', ['test/infra/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', testTimeout: 20_000 }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
-        ...twoByTwo,
+        ...wholeServers,
         ...onDemoTeam,
         testTimeout: 240_000,
         hookTimeout: 240_000,
@@ -50,7 +50,7 @@ export default defineConfig({
       }),
       // Takes too long for every run: npm run test:long.
       project('long', ['test/long/**/*.test.ts'], {
-        ...oneByOne,
+        ...wholeServers,
         ...onDemoTeam,
         testTimeout: 600_000,
         hookTimeout: 120_000,

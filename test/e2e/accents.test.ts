@@ -7,10 +7,15 @@ import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
 /**
- * The hardest ones for a stylesheet: neither white nor black text as it is could be read in both schemes. That the
+ * The hardest ones for a stylesheet, each in the scheme where it is hardest. That the
  * colours computed from any accent can be read is a matter of rules: test/rules/accent.test.ts.
  */
-const accents = { 'light yellow': 'fff3a3', grey: '808080', black: '000000' } as const;
+const accents = [
+  ['light yellow', 'fff3a3', 'light'],
+  ['grey', '808080', 'light'],
+  ['grey', '808080', 'dark'],
+  ['black', '000000', 'dark'],
+] as const;
 
 const { aMember } = aStage();
 
@@ -20,7 +25,7 @@ let shown: string | undefined;
 /** An administrator to whom the workspace seems to have the colour `shown`. */
 beforeEach(async () => {
   shown = undefined;
-  anna = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  anna = await aMember('anna@acme.example');
   await anna.page.clock.install();
   await anna.page.route('**/api/v1/config', async (route) => {
     if (!shown) return route.continue();
@@ -103,16 +108,14 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
       if (article.getBoundingClientRect().top > innerHeight) article.setAttribute('data-unseen', '');
   });
   const found: Record<string, unknown> = {};
-  for (const [name, color] of Object.entries(accents)) {
-    await repaint(page, color);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await useScheme(page, colorScheme);
-      found[`${name}, ${colorScheme}`] = await findViolations(page, {
-        rules: ['color-contrast'],
-        include,
-        exclude: '[data-unseen]',
-      });
-    }
+  for (const [name, color, colorScheme] of accents) {
+    if (shown !== color) await repaint(page, color);
+    await useScheme(page, colorScheme);
+    found[`${name}, ${colorScheme}`] = await findViolations(page, {
+      rules: ['color-contrast'],
+      include,
+      exclude: '[data-unseen]',
+    });
   }
   expect(Object.entries(found).filter(([, unread]) => Object.keys(unread as object).length > 0)).toEqual([]);
   await expectNoTrouble(anna);

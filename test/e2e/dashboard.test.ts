@@ -11,7 +11,7 @@ const { server, aPerson, aMember, setUp } = aStage();
 let admin: Person;
 let member: Person;
 setUp(async () => {
-  admin = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  admin = await aMember('anna@acme.example');
   member = await aMember('grace@acme.example');
 });
 

@@ -1,35 +1,36 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { expectAccessible, expectFits, findViolations } from '../support/accessibility.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage();
 
-test.each(['light', 'dark'] as const)(
-  'the page of the API loads nothing from elsewhere; its calls are reached by keyboard and accessible, %s',
-  async (colorScheme) => {
-    const guest = await aPerson({ colorScheme });
-    const { page } = guest;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/docs/api');
-    await page.getByText('/auth/get_code').first().waitFor({ timeout: 60_000 });
-    await page.getByRole('heading', { name: 'Page by page' }).waitFor();
-    await expectAccessible(page);
+test('the page of the API loads nothing from elsewhere; its calls are reached by keyboard and accessible', async () => {
+  const guest = await aPerson();
+  const { page } = guest;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/docs/api');
+  await page.getByText('/auth/get_code').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'Page by page' }).waitFor();
+  await expectAccessible(page);
 
-    const calls = page.getByRole('link', { name: /^(GET|POST|PUT|DELETE) / });
-    for (const call of ['POST /auth/get_code', 'GET /leaderboards/values', 'PUT /profiles/me/avatar']) {
-      const [method = '', path = ''] = call.split(' ');
-      await calls.filter({ hasText: method }).filter({ hasText: path }).first().focus();
-      await page.keyboard.press('Enter');
-      await page.waitForURL((url) => decodeURIComponent(url.hash) === `#${method.toLowerCase()}-${path}`);
-      await page.locator(`[id="${method.toLowerCase()}-${path}"]`).waitFor();
-      await expectAccessible(page);
-    }
-    expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([]);
-    await expectNoTrouble(guest);
-  },
-);
+  const calls = page.getByRole('link', { name: /^(GET|POST|PUT|DELETE) / });
+  for (const call of ['POST /auth/get_code', 'GET /leaderboards/values', 'PUT /profiles/me/avatar']) {
+    const [method = '', path = ''] = call.split(' ');
+    await calls.filter({ hasText: method }).filter({ hasText: path }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => decodeURIComponent(url.hash) === `#${method.toLowerCase()}-${path}`);
+    await page.locator(`[id="${method.toLowerCase()}-${path}"]`).waitFor();
+  }
+  await expectAccessible(page);
+  const night = await aPerson({ colorScheme: 'dark' });
+  await night.page.goto('/docs/api');
+  await night.page.getByRole('heading', { name: 'Page by page' }).waitFor({ timeout: 60_000 });
+  expect(await findViolations(night.page, { rules: ['color-contrast'] })).toEqual({});
+  expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([]);
+  await expectNoTrouble(guest, night);
+});
 
 test('on a phone the calls are below each other and fit', async () => {
   const guest = await aPerson({ viewport: { width: 375, height: 740 } });

@@ -34,7 +34,7 @@ const asAnna = (method: string, path: string, body?: object): Promise<unknown> =
   ask(anna, path, { method, ...(body && { body }) });
 
 setUp(async () => {
-  anna = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  anna = await aMember('anna@acme.example');
   const all = (await asAnna('GET', '/users')) as { id: string; email: string }[];
   const me = all.find(({ email }) => email === 'anna@acme.example')?.id ?? '';
   const others = all.filter(({ id }) => id !== me);

@@ -11,7 +11,7 @@ const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round
 const placeOf = (page: Page): string => page.url().replace(server.origin, '');
 
 test('a screen begins at its top; going back returns to the place before', async () => {
-  const anna = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  const anna = await aMember('anna@acme.example');
   const { page } = anna;
   const posts = page.getByRole('article');
   await posts.first().waitFor();

@@ -13,7 +13,7 @@ const inside = ['/feed', '/create-profile', '/welcome', '/404', '/nowhere'];
 test.each(['light', 'dark'] as const)(
   'the screens outside, the feed, its composer and its menu are accessible and fit, %s',
   async (colorScheme) => {
-    const visitor = await aPerson({ colorScheme, reducedMotion: 'reduce' });
+    const visitor = await aPerson({ colorScheme });
     const check = async (person: Person, paths: readonly string[]): Promise<void> => {
       for (const path of paths) {
         await person.page.goto(path);
@@ -27,7 +27,6 @@ test.each(['light', 'dark'] as const)(
 
     const member = await aMember(colorScheme === 'light' ? 'grace@acme.example' : 'tom@acme.example', {
       colorScheme,
-      reducedMotion: 'reduce',
     });
     await check(member, inside);
     await member.page.goto('/feed');

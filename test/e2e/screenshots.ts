@@ -59,7 +59,7 @@ const shootAll = async (colorScheme: (typeof schemes)[number]): Promise<readonly
   const server = await startServer(newFolder(), ['--google']);
   const trouble: string[] = [];
   for (const signedIn of [false, true]) {
-    const person = await aPerson(browser, server, { colorScheme, reducedMotion: 'reduce' });
+    const person = await aPerson(browser, server, { colorScheme });
     if (signedIn) await signIn(person, server, 'anna@acme.example');
     for (const screen of screens.filter((one) => one.signedIn === signedIn)) {
       if (names.length > 0 && !names.includes(screen.name)) continue;

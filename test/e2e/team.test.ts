@@ -16,9 +16,9 @@ const { server, aPerson, aMember, setUp } = aStage();
 let admin: Person;
 
 setUp(async () => {
-  admin = await aMember('anna@acme.example', { reducedMotion: 'reduce' });
+  admin = await aMember('anna@acme.example');
 });
-const aMemberOfTheTeam = (email: string) => aMember(email, { reducedMotion: 'reduce' });
+const aMemberOfTheTeam = (email: string) => aMember(email);
 
 const toTeam = async (page: Page): Promise<void> => {
   await page.goto('/settings/team');
@@ -238,7 +238,7 @@ const upload = (page: Page, content: string): Promise<void> =>
 /** The founder of a team of their own, so that the demo team stays small. */
 const aFounder = async (email: string): Promise<Person> => {
   const found = { name: 'Import', first: 'Anna', last: 'Petrova' };
-  return aPerson({ reducedMotion: 'reduce', token: await tokenFor(server, email, { found }) });
+  return aPerson({ token: await tokenFor(server, email, { found }) });
 };
 
 test('a messy file is matched and checked, and its wrong rows can be downloaded', async () => {

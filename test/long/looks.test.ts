@@ -23,9 +23,7 @@ describe.each([
 ])('$who', ({ signedIn }) => {
   let person: Person;
   beforeEach(async () => {
-    person = await (signedIn
-      ? aMember('anna@acme.example', { reducedMotion: 'reduce' })
-      : aPerson({ reducedMotion: 'reduce' }));
+    person = await (signedIn ? aMember('anna@acme.example') : aPerson());
     // Unsaved changes are dropped.
     person.page.on('dialog', (leaving) => void leaving.accept());
   });

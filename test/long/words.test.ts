@@ -21,7 +21,7 @@ const data = new RegExp(`${names.join('|')}|[\\w/ -]+ \\(UTC`, 'g');
 /** Somebody who reads everything on the way, and the words they look for. */
 const aReader = async (language: Foreign) => {
   const { locale } = readers[language];
-  const person = await aPerson({ locale, reducedMotion: 'reduce' });
+  const person = await aPerson({ locale });
   const { page } = person;
   const words = allWords(language);
   const isEnglish = englishIn(language);

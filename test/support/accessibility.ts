@@ -58,7 +58,6 @@ export const useScheme = async (page: Page, colorScheme: 'light' | 'dark'): Prom
 
 /** Accessible in the dark and in the light; leaves the page light. */
 export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const colorScheme of ['dark', 'light'] as const) {
     await useScheme(page, colorScheme);
     await expectAccessible(page);

@@ -40,6 +40,8 @@ export const aPerson = async (
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // Nothing to wait for; what moves is tested in preferences.test.ts.
+    reducedMotion: 'reduce',
     ...(token !== undefined && signedInWith(origin, token)),
     ...options,
   });

@@ -20,7 +20,8 @@ export const followRequests = (page: Page): void => {
 };
 
 /**
- * Waits until the fonts are loaded and no animation that ends is running, in two frames in a row.
+ * Waits until the fonts are loaded, no animation that ends is running and nothing is about to appear, in two frames in
+ * a row.
  * @throws Error when something still moves after ten seconds
  */
 export const atRest = (page: Page): Promise<void> =>
@@ -45,10 +46,14 @@ export const atRest = (page: Page): Promise<void> =>
             effect.getComputedTiming().endTime !== Infinity &&
             isDrawn(effect),
         );
+    // A window that is about to fade in is transparent for a frame or more before its transition begins.
+    const hidden = (): Element[] =>
+      [...document.querySelectorAll('[style*="opacity: 0"]')].filter((element) => element.checkVisibility());
+    const moving = (): number => running().length + hidden().length;
     const end = performance.now() + 10_000;
     await document.fonts.ready;
-    for (let still = 0; still < 2; still = running().length === 0 ? still + 1 : 0) {
-      if (performance.now() > end) throw new Error(`still moving: ${running().length} animations`);
+    for (let still = 0; still < 2; still = moving() === 0 ? still + 1 : 0) {
+      if (performance.now() > end) throw new Error(`still moving: ${moving()} elements`);
       await frame();
     }
   });
