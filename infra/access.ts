@@ -33,8 +33,8 @@ export type FunctionAccess = {
   readonly secrets?: readonly Secret[];
   /** Reports which external services are configured; it has none of their keys. */
   readonly features?: true;
-  /** Gets our Google client ids. */
-  readonly google?: true;
+  /** Gets our client ids at the sign-in providers. */
+  readonly signIn?: true;
 };
 
 /** Authentication: reads the session, its user and its workspace in one round trip. */
@@ -50,8 +50,8 @@ const decides = [...records, 'ConditionCheckItem'] as const;
 export const access = {
   'auth.getCode': { table: ['GetItem', 'PutItem', 'UpdateItem'], email: true },
   'auth.verifyCode': { table: [...replaces, 'Query'] },
-  'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], google: true },
-  'auth.providers': { google: true },
+  'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], signIn: true },
+  'auth.providers': { signIn: true },
   'auth.verifyInvite': { table: reads },
   'auth.acceptInvite': { table: replaces },
   'auth.createWorkspace': { table: replaces },
@@ -62,7 +62,7 @@ export const access = {
   'auth.listSessions': { table: lists },
   'auth.endSession': { table: [...reads, 'PutItem', 'DeleteItem'] },
 
-  'config.read': { table: [...lists, 'UpdateItem'], features: true, google: true },
+  'config.read': { table: [...lists, 'UpdateItem'], features: true, signIn: true },
 
   'profiles.readMe': { table: reads },
   'profiles.updateMe': { table: records },

@@ -1,3 +1,4 @@
+import { forEachProvider } from '#shared/model/sign-in';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { bundle, bundleFolder, bundleEntries, implementedFunctions } from './bundle.ts';
@@ -21,7 +22,7 @@ const place = {
   features: listed('features'),
   feedbackUrl: optional('feedbackUrl'),
   helpUrl: optional('helpUrl'),
-  googleClientIds: listed('googleClientIds'),
+  clientIds: forEachProvider((provider) => listed(`${provider}ClientIds`)),
 };
 const functions = implementedFunctions();
 await bundle(bundleEntries(functions));

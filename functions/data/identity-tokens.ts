@@ -3,7 +3,7 @@ import { keys } from '#functions/data/table/keys';
 import { create, type Write } from '#functions/data/table/writes';
 
 /**
- * Consumes a Google token; of two concurrent uses only one succeeds. Its use is remembered until the token expires.
+ * Consumes an ID token; of two concurrent uses only one succeeds. Its use is remembered until the token expires.
  */
 export const consumeIdentityToken = (name: string, until: number): Write =>
   create(keys.googleToken(hashSecret(name)), { ttl: Math.ceil(until) }, 'invalid_token');

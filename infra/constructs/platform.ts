@@ -1,3 +1,4 @@
+import { type SignInProvider, signInProviders } from '#shared/model/sign-in';
 import { Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -19,8 +20,8 @@ export type StageConfig = {
   /** URLs for feedback and help in the menu; '' if not configured. */
   readonly feedbackUrl: string;
   readonly helpUrl: string;
-  /** Our Google client ids for sign-in; without one, Google sign-in is not offered. */
-  readonly googleClientIds: readonly string[];
+  /** Our client ids at each sign-in provider; without one, the provider is not offered. */
+  readonly clientIds: Readonly<Record<SignInProvider, readonly string[]>>;
 };
 
 /** The resources that functions can get access to. */
@@ -123,12 +124,17 @@ const toFeatures = ({ features }: FunctionAccess, { place }: Platform): Grant =>
       }
     : nothing;
 
-const toGoogle = ({ google }: FunctionAccess, { place }: Platform): Grant =>
-  google ? { statements: [], environment: { GOOGLE_CLIENT_IDS: place.googleClientIds.join() } } : nothing;
+const toSignIn = ({ signIn }: FunctionAccess, { place }: Platform): Grant => {
+  const variables = signInProviders.map((provider) => [
+    `${provider.toUpperCase()}_CLIENT_IDS`,
+    place.clientIds[provider].join(),
+  ]);
+  return signIn ? { statements: [], environment: Object.fromEntries(variables) } : nothing;
+};
 
 /** Turns the access of a function into policy statements and environment variables. */
 export const grant = (access: FunctionAccess, platform: Platform, scope: Construct): Grant => {
-  const grants = [toTable, toMail, toQueues, toFiles, toSecrets, toFeatures, toGoogle].map((to) =>
+  const grants = [toTable, toMail, toQueues, toFiles, toSecrets, toFeatures, toSignIn].map((to) =>
     to(access, platform, scope),
   );
   return {

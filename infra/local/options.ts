@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { forEachProvider, type SignInProvider, signInProviders } from '#shared/model/sign-in';
 import { CommandError } from './command.ts';
 
 export const help = `Bravo on one machine.
@@ -21,7 +22,8 @@ export type Options = {
   readonly data: string;
   readonly reset: boolean;
   readonly seed: boolean;
-  readonly google: boolean;
+  /** Sign-in providers to start a stand-in for. */
+  readonly signIn: readonly SignInProvider[];
   readonly clock: Date | undefined;
   readonly help: boolean;
 };
@@ -51,7 +53,7 @@ export const readOptions = (args: readonly string[]): Options => {
         data: { type: 'string', default: '.local' },
         reset: { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
-        google: { type: 'boolean', default: false },
+        ...forEachProvider(() => ({ type: 'boolean', default: false }) as const),
         clock: { type: 'string' },
         help: { type: 'boolean', default: false, short: 'h' },
       },
@@ -61,7 +63,7 @@ export const readOptions = (args: readonly string[]): Options => {
       data: values.data,
       reset: values.reset,
       seed: !values['no-seed'],
-      google: values.google,
+      signIn: signInProviders.filter((provider) => values[provider]),
       clock: clockOf(values.clock),
       help: values.help,
     };

@@ -8,7 +8,8 @@ import { type Clock, startClock } from './clock.ts';
 import { makeTable, startDynamoDb } from './emulators/dynamodb.ts';
 import { lambdaContext } from './emulators/lambda-event.ts';
 import { createGateway } from './emulators/gateway.ts';
-import { startGoogle } from './emulators/google.ts';
+import type { SignInProvider } from '#shared/model/sign-in';
+import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
 import { startMailbox } from './emulators/mailbox.ts';
 import { serveMailPreviews } from './mail-previews.ts';
 import { serveMedia } from './emulators/media.ts';
@@ -35,8 +36,8 @@ type StackOptions = {
   readonly data?: string | undefined;
   /** The start time of the clock; without it, real time. */
   readonly clock?: Date | undefined;
-  /** Also starts a stand-in for Google sign-in. */
-  readonly google?: boolean;
+  /** Also starts stand-ins for these sign-in providers. */
+  readonly signIn?: readonly SignInProvider[];
   /** Receives every mail that is sent. */
   readonly onMail?: (mail: SentMail) => void;
 };
@@ -131,7 +132,7 @@ export const startStack = async ({
   port,
   data,
   clock: start,
-  google: withGoogle,
+  signIn = [],
   onMail,
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start);
@@ -160,9 +161,11 @@ export const startStack = async ({
     clock,
     invokeByName,
   );
-  const google = withGoogle ? await startGoogle(next(port, chosen, 5), clock) : undefined;
+  const identityProviders: IdentityProvider[] = [];
+  for (const provider of signIn)
+    identityProviders.push(await startIdentityProvider(provider, next(port, chosen, 5), clock));
   setEnvironment({
-    ...google?.environment,
+    ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SESV2: mailbox.endpoint,
@@ -208,7 +211,7 @@ export const startStack = async ({
       await close(server);
       await stream.stop();
       await scheduler.stop();
-      await google?.stop();
+      for (const provider of identityProviders) await provider.stop();
       await queues.stop();
       await mailbox.stop();
       client.destroy();

@@ -4,6 +4,7 @@ import { SessionId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { FirstName, LastName } from '#shared/model/user';
 import { LanguageCode, WorkspaceName, WorkspaceSummary } from '#shared/model/workspace';
+import { forEachProvider } from '#shared/model/sign-in';
 import { endpoint } from './endpoint.ts';
 
 const Token = z.string().min(1).max(400);
@@ -62,12 +63,11 @@ export const auth = {
     access: 'public',
     billing: 'any',
     status: 200,
-    reply: z.object({
-      google: z
-        .object({ client_id: z.string(), sign_in_url: z.url() })
-        .nullable()
-        .describe('null: not configured'),
-    }),
+    reply: z.object(
+      forEachProvider(() =>
+        z.object({ client_id: z.string(), sign_in_url: z.url() }).nullable().describe('null: not configured'),
+      ),
+    ),
     refuses: [],
   }),
   verifyInvite: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CurrentUser, Permissions } from '#shared/model/user';
 import { Checklist, CurrentWorkspace, GlobalSettings } from '#shared/model/workspace';
 import { Value } from '#shared/model/value';
+import { forEachProvider } from '#shared/model/sign-in';
 import { endpoint } from './endpoint.ts';
 
 export const config = {
@@ -22,7 +23,7 @@ export const config = {
       checklist: Checklist.nullable(),
       values: z.array(Value),
       features: z.object({
-        google: z.string().nullable(),
+        ...forEachProvider(() => z.string().nullable().describe('our client id; null: not configured')),
         gifs: z.boolean(),
         feedback: z.string().nullable().describe('URL for feedback; null: not configured'),
         help: z.string().nullable().describe('URL of the help centre; null: not configured'),

@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { startGoogle } from '#infra/local/emulators/google';
+import { startIdentityProvider } from '#infra/local/emulators/identity-provider';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { startJwksServer } from '../support/jwks-server.ts';
@@ -8,7 +8,7 @@ import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 import { newAddress } from '../support/sign-in.ts';
 
-const google = await startGoogle(0, stack.clock);
+const google = await startIdentityProvider('google', 0, stack.clock);
 const ours = google.environment;
 afterAll(() => google.stop());
 beforeEach(() => void Object.assign(process.env, ours));

@@ -34,7 +34,7 @@ test('a member signs in with Google, and no token stays in the history', async (
   await sayWho(page, 'anna@acme.example');
   await page.waitForURL('**/workspaces');
   expect(await addresses(page)).not.toContain('id_token=e');
-  expect(await page.evaluate(() => sessionStorage.getItem('google_sign_in'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('sign_in'))).toBeNull();
   await page.getByText('Acme Studio').click();
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
   await expectNoTrouble(guest);
@@ -71,7 +71,7 @@ test('an answer that this browser did not ask for is rejected', async () => {
   await page.goto('/login');
   await google(page).waitFor();
   await page.evaluate(() =>
-    sessionStorage.setItem('google_sign_in', '{"state":"mine","nonce":"n","mode":"login"}'),
+    sessionStorage.setItem('sign_in', '{"provider":"google","state":"mine","nonce":"n","mode":"login"}'),
   );
   await page.goto('about:blank');
   await page.goto('/login#id_token=stolen&state=another');
@@ -87,7 +87,7 @@ test('a token that the server refuses shows an error, and the next try works', a
   await page.goto('/login');
   await google(page).waitFor();
   await page.evaluate(() =>
-    sessionStorage.setItem('google_sign_in', '{"state":"mine","nonce":"n","mode":"login"}'),
+    sessionStorage.setItem('sign_in', '{"provider":"google","state":"mine","nonce":"n","mode":"login"}'),
   );
   await page.goto('about:blank');
   await page.goto('/login#id_token=worthless&state=mine');

@@ -4,7 +4,7 @@ import { routes } from '#infra/routes';
 import { ofType, ownerOf } from './templates.ts';
 
 /** The environment variables that an access entry requires. */
-const named = ({ email, files, queues, secrets, features, google }: FunctionAccess): string[] =>
+const named = ({ email, files, queues, secrets, features, signIn }: FunctionAccess): string[] =>
   [
     'TABLE_NAME',
     ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
@@ -12,7 +12,7 @@ const named = ({ email, files, queues, secrets, features, google }: FunctionAcce
     ...(queues ? ['MAIL_QUEUE_URL'] : []),
     ...(secrets ? ['SECRETS_PATH'] : []),
     ...(features ? ['FEATURES', 'FEEDBACK_URL', 'HELP_URL'] : []),
-    ...(google ? ['GOOGLE_CLIENT_IDS'] : []),
+    ...(signIn ? ['GOOGLE_CLIENT_IDS'] : []),
   ].toSorted();
 
 describe('every function', () => {

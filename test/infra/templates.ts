@@ -18,7 +18,7 @@ export const place = {
   features: ['gifs'],
   feedbackUrl: 'https://bravo.test/feedback',
   helpUrl: '',
-  googleClientIds: ['our-client'],
+  clientIds: { google: ['our-client'] },
 };
 
 export type Resource = {

@@ -1,10 +1,10 @@
 import { afterAll } from 'vitest';
-import { startGoogle } from '#infra/local/emulators/google';
+import { startIdentityProvider } from '#infra/local/emulators/identity-provider';
 import { aGif, startGiphy } from './giphy.ts';
 import { stack } from './product.ts';
 
 /** Local stand-ins of Google and GIPHY, for tests of calls that need them. */
-export const google = await startGoogle(0, stack.clock);
+export const google = await startIdentityProvider('google', 0, stack.clock);
 
 const giphy = await startGiphy(() => ({
   body: { data: [aGif('one'), aGif('two')], pagination: { total_count: 50 } },

@@ -1,8 +1,11 @@
-import { googleSettings } from '#functions/adapters/google/settings';
+import { signInSettings } from '#functions/adapters/sign-in/providers';
 import { handle } from '#functions/http/handle';
 import { auth } from '#shared/contract/auth';
+import { forEachProvider } from '#shared/model/sign-in';
 
-export const handler = handle(auth.providers, async () => {
-  const google = googleSettings();
-  return { google: google ? { client_id: google.clientIds[0], sign_in_url: google.signInUrl } : null };
-});
+export const handler = handle(auth.providers, async () =>
+  forEachProvider((provider) => {
+    const settings = signInSettings(provider);
+    return settings ? { client_id: settings.clientIds[0], sign_in_url: settings.signInUrl } : null;
+  }),
+);

@@ -1,10 +1,11 @@
 import { extendSession } from '#functions/data/sessions';
 import { listValues } from '#functions/data/workspaces';
-import { googleSettings } from '#functions/adapters/google/settings';
+import { signInSettings } from '#functions/adapters/sign-in/providers';
 import { handleWith } from '#functions/http/handle';
 import { config } from '#shared/contract/config';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
+import { forEachProvider } from '#shared/model/sign-in';
 import { presentCurrentUser } from '#shared/rules/profiles';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
 import { permissionsOf, isPeopleAdministrator } from '#shared/rules/users';
@@ -36,7 +37,7 @@ export const handler = handleWith(
       checklist: isPeopleAdministrator(user) ? checklistOf(workspace, user) : null,
       values,
       features: {
-        google: googleSettings()?.clientIds[0] ?? null,
+        ...forEachProvider((provider) => signInSettings(provider)?.clientIds[0] ?? null),
         gifs: configured('gifs'),
         feedback: address('FEEDBACK_URL'),
         help: address('HELP_URL'),

@@ -56,7 +56,7 @@ const run = async (): Promise<void> => {
     port: options.port,
     data: folder,
     clock: options.clock,
-    google: options.google,
+    signIn: options.signIn,
     onMail: showMail,
   });
   let stopping = false;

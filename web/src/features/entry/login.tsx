@@ -11,7 +11,7 @@ import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { isEmail } from '../../product/people/email.ts';
 import { EntryCard } from '../../ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
-import { GoogleSignIn } from './google-sign-in.tsx';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ProductIntro } from './product-intro.tsx';
 
@@ -84,7 +84,7 @@ const Login = () => {
           }
         >
           <EmailForm mode={mode} />
-          <GoogleSignIn mode={mode} />
+          <ProviderSignIn mode={mode} />
         </EntryCard>
         <LanguageSwitch />
       </div>

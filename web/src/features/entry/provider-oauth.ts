@@ -1,14 +1,21 @@
 import type { Answer } from '../../api/calls.ts';
 import type { Mode } from '../../api/session.ts';
+import type { SignInProvider } from '#shared/model/sign-in';
 
-export type Google = NonNullable<Answer<'auth.providers'>['google']>;
+/** What the browser needs to know of a provider. */
+type Client = NonNullable<Answer<'auth.providers'>[SignInProvider]>;
 
-/** What was sent to Google and must come back unchanged. */
-type Begun = { readonly state: string; readonly nonce: string; readonly mode: Mode };
-/** What Google returned. */
-type Returned = { readonly idToken: string; readonly nonce: string; readonly mode: Mode };
+/** What was sent to a provider and must come back unchanged. */
+type Begun = {
+  readonly provider: SignInProvider;
+  readonly state: string;
+  readonly nonce: string;
+  readonly mode: Mode;
+};
+/** What a provider returned. */
+type Returned = Omit<Begun, 'state'> & { readonly idToken: string };
 
-const place = 'google_sign_in';
+const place = 'sign_in';
 
 const begun = (): Begun | null => {
   const kept = sessionStorage.getItem(place);
@@ -16,9 +23,13 @@ const begun = (): Begun | null => {
   return kept === null ? null : (JSON.parse(kept) as Begun);
 };
 
-/** Goes to Google to request an identity token. Google returns it in the fragment of /login, which no server sees. */
-export const redirectToGoogle = ({ client_id, sign_in_url }: Google, mode: Mode): void => {
-  const sent: Begun = { state: crypto.randomUUID(), nonce: crypto.randomUUID(), mode };
+/** Goes to a provider to request an ID token, which comes back in the fragment of /login: no server sees it. */
+export const redirectToProvider = (
+  provider: SignInProvider,
+  { client_id, sign_in_url }: Client,
+  mode: Mode,
+): void => {
+  const sent: Begun = { provider, state: crypto.randomUUID(), nonce: crypto.randomUUID(), mode };
   sessionStorage.setItem(place, JSON.stringify(sent));
   const url = new URL(sign_in_url);
   url.search = new URLSearchParams({
@@ -36,25 +47,25 @@ export const redirectToGoogle = ({ client_id, sign_in_url }: Google, mode: Mode)
 let kept: Returned | 'foreign' | undefined;
 
 /** Called when the answer is being used: a token is good for one try. */
-export const forgetGoogleReturn = (): void => {
+export const forgetProviderReturn = (): void => {
   kept = undefined;
 };
 
 const readReturn = (answer: URLSearchParams): typeof kept => {
   const asked = begun();
   const idToken = answer.get('id_token');
-  // The user cancelled on Google's page, so no error is needed.
+  // The user cancelled on the provider's page, so no error is needed.
   if (idToken === null) return undefined;
   if (!asked || answer.get('state') !== asked.state) return 'foreign';
-  return { idToken, nonce: asked.nonce, mode: asked.mode };
+  return { idToken, provider: asked.provider, nonce: asked.nonce, mode: asked.mode };
 };
 
 /**
- * Reads Google's answer from the address, removes it there and from the history, and keeps it until it is used: a
+ * Reads a provider's answer from the address, removes it there and from the history, and keeps it until it is used: a
  * screen may render more than once before it is shown. Returns 'foreign' for an answer to a request that this browser
  * did not send.
  */
-export const readGoogleReturn = (): typeof kept => {
+export const readProviderReturn = (): typeof kept => {
   const answer = new URLSearchParams(location.hash.slice(1));
   if (answer.has('id_token') || answer.has('error')) {
     history.replaceState(history.state, '', location.pathname);

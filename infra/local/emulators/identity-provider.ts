@@ -3,17 +3,18 @@ import { type OAuth2Issuer, OAuth2Server } from 'oauth2-mock-server';
 import { escape } from '#functions/mails/components';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import type { SignInProvider } from '#shared/model/sign-in';
 import { freePort } from '../ports.ts';
 
 /**
- * A local stand-in for Google: publishes its keys, asks for an e-mail address, and redirects back with a signed ID
- * token.
+ * A local stand-in for a sign-in provider: publishes its keys, asks for an e-mail address, and redirects back with a
+ * signed ID token.
  */
-export type Google = {
+export type IdentityProvider = {
   /** The environment variables that point the functions to this stand-in. */
   readonly environment: Readonly<Record<string, string>>;
   readonly issuer: OAuth2Issuer;
-  /** An ID token with the usual claims of Google; `claims` override them. */
+  /** An ID token with the usual claims of Google and others; `claims` override them. */
   readonly tokenFor: (email: string, claims?: object) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -21,15 +22,15 @@ export type Google = {
 const clientId = 'bravo.local';
 type Asked = Readonly<Record<string, string | string[] | undefined>>;
 
-const page = (asked: Asked, back: string): string => {
+const page = (provider: string, asked: Asked, back: string): string => {
   const kept = Object.entries(asked).map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(String(value))}">`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<meta name="viewport" content="width=device-width"><title>A stand-in for Google</title>
+<meta name="viewport" content="width=device-width"><title>A stand-in for ${provider}</title>
 <style>body{font:16px/1.5 system-ui;max-width:26rem;margin:15vh auto;padding:0 1rem}
 input,button{font:inherit;padding:.6rem;width:100%;box-sizing:border-box;margin:.4rem 0}</style>
-<main><h1>A stand-in for Google</h1><p>Nothing leaves this machine, and nothing is checked.</p>
+<main><h1>A stand-in for ${provider}</h1><p>Nothing leaves this machine, and nothing is checked.</p>
 <form>${kept.join('')}<label>E-mail <input name="login" type="email" required autofocus value="anna@acme.example"></label>
 <button>Continue</button></form><p><a href="${escape(back)}">Cancel</a></p></main></html>`;
 };
@@ -42,14 +43,19 @@ const send = (response: ServerResponse, status: number, headers: Record<string, 
   response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(body);
 };
 
-export const startGoogle = async (usual: number, clock: Clock): Promise<Google> => {
+export const startIdentityProvider = async (
+  provider: SignInProvider,
+  usual: number,
+  clock: Clock,
+): Promise<IdentityProvider> => {
+  const name = provider[0]?.toUpperCase() + provider.slice(1);
   const server = new OAuth2Server(undefined, undefined, { endpoints: { authorize: '/unused' } });
   await server.issuer.keys.generate('RS256');
   await server.start(await freePort(usual), '127.0.0.1');
   const endpoint = `http://localhost:${server.address().port}`;
   server.issuer.url = endpoint;
 
-  const tokenFor: Google['tokenFor'] = (email, claims = {}) =>
+  const tokenFor: IdentityProvider['tokenFor'] = (email, claims = {}) =>
     server.issuer.buildToken({
       scopesOrTransform: (_, payload) => {
         const iat = Math.floor(clock.now().getTime() / 1000);
@@ -67,18 +73,19 @@ export const startGoogle = async (usual: number, clock: Clock): Promise<Google> 
       `${back}#${new URLSearchParams({ ...answer, state: String(state) }).toString()}`;
     if (typeof login !== 'string') {
       const html = { 'content-type': 'text/html; charset=utf-8' };
-      return send(response, 200, html, page(query, returning({ error: 'access_denied' })));
+      return send(response, 200, html, page(name, query, returning({ error: 'access_denied' })));
     }
     const id_token = await tokenFor(login, { nonce });
     return send(response, 302, { location: returning({ id_token }) });
   });
 
+  const prefix = provider.toUpperCase();
   return {
     environment: {
-      GOOGLE_CLIENT_IDS: clientId,
-      GOOGLE_ISSUER: endpoint,
-      GOOGLE_KEYS_URL: `${endpoint}/jwks`,
-      GOOGLE_SIGN_IN_URL: `${endpoint}/authorize`,
+      [`${prefix}_CLIENT_IDS`]: clientId,
+      [`${prefix}_ISSUER`]: endpoint,
+      [`${prefix}_KEYS_URL`]: `${endpoint}/jwks`,
+      [`${prefix}_SIGN_IN_URL`]: `${endpoint}/authorize`,
     },
     issuer: server.issuer,
     tokenFor,

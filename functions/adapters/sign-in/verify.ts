@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { logger } from '#functions/platform/log';
 import { Email } from '#shared/model/common';
 import { Refusal } from '#shared/model/refusal';
+import type { SignInProvider } from '#shared/model/sign-in';
 import { publishedKey } from './keys.ts';
-import { googleSettings } from './settings.ts';
+import { signInSettings } from './providers.ts';
 
 /**
  * The address that a token proves, the name under which its use is recorded, and until when to remember that, in
@@ -39,12 +40,16 @@ const refuse = (reason: string): never => {
 const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'));
 
 /**
- * Returns what Google's identity token proves.
+ * Returns what a provider's ID token proves.
  * @param nonce the value that the browser sent when it requested the token
  * @throws Refusal invalid_token, whatever is wrong with the token | not_configured | upstream_failed
  */
-export const verifyIdToken = async (token: string, nonce: string | undefined, now: Date): Promise<Proof> => {
-  const settings = googleSettings();
+export const verifyIdToken = async (
+  provider: SignInProvider,
+  { token, nonce }: { readonly token: string; readonly nonce: string | undefined },
+  now: Date,
+): Promise<Proof> => {
+  const settings = signInSettings(provider);
   if (!settings) throw new Refusal('not_configured');
   const key = publishedKey(settings.keysUrl, now);
   const verified = await jwtVerify(

@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
-import type { Answer } from '../../api/calls.ts';
+import { type SignInProvider, signInProviders } from '#shared/model/sign-in';
+import type { Answer, CallId } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import type { Mode } from '../../api/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { redirectToGoogle, forgetGoogleReturn, readGoogleReturn } from './google-oauth.ts';
-import styles from './google-sign-in.module.css';
+import { redirectToProvider, forgetProviderReturn, readProviderReturn } from './provider-oauth.ts';
+import styles from './provider-sign-in.module.css';
 import { useAfterVerification } from './use-after-verification.ts';
 
-const Sign = () => (
+const GoogleLogo = () => (
   <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
     <path
       fill="#ea4335"
@@ -31,10 +32,15 @@ const Sign = () => (
   </svg>
 );
 
-/** Signs in a user who returned from Google; offers all others the Google button where it is configured. */
-export const GoogleSignIn = ({ mode }: { mode: Mode }) => {
+/** The logo of each provider, and the call that takes its ID token. */
+const providers = {
+  google: { Logo: GoogleLogo, verify: 'auth.verifyGoogleIdToken' },
+} as const satisfies Record<SignInProvider, { Logo: ComponentType; verify: CallId }>;
+
+/** Signs in a user who returned from a provider; offers all others a button for each configured provider. */
+export const ProviderSignIn = ({ mode }: { mode: Mode }) => {
   const t = useTranslations('entry');
-  const [returned] = useState(readGoogleReturn);
+  const [returned] = useState(readProviderReturn);
   const [refused, setRefused] = useState<unknown>();
   const proceed = useAfterVerification();
   const { data } = useSWR<Answer<'auth.providers'>>('auth.providers', () => call('auth.providers', {}), {
@@ -43,27 +49,41 @@ export const GoogleSignIn = ({ mode }: { mode: Mode }) => {
   });
 
   useEffect(() => {
-    forgetGoogleReturn();
+    forgetProviderReturn();
     if (!returned || returned === 'foreign') return;
-    const { idToken, nonce, mode: begunAs } = returned;
-    call('auth.verifyGoogleIdToken', { body: { id_token: idToken, nonce } })
+    const { provider, idToken, nonce, mode: begunAs } = returned;
+    call(providers[provider].verify, { body: { id_token: idToken, nonce } })
       .then((proved) => proceed(proved, begunAs))
       .catch(setRefused);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a token is good for one try
   }, [returned]);
 
-  const google = data?.google;
-  if (!google) return null;
+  const offered = signInProviders.flatMap((provider) => {
+    const client = data?.[provider];
+    return client ? [{ provider, client, ...providers[provider] }] : [];
+  });
+  if (offered.length === 0) return null;
   const verifying = typeof returned === 'object' && refused === undefined;
   return (
-    <div className={styles.google}>
+    <div className={styles.providers}>
       <p className={styles.or}>{t('or')}</p>
       {returned === 'foreign' && <RefusalNotice reasons={[{ code: 'invalid_token' }]} />}
       {refused !== undefined && <RefusalNotice error={refused} />}
-      <Button size="large" wide busy={verifying} onClick={() => redirectToGoogle(google, mode)}>
-        {!verifying && <Sign />}
-        {t('google')}
-      </Button>
+      {offered.map(({ provider, client, Logo }) => {
+        const busy = verifying && returned.provider === provider;
+        return (
+          <Button
+            key={provider}
+            size="large"
+            wide
+            busy={busy}
+            onClick={() => redirectToProvider(provider, client, mode)}
+          >
+            {!busy && <Logo />}
+            {t(`continueWith.${provider}`)}
+          </Button>
+        );
+      })}
     </div>
   );
 };
