@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './test/support/slow-first.ts';
 
 const project = (name: string, include: readonly string[], more: object = {}) => ({
   extends: true as const,
@@ -13,6 +14,7 @@ const onDemoTeam = { globalSetup: ['test/support/demo-template.ts'] };
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: SlowFirst },
     // A flaky test is only named: its reason has to be whole.
     chaiConfig: { truncateThreshold: 0 },
     // Conditions are waited for, on a busy machine too.

@@ -1,19 +1,26 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { requireBrowser } from './support/browser.ts';
 import type { Summary } from './support/report.ts';
 
 type Count = { readonly passed: number; readonly failed: number };
 
-const step = (name: string, command: string, ...args: string[]): Count => {
+const run = promisify(execFile);
+
+/** Runs a command and prints how it ended, with its output only when it failed. */
+const step = async (name: string, command: string, ...args: string[]): Promise<Count> => {
   const started = performance.now();
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  const failure = await run(command, args, { maxBuffer: Infinity }).then(
+    () => undefined,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`,
+  );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
-  if (status !== 0) console.log(`${stdout}${stderr}`);
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  console.log(`${failure === undefined ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  if (failure !== undefined) console.log(failure);
+  return failure === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
 /** A file that could not start has no tests to count: it counts as one that failed. */
@@ -32,15 +39,15 @@ const vitest = (args: readonly string[]): Count & Pick<Summary, 'flaky'> => {
   }
 };
 
-const browser = await requireBrowser();
-process.env['CHROME_PATH'] = browser;
-
-const steps = [
+// The browser is fetched while the rest is checked: only the walks need it.
+const [browser, ...steps] = await Promise.all([
+  requireBrowser(),
   step('types', 'tsc'),
   step('lint', 'oxlint'),
   step('format', 'oxfmt', '--check', '.'),
   step('site', process.execPath, 'infra/local/commands/build-site.ts'),
-];
+]);
+process.env['CHROME_PATH'] = browser;
 const tests = vitest(['--project=!long', ...process.argv.slice(2)]);
 const counts = [...steps, tests];
 const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);

@@ -9,7 +9,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
 /** Modules that every first screen needs, whichever it is. */
 const alwaysThere =
-  /\/web\/src\/(main|refusals\/use-refusal-text|ui\/(feedback\/(notice|load-error|animated-number|confetti)|loading\/load-more|hooks\/use-wide-screen|charts\/progress-ring)|product\/(emoji\/emoji|values\/value-chip|points\/purse))\.tsx?$|\/(field|entry|entry-card|product-intro|google-sign-in)\.module\.css|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
+  /\/web\/src\/(main|refusals\/use-refusal-text|ui\/(feedback\/(notice|load-error|animated-number|confetti)|loading\/load-more|hooks\/use-wide-screen|charts\/progress-ring)|product\/(emoji\/emoji|values\/value-chip|points\/purse))\.tsx?$|\/(field|entry|entry-card|product-intro|provider-sign-in)\.module\.css|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
 
 const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
 const words = /\/locales\/(\w+)\/(?:core|refusals)\.json/;

@@ -13,9 +13,9 @@ export const Cursor = z.string().min(1).max(400);
 const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /** Trimmed text. Rejects control characters and lone surrogates: the table would return both changed. */
-export const Text = (max: number, otherwise?: string) =>
+export const Text = (max: number, code?: string) =>
   z
-    .string(otherwise)
+    .string(code)
     .max(max * 4, 'message_too_long')
     .refine((text) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text), 'wrong_format')
     // Forms send line breaks as CRLF.

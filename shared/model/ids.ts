@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 /** A ULID: ten characters of milliseconds, sixteen random ones. Sorts by creation time. */
-const ulid = <const Noun extends string>(_noun: Noun, otherwise?: string) =>
+const ulid = <const Noun extends string>(_noun: Noun, code?: string) =>
   z
-    .string(otherwise)
-    .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, otherwise)
+    .string(code)
+    .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, code)
     .brand<Noun>();
 
 export const WorkspaceId = ulid('WorkspaceId');

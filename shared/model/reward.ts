@@ -20,10 +20,10 @@ const Fulfilment = z.enum(['automatic', 'manual']);
 type Fulfilment = z.infer<typeof Fulfilment>;
 
 /** A whole number sent as text in a form. Huge numbers are capped, so that they fail the range check. */
-const FormNumber = (otherwise: 'price_too_low' | 'out_of_range') =>
+const FormNumber = (code: 'price_too_low' | 'out_of_range') =>
   z
-    .string(otherwise)
-    .regex(/^\d+$/, otherwise)
+    .string(code)
+    .regex(/^\d+$/, code)
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 
 /** A boolean sent as text in a form. */

@@ -43,32 +43,32 @@ const firstWrong = ({ user, entries }: UserLedger): number | null => {
   return entries.length === user.entries ? null : Math.min(entries.length, user.entries) + 1;
 };
 
-const differenceIn = (books: UserLedger): LedgerDifference[] => {
-  const { balance } = books.user;
-  const recomputed = total(books.entries.map(({ amount }) => amount));
-  const entry = firstWrong(books);
-  return recomputed === balance && entry === null ? [] : [{ user: books.user, balance, recomputed, entry }];
+const differenceIn = (ledger: UserLedger): LedgerDifference[] => {
+  const { balance } = ledger.user;
+  const recomputed = total(ledger.entries.map(({ amount }) => amount));
+  const entry = firstWrong(ledger);
+  return recomputed === balance && entry === null ? [] : [{ user: ledger.user, balance, recomputed, entry }];
 };
 
 /**
  * Recomputes every balance from its entries and reports each difference. Double entry: each entry is also subtracted
  * from its counter-account, so that all accounts sum to 0.
  */
-export const verifyLedger = (books: readonly UserLedger[]): LedgerReport => {
-  const entries = books.flatMap((one) => one.entries);
+export const verifyLedger = (ledgers: readonly UserLedger[]): LedgerReport => {
+  const entries = ledgers.flatMap((one) => one.entries);
   const against = (account: CounterAccount): number =>
     0 - total(entries.filter(({ counter }) => counter === account).map(({ amount }) => amount));
   const accounts = {
     issued: against('issued'),
     redeemed: against('redeemed'),
     adjusted: against('adjusted'),
-    balances: total(books.map(({ user }) => user.balance)),
+    balances: total(ledgers.map(({ user }) => user.balance)),
   };
   const sum = total(Object.values(accounts));
-  const differences = books.flatMap(differenceIn);
+  const differences = ledgers.flatMap(differenceIn);
   return {
     balanced: sum === 0 && differences.length === 0,
-    users: books.length,
+    users: ledgers.length,
     entries: entries.length,
     accounts,
     sum,

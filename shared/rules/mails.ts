@@ -37,10 +37,10 @@ export const rewardDeletionMailRecipients = ({
   before,
   after,
 }: Step<StoredReward>): ReadonlyMap<UserId, PurchaseId[]> => {
-  const told = new Map<UserId, PurchaseId[]>();
-  if (before?.status !== 'open' || after?.status !== 'closing') return told;
-  for (const { id, user_id: u } of after.contributions) told.set(u, [...(told.get(u) ?? []), id]);
-  return told;
+  const recipients = new Map<UserId, PurchaseId[]>();
+  if (before?.status !== 'open' || after?.status !== 'closing') return recipients;
+  for (const { id, user_id: u } of after.contributions) recipients.set(u, [...(recipients.get(u) ?? []), id]);
+  return recipients;
 };
 
 /** The members to notify of work that needs this permission. */

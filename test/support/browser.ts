@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** Chromium without windows and toolbars: a new page costs a third of the full browser's time. */
@@ -18,16 +18,23 @@ const places = [
 /** An installed Chrome or Chromium; undefined when there is none. */
 const findBrowser = (): string | undefined => places.find((place) => place !== '' && existsSync(place));
 
-const run = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+/** Runs a command to its end; returns whether it succeeded. */
+const run = async (command: string, ...args: string[]): Promise<boolean> => {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+};
 
 const usesApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Installs Debian's packages where that is possible, and Playwright's own browser elsewhere. */
-const install = (): boolean => {
+const install = async (): Promise<boolean> => {
   if (!usesApt) return run('npx', 'playwright-core', 'install', 'chromium');
-  const get = (name: string): boolean => run('apt-get', 'install', '-y', '-qq', name);
-  return run('apt-get', 'update', '-qq') && (get('chromium-headless-shell') || get('chromium'));
+  const get = (name: string): Promise<boolean> => run('apt-get', 'install', '-y', '-qq', name);
+  const known = await run('apt-get', 'update', '-qq');
+  return known && ((await get('chromium-headless-shell')) || (await get('chromium')));
 };
 
 /** Finds a browser to test with, or installs one. @throws Error that says how to provide one */
@@ -36,7 +43,7 @@ export const requireBrowser = async (): Promise<string> => {
   const isSlower = usesApt && !process.env['CHROME_PATH'] && found !== headlessShell;
   if (found && !isSlower) return found;
   console.log('Installing a browser to test with (once) …');
-  install();
+  await install();
   const { chromium } = await import('playwright-core');
   const own = chromium.executablePath();
   const installed = findBrowser() ?? (existsSync(own) ? own : undefined);

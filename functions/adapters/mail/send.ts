@@ -33,10 +33,10 @@ export const sendMail = async (to: Email, { subject, html, text, unsubscribe }: 
 };
 
 /** Sends a mail for a caller that waits for it. @throws Refusal the given code, when the mail was not accepted */
-export const sendMailOr = (otherwise: RefusalCode, to: Email, mail: Mail): Promise<void> =>
+export const sendMailOr = (code: RefusalCode, to: Email, mail: Mail): Promise<void> =>
   sendMail(to, mail).catch((error: unknown) => {
     logger.error('mail not sent', { error: error as Error });
-    throw new Refusal(otherwise);
+    throw new Refusal(code);
   });
 
 /** Sends a mail about a completed action: the action stays done when the mail cannot be sent. */

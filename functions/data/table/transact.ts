@@ -18,9 +18,9 @@ export class WriteConflict extends Error {
 
 const refusalOf = (error: TransactionCanceledException, writes: readonly Write[]): Error | undefined => {
   const failed = error.CancellationReasons?.findIndex(({ Code }) => Code === 'ConditionalCheckFailed') ?? -1;
-  const otherwise = writes[failed]?.onConflict;
-  if (!otherwise) return undefined;
-  return otherwise === 'write_conflict' ? new WriteConflict(String(failed)) : new Refusal(otherwise);
+  const meaning = writes[failed]?.onConflict;
+  if (!meaning) return undefined;
+  return meaning === 'write_conflict' ? new WriteConflict(String(failed)) : new Refusal(meaning);
 };
 
 const isConflict = (error: unknown): boolean =>

@@ -35,20 +35,20 @@ let current = read();
 const listeners = new Set<() => void>();
 const changed = (): void => {
   current = read();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 const keep = (store: Storage, key: string, value: string | null): void => {
   if (value === null) store.removeItem(key);
   else store.setItem(key, value);
 };
 
-const hear = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const session = (): Session => current;
-export const useSession = (): Session => useSyncExternalStore(hear, session, session);
+export const useSession = (): Session => useSyncExternalStore(subscribe, session, session);
 
 export const storePendingCode = (pending: PendingCode | null): void => {
   keep(sessionStorage, 'pending_code', pending && JSON.stringify(pending));

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 const others = deferred(async () => {
   const { screens, unknown } = await import('./screens.tsx');
   known = [...screens, unknown];
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
   return { default: () => null };
 });
 
@@ -24,11 +24,11 @@ export const preloadOtherScreens = others.preload;
 export const useScreens = (): readonly Screen[] => {
   const [screens, setScreens] = useState(known);
   useEffect(() => {
-    const tell = () => startTransition(() => setScreens(known));
-    tell();
-    listeners.add(tell);
+    const listener = () => startTransition(() => setScreens(known));
+    listener();
+    listeners.add(listener);
     return () => {
-      listeners.delete(tell);
+      listeners.delete(listener);
     };
   }, []);
   return screens;

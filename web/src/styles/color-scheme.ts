@@ -20,11 +20,11 @@ export const chooseScheme = (scheme: ColorScheme): void => {
   show(scheme);
 };
 
-const listen = (tell: () => void) => {
-  const observer = new MutationObserver(tell);
+const subscribe = (listener: () => void) => {
+  const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: [attribute] });
   return () => observer.disconnect();
 };
 
 /** The colour scheme that is shown. */
-export const useScheme = (): ColorScheme => useSyncExternalStore(listen, shown, shown);
+export const useScheme = (): ColorScheme => useSyncExternalStore(subscribe, shown, shown);

@@ -10,18 +10,18 @@ const listeners = new Set<() => void>();
 /** Shows everything in a colour that is not saved yet; without a colour, in the workspace's own again. */
 export const previewAccent = (accent?: string): void => {
   tried = accent;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 };
 
-const listen = (tell: () => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 /** The workspace's colour; until it is known, the last one seen in this browser. */
 export const useAccent = (): string => {
   const { data } = useConfig();
-  const trying = useSyncExternalStore(listen, () => tried);
+  const trying = useSyncExternalStore(subscribe, () => tried);
   const accent =
     trying ?? data?.settings.global.active_color ?? localStorage.getItem('accent') ?? defaultAccent;
   return `#${sixDigits.test(accent) ? accent : defaultAccent}`;

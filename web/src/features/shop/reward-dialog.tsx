@@ -15,6 +15,31 @@ import { useRedemption } from './use-redemption.ts';
 import { Amount } from './redemption-amount.tsx';
 import { Contributors } from './contributors.tsx';
 
+/** What it costs and what kind of reward it is. */
+const Facts = ({ reward }: { reward: ShopReward }) => {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { price, remaining, gift_card_value: card } = reward;
+  return (
+    <div className={styles.facts}>
+      <b>
+        {reward.reward_type === 'team'
+          ? t('shop.funded', { paid: price - remaining, price })
+          : t('shop.coins', { count: price })}
+      </b>
+      <span>{t(`categories.${reward.category}`)}</span>
+      {reward.one_time && <span>{t('shop.once')}</span>}
+      {card && (
+        <span>
+          {t('shop.giftCard', {
+            value: format.number(card.amount / 100, { style: 'currency', currency: card.currency }),
+          })}
+        </span>
+      )}
+    </div>
+  );
+};
+
 /** The details of a reward, with the form to redeem it or contribute. */
 const RewardDialog = ({
   reward,
@@ -26,7 +51,6 @@ const RewardDialog = ({
   onDone: (purchase: ShopPurchase) => void;
 }) => {
   const t = useTranslations();
-  const format = useFormatter();
   const words = useRefusalText();
   const wide = useWideScreen();
   const { wish, change, errors, busy, send, most, balance } = useRedemption(reward, onDone);
@@ -35,7 +59,6 @@ const RewardDialog = ({
   const poor = team ? balance < 1 : balance < reward.price;
   const may = reward.withheld === null && !poor;
   const { comment, amount } = errors.byField;
-  const card = reward.gift_card_value;
   return (
     <Dialog onClose={onClose} title={reward.title} size={520} fullScreen={!wide}>
       <form
@@ -49,22 +72,7 @@ const RewardDialog = ({
         <div className={styles.picture}>
           <RewardPicture reward={reward} />
         </div>
-        <div className={styles.facts}>
-          <b>
-            {team
-              ? t('shop.funded', { paid: reward.price - reward.remaining, price: reward.price })
-              : t('shop.coins', { count: reward.price })}
-          </b>
-          <span>{t(`categories.${reward.category}`)}</span>
-          {reward.one_time && <span>{t('shop.once')}</span>}
-          {card && (
-            <span>
-              {t('shop.giftCard', {
-                value: format.number(card.amount / 100, { style: 'currency', currency: card.currency }),
-              })}
-            </span>
-          )}
-        </div>
+        <Facts reward={reward} />
         {reward.description && <p className={styles.description}>{reward.description}</p>}
         {errors.others.length > 0 && <RefusalNotice reasons={errors.others} />}
         {reward.withheld && <Notice calm>{t('shop.withheld', { why: reward.withheld })}</Notice>}

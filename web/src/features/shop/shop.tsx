@@ -131,7 +131,7 @@ const useOpened = (rewards: readonly ShopReward[] | undefined) => {
   };
 };
 
-const useTold = (close: () => void) => {
+const useRedemptionToast = (close: () => void) => {
   const t = useTranslations('shop');
   return ({ reward, amount, remaining }: ShopPurchase) => {
     close();
@@ -148,7 +148,7 @@ const Offers = () => {
   const list = useShop();
   const { items, error } = list;
   const { reward, open, close } = useOpened(items);
-  const done = useTold(close);
+  const done = useRedemptionToast(close);
   const [category, setCategory] = useState<RewardCategory | 'all'>('all');
 
   if (!items && error)

@@ -37,7 +37,8 @@ const CommentForm = ({
   const keyFor = useIdempotencyKey();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const left = limits.postComment.length - text.trim().length;
+  // Counted as the server counts: an emoji is one character, however it is encoded.
+  const left = limits.postComment.length - Array.from(text.trim()).length;
   const empty = text.trim() === '';
 
   useEffect(() => field.current?.focus(), []);

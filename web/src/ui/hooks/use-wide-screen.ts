@@ -5,9 +5,9 @@ const query = matchMedia('(min-width: 768px)');
 /** Whether the window has room for two columns. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
-    (tell) => {
-      query.addEventListener('change', tell);
-      return () => query.removeEventListener('change', tell);
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
     },
     () => query.matches,
   );

@@ -50,7 +50,7 @@ export const Card = ({
 export const PageSkeleton = () => (
   <div aria-busy="true">
     <div className={styles.head}>
-      <div className={styles.bones}>
+      <div className={styles.skeletons}>
         <Skeleton width={180} height={28} />
         <Skeleton width={320} height={16} />
       </div>

@@ -5,7 +5,7 @@ type Size = number | string;
 /** A placeholder. It appears only after a noticeable wait. */
 export const Skeleton = ({ width, height, round }: { width?: Size; height: Size; round?: boolean }) => (
   <span
-    className={styles.bone}
+    className={styles.skeleton}
     style={{ width, height, ...(round && { borderRadius: '50%', flex: 'none' }) }}
   />
 );

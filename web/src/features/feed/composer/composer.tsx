@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import type { Gif } from './draft.ts';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { stripOuterCommands } from '#shared/rules/composer';
@@ -29,6 +30,51 @@ import { useSendKey } from './use-send-shortcut.ts';
 /** The remaining characters are counted from this many on. */
 const countedFrom = 200;
 
+/** Emoji, GIF, and how many characters are left. */
+const Tools = ({
+  text,
+  onEmoji,
+  onGif,
+}: {
+  text: string;
+  onEmoji: (emoji: string) => void;
+  onGif: (gif: Gif) => void;
+}) => {
+  const t = useTranslations('compose');
+  const { features, permissions } = useSignedIn();
+  // Where GIFs are not configured, only administrators who can change that see a hint.
+  const gifs = features.gifs || permissions.global_administrator || permissions.account_administrator;
+  // Counted as the server counts: an emoji is one character, however it is encoded.
+  const room = limits.post.message - Array.from(stripOuterCommands(text)).length;
+  return (
+    <div className={styles.tools}>
+      <span className={styles.pickers}>
+        <EmojiButton onPick={onEmoji} />
+        {gifs && <GifButton onPick={onGif} />}
+      </span>
+      {room < countedFrom ? (
+        <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>
+          {room < 0 ? t('over', { count: -room }) : t('left', { count: room })}
+        </span>
+      ) : (
+        <span className={`${group.hint} ${styles.hint}`}>{t('hint')}</span>
+      )}
+    </div>
+  );
+};
+
+const ChosenGif = ({ gif, onRemove }: { gif: Gif; onRemove: () => void }) => {
+  const t = useTranslations('compose');
+  return (
+    <div className={styles.gif}>
+      <img src={gif.preview_url} alt={gif.title} />
+      <Button icon size="small" aria-label={t('gifRemove')} onClick={onRemove}>
+        <IconX size={16} aria-hidden />
+      </Button>
+    </div>
+  );
+};
+
 /** One recognition: receivers, points, message and value. */
 const Composer = ({
   valueId,
@@ -43,16 +89,12 @@ const Composer = ({
   onSent: (post: Post) => void;
 }) => {
   const t = useTranslations('compose');
-  const { user, values, features, permissions } = useSignedIn();
-  // Where GIFs are not configured, only administrators who can change that see a hint.
-  const gifs = features.gifs || permissions.global_administrator || permissions.account_administrator;
+  const { user, values } = useSignedIn();
   const { draft, change, write, reasons, unclear, busy, cost, left, send } = useComposer(valueId, to, onSent);
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const wide = useWideScreen();
-  // Counted as the server counts: an emoji is one character, however it is encoded.
-  const room = limits.post.message - Array.from(stripOuterCommands(draft.text)).length;
 
   const add = (person: Person) => {
     change({ does: 'add', people: [person] });
@@ -103,35 +145,16 @@ const Composer = ({
             onPerson={add}
             onValue={(value) => change({ does: 'value', id: value.id })}
           />
-          <div className={styles.tools}>
-            <span className={styles.pickers}>
-              <EmojiButton onPick={addEmoji} />
-              {gifs && <GifButton onPick={(gif) => change({ does: 'gif', gif })} />}
-            </span>
-            {room < countedFrom ? (
-              <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>
-                {room < 0 ? t('over', { count: -room }) : t('left', { count: room })}
-              </span>
-            ) : (
-              <span className={`${group.hint} ${styles.hint}`}>{t('hint')}</span>
-            )}
-          </div>
+          <Tools text={draft.text} onEmoji={addEmoji} onGif={(gif) => change({ does: 'gif', gif })} />
         </div>
         {draft.gif && (
-          <div className={styles.gif}>
-            <img src={draft.gif.preview_url} alt={draft.gif.title} />
-            <Button
-              icon
-              size="small"
-              aria-label={t('gifRemove')}
-              onClick={() => {
-                change({ does: 'gif', gif: null });
-                area.current?.focus();
-              }}
-            >
-              <IconX size={16} aria-hidden />
-            </Button>
-          </div>
+          <ChosenGif
+            gif={draft.gif}
+            onRemove={() => {
+              change({ does: 'gif', gif: null });
+              area.current?.focus();
+            }}
+          />
         )}
         <ValueChoice
           values={values}

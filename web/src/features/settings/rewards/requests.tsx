@@ -20,7 +20,7 @@ const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog
 const shownStatuses = ['all', 'pending', 'fulfilled', 'declined', 'canceled'] as const;
 type Shown = 'all' | PurchaseStatus;
 
-const useSettling = (list: ReturnType<typeof useRequests>) => {
+const useSettlement = (list: ReturnType<typeof useRequests>) => {
   const t = useTranslations('rewardsAdmin');
   const words = useRefusalText();
   const [busy, setBusy] = useState<string>();
@@ -45,7 +45,7 @@ const useSettling = (list: ReturnType<typeof useRequests>) => {
 };
 
 const RowsSkeleton = () => (
-  <div className={styles.bones} aria-busy="true">
+  <div className={styles.skeletons} aria-busy="true">
     {[1, 2, 3, 4].map((row) => (
       <Skeleton key={row} width="100%" height={44} />
     ))}
@@ -59,7 +59,7 @@ export const Requests = () => {
   const [status, setStatus] = useState<Shown>('all');
   const list = useRequests(status);
   const { items, error } = list;
-  const { busy, fulfil, declining, setDeclining, decline } = useSettling(list);
+  const { busy, fulfil, declining, setDeclining, decline } = useSettlement(list);
 
   const content = () => {
     if (!items && error)

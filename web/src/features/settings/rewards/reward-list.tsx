@@ -12,65 +12,13 @@ import { useRewards } from './use-rewards.ts';
 import { useRewardActions } from './use-reward-actions.ts';
 import { RewardRow } from './reward-row.tsx';
 
-/** The rewards of the shop, to edit, copy and delete. */
-export const RewardList = () => {
+/** The open question: for whom to redeem a reward, or whether to delete it. */
+const RewardDialogs = ({ actions }: { actions: ReturnType<typeof useRewardActions> }) => {
   const t = useTranslations('rewardsAdmin');
-  const list = useRewards();
-  const { items, error } = list;
-  const { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed } =
-    useRewardActions();
-
-  if (!items && error)
-    return (
-      <div className={styles.panel}>
-        <LoadError error={error} title={t('listFailed')} onRetry={() => void list.revalidate()} />
-      </div>
-    );
-  if (!items)
-    return (
-      <div className={`${styles.panel} ${styles.bones}`} aria-busy="true">
-        {[1, 2, 3, 4].map((row) => (
-          <Skeleton key={row} width="100%" height={48} />
-        ))}
-      </div>
-    );
-  if (items.length === 0)
-    return (
-      <div className={styles.panel}>
-        <EmptyState
-          title={t('listEmpty')}
-          picture={<Parcel />}
-          actions={
-            <LinkButton variant="soft" size="large" to="/settings/rewards/new">
-              {t('add')}
-            </LinkButton>
-          }
-        >
-          {t('listEmptyText')}
-        </EmptyState>
-      </div>
-    );
+  const { redeeming, setRedeeming, redeemed, removing, setRemoving, remove } = actions;
   const contributed = removing ? removing.price - removing.remaining : 0;
   return (
     <>
-      <ul className={styles.panel}>
-        {items.map((reward) => (
-          <RewardRow
-            key={reward.id}
-            reward={reward}
-            busy={busy === reward.id}
-            onRedeem={setRedeeming}
-            onDuplicate={(one) => void duplicate(one)}
-            onRemove={setRemoving}
-          />
-        ))}
-      </ul>
-      {!list.ended && (
-        <LoadMore
-          list={{ ...list, retry: () => void list.revalidate() }}
-          skeleton={<Skeleton width="100%" height={48} />}
-        />
-      )}
       {redeeming && (
         <Overlay onFail={() => setRedeeming(null)}>
           <redeemDialog.View
@@ -94,6 +42,69 @@ export const RewardList = () => {
           </confirmDialog.View>
         </Overlay>
       )}
+    </>
+  );
+};
+
+/** The rewards of the shop, to edit, copy and delete. */
+export const RewardList = () => {
+  const t = useTranslations('rewardsAdmin');
+  const list = useRewards();
+  const { items, error } = list;
+  const actions = useRewardActions();
+  const { busy, duplicate, setRemoving, setRedeeming } = actions;
+
+  if (!items && error)
+    return (
+      <div className={styles.panel}>
+        <LoadError error={error} title={t('listFailed')} onRetry={() => void list.revalidate()} />
+      </div>
+    );
+  if (!items)
+    return (
+      <div className={`${styles.panel} ${styles.skeletons}`} aria-busy="true">
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} width="100%" height={48} />
+        ))}
+      </div>
+    );
+  if (items.length === 0)
+    return (
+      <div className={styles.panel}>
+        <EmptyState
+          title={t('listEmpty')}
+          picture={<Parcel />}
+          actions={
+            <LinkButton variant="soft" size="large" to="/settings/rewards/new">
+              {t('add')}
+            </LinkButton>
+          }
+        >
+          {t('listEmptyText')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <>
+      <ul className={styles.panel}>
+        {items.map((reward) => (
+          <RewardRow
+            key={reward.id}
+            reward={reward}
+            busy={busy === reward.id}
+            onRedeem={setRedeeming}
+            onDuplicate={(one) => void duplicate(one)}
+            onRemove={setRemoving}
+          />
+        ))}
+      </ul>
+      {!list.ended && (
+        <LoadMore
+          list={{ ...list, retry: () => void list.revalidate() }}
+          skeleton={<Skeleton width="100%" height={48} />}
+        />
+      )}
+      <RewardDialogs actions={actions} />
     </>
   );
 };

@@ -72,7 +72,7 @@ export const createInvitationRun = () => {
     // Closing the page would stop the run, so the browser asks first.
     if (isRunning(run)) addEventListener('beforeunload', askBrowser);
     else removeEventListener('beforeunload', askBrowser);
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   /** Sends the next batch; returns true when there is more to send. */
   const step = async (before: Run, signal: AbortSignal): Promise<boolean> => {
@@ -118,9 +118,9 @@ export const createInvitationRun = () => {
     },
     forget: (): void => show(null),
     now: () => run,
-    listen: (tell: () => void) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
+    listen: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 };
