@@ -13,7 +13,6 @@ import { aStage } from '../support/stage.ts';
 const accents = [
   ['light yellow', 'fff3a3', 'light'],
   ['grey', '808080', 'light'],
-  ['grey', '808080', 'dark'],
   ['black', '000000', 'dark'],
 ] as const;
 
