@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '../support/journey.ts';
 import { aPerson, openBrowser, type Person } from '../support/person.ts';
+import { atRest } from '../support/rest.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 import { screens } from './shots/all.ts';
 import { type Shot, show } from './shots/shot.ts';
@@ -44,6 +45,9 @@ const shoot = async (
   await page.context().setExtraHTTPHeaders({ 'x-local-address': address });
   await page.setViewportSize({ width, height: width < 700 ? 780 : 800 });
   await show(page, shot, server);
+  // On a first visit the page shows the system's font until it is idle.
+  await page.waitForFunction(() => document.documentElement.dataset['letters'] === undefined);
+  await atRest(page);
   await page.screenshot({ path: join(folder, file) });
   console.log(file);
 };
