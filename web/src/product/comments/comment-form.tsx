@@ -79,6 +79,8 @@ const CommentForm = ({
           className={styles.field}
           rows={1}
           value={text}
+          // What is typed while a comment is sent would be lost with it.
+          readOnly={busy}
           placeholder={t('placeholder')}
           aria-label={t('label')}
           aria-invalid={reason !== undefined || left < 0 || undefined}
