@@ -143,7 +143,7 @@ describe('access', () => {
     expect(inPerson.toSorted()).toEqual(personal.toSorted());
   });
 
-  test('a call that moves points or money takes an Idempotency-Key', () => {
+  test('a call that moves points or money, or would do something twice, takes an Idempotency-Key', () => {
     const moving = `
       auth.createWorkspace
       posts.create posts.remove posts.addComment

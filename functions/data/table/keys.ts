@@ -70,7 +70,7 @@ export const plainLists = [
   'days',
 ] as const satisfies readonly (keyof typeof lists)[];
 
-/** Every list of the table that items belong to. The second line names the lists with a purge of their own. */
+/** Every list of the table that items belong to. Those named here one by one have a purge of their own. */
 export type ItemList =
   | (typeof postLists | typeof plainLists)[number]
   | 'posts'
