@@ -48,6 +48,8 @@ const [browser, ...steps] = await Promise.all([
   step('site', process.execPath, 'infra/local/commands/build-site.ts'),
 ]);
 process.env['CHROME_PATH'] = browser;
+// A test file and a server are a process each: what one of them compiled, the next one reads.
+process.env['NODE_COMPILE_CACHE'] ??= mkdtempSync(join(tmpdir(), 'bravo-compiled-'));
 const tests = vitest(['--project=!long', ...process.argv.slice(2)]);
 const counts = [...steps, tests];
 const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);

@@ -16,16 +16,19 @@ const accents = [
   ['black', '000000', 'dark'],
 ] as const;
 
-const { aMember } = aStage();
+const { aMember, setUp } = aStage();
 
 let anna: Person;
 let shown: string | undefined;
 
+setUp(async () => {
+  anna = await aMember('anna@acme.example');
+  await anna.page.clock.install();
+});
+
 /** An administrator to whom the workspace seems to have the colour `shown`. */
 beforeEach(async () => {
   shown = undefined;
-  anna = await aMember('anna@acme.example');
-  await anna.page.clock.install();
   await anna.page.route('**/api/v1/config', async (route) => {
     if (!shown) return route.continue();
     const headers = { ...route.request().headers() };
@@ -117,7 +120,6 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
     });
   }
   expect(Object.entries(found).filter(([, unread]) => Object.keys(unread as object).length > 0)).toEqual([]);
-  await expectNoTrouble(anna);
 });
 
 test('white is saved as the accent colour; a colleague can read everything in it', async () => {
@@ -131,5 +133,5 @@ test('white is saved as the accent colour; a colleague can read everything in it
   await settled(colleague.page);
   expect(await colleague.page.evaluate(() => localStorage.getItem('accent'))).toBe('ffffff');
   await expectAccessible(colleague.page);
-  await expectNoTrouble(anna, colleague);
+  await expectNoTrouble(colleague);
 });

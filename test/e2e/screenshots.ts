@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '../support/journey.ts';
-import { aPerson, openBrowser, type Person } from '../support/person.ts';
+import { openBrowser, peopleIn, type Person } from '../support/person.ts';
 import { atRest } from '../support/rest.ts';
 import { newFolder, type Server, startServer } from '../support/server.ts';
 import { screens } from './shots/all.ts';
@@ -28,6 +28,7 @@ const pictures = [
 ];
 
 const browser = await openBrowser();
+const aPerson = peopleIn(browser);
 const folder = join(root, readme ? 'docs/pictures' : 'dist/screenshots');
 mkdirSync(folder, { recursive: true });
 
@@ -63,7 +64,7 @@ const shootAll = async (colorScheme: (typeof schemes)[number]): Promise<readonly
   const server = await startServer(newFolder(), ['--google']);
   const trouble: string[] = [];
   for (const signedIn of [false, true]) {
-    const person = await aPerson(browser, server, { colorScheme });
+    const person = await aPerson(server, { colorScheme });
     if (signedIn) await signIn(person, server, 'anna@acme.example');
     for (const screen of screens.filter((one) => one.signedIn === signedIn)) {
       if (names.length > 0 && !names.includes(screen.name)) continue;

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import { browserFlags, requireBrowser } from './browser.ts';
 import { followRequests } from './rest.ts';
@@ -26,55 +32,86 @@ export const openBrowser = async (): Promise<Browser> =>
 /** Refusals are part of the product, but the browser prints them as errors. */
 const isRefusal = (text: string): boolean => /status of (4\d\d)/.test(text);
 
-const signedInWith = (origin: string, token: string): BrowserContextOptions => ({
-  storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+type StorageState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
+
+const stored = (origin: string, token: string | undefined): StorageState => ({
+  cookies: [],
+  origins: token === undefined ? [] : [{ origin, localStorage: [{ name: 'token', value: token }] }],
 });
 
-export const aPerson = async (
-  browser: Browser,
-  { origin }: Pick<Server, 'origin'>,
-  { token, ...options }: PersonOptions = {},
-): Promise<Person> => {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    // Nothing to wait for; what moves is tested in preferences.test.ts.
-    reducedMotion: 'reduce',
-    ...(token !== undefined && signedInWith(origin, token)),
-    ...options,
-  });
-  const trouble: string[] = [];
-  const open = async (): Promise<Page> => {
-    const page = await context.newPage();
-    followRequests(page);
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !isRefusal(message.text()))
-        trouble.push(message.text());
-    });
-    page.on('pageerror', (error) => trouble.push(error.message));
-    page.on('requestfailed', (request) => {
-      const why = request.failure()?.errorText ?? '';
-      // A navigation may cut a request off.
-      if (why !== 'net::ERR_ABORTED') trouble.push(`${request.url()} ${why}`);
-    });
-    return page;
-  };
-  let page = await open();
-  return {
-    get page() {
+/** Makes people in one browser, who use its contexts one after the other. */
+export type People = (server: Pick<Server, 'origin'>, options?: PersonOptions) => Promise<Person>;
+
+/**
+ * A new context costs the start of a process and reading all scripts once more, so that the context of a person who
+ * left is used again, without what they stored. What belongs to a page (routes, emulation, the tab's session) went with
+ * their pages; a clock installed in a context stays in it, so install one only for people who stay for the whole file.
+ */
+export const peopleIn = (browser: Browser): People => {
+  const idle = new Map<string, BrowserContext[]>();
+  return async ({ origin }, { token, viewport, colorScheme, ...options } = {}) => {
+    const kind = JSON.stringify([origin, options]);
+    const storageState = stored(origin, token);
+    const used = idle.get(kind)?.pop();
+    await used?.setStorageState(storageState);
+    const context =
+      used ??
+      (await browser.newContext({
+        baseURL: origin,
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+        // Nothing to wait for; what moves is tested in preferences.test.ts.
+        reducedMotion: 'reduce',
+        storageState,
+        ...options,
+      }));
+    const trouble: string[] = [];
+    const open = async (): Promise<Page> => {
+      const page = await context.newPage();
+      // Set on the page, so that people with a phone can use a context after others.
+      await page.setViewportSize(viewport ?? { width: 1280, height: 800 });
+      if (colorScheme) await page.emulateMedia({ colorScheme });
+      followRequests(page);
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()) && !isRefusal(message.text()))
+          trouble.push(message.text());
+      });
+      page.on('pageerror', (error) => trouble.push(error.message));
+      page.on('requestfailed', (request) => {
+        const why = request.failure()?.errorText ?? '';
+        // A navigation may cut a request off.
+        if (why !== 'net::ERR_ABORTED') trouble.push(`${request.url()} ${why}`);
+      });
       return page;
-    },
-    origin,
-    token,
-    trouble,
-    freshPage: async () => {
-      await context.setOffline(false);
-      await Promise.all(context.pages().map((one) => one.close()));
-      page = await open();
-    },
-    leave: () => context.close(),
+    };
+    const replacePages = async (openNext: () => Promise<Page>): Promise<Page> => {
+      const earlier = context.pages();
+      // Before the others are closed: the last page of a context takes its process with it.
+      const next = await openNext();
+      await Promise.all(earlier.map((one) => one.close()));
+      return next;
+    };
+    let page = await replacePages(open);
+    let isHere = true;
+    return {
+      get page() {
+        return page;
+      },
+      origin,
+      token,
+      trouble,
+      freshPage: async () => {
+        await context.setOffline(false);
+        page = await replacePages(open);
+      },
+      leave: async () => {
+        if (!isHere) return;
+        isHere = false;
+        await context.setOffline(false);
+        await replacePages(() => context.newPage());
+        idle.set(kind, [...(idle.get(kind) ?? []), context]);
+      },
+    };
   };
 };
 

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { atFeed } from './journey.ts';
-import { aPerson, openBrowser, type Person, type PersonOptions } from './person.ts';
+import { openBrowser, type People, peopleIn, type Person, type PersonOptions } from './person.ts';
 import { newFolder, type Server, startServer, withoutSite } from './server.ts';
 
 /** The demo team, made once for all walks: each walk starts its server on a copy of the folder. */
@@ -50,6 +50,7 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
   const { tokens } = inject('demoTemplate');
   let running: Server;
   let browser: Browser;
+  let people: People;
   let isPreparing = false;
 
   const tokenOf = (email: string): string => {
@@ -60,12 +61,13 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
   const start = (data: string, given: readonly string[]): Promise<Server> =>
     startServer(data, given, { ...withoutSite, ...environment });
   const open = async (options?: PersonOptions): Promise<Person> => {
-    const person = await aPerson(browser, running, options);
+    const person = await people(running, options);
     (isPreparing ? residents : guests).push(person);
     return person;
   };
   const begin = async (): Promise<void> => {
     [running, browser] = await Promise.all([start(copyOf(inject('demoTemplate')), args), openBrowser()]);
+    people = peopleIn(browser);
     isPreparing = true;
     for (const prepare of preparations) await prepare();
     isPreparing = false;
