@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { indexes, keys, lists, type Noun } from '#functions/data/table/keys';
-import { nouns } from '#functions/data/table/nouns';
+import { indexes, keys, lists, type Noun } from '#functions/table/keys';
+import { nouns } from '#functions/table/nouns';
 import { tableShape } from './table-shape.ts';
 
 /** The placeholders that the document shows for the arguments of a key, by noun and position. */
@@ -61,10 +61,10 @@ const shapeRows = Object.entries(tableShape.indexes).map(([name, { partition, so
   row(name, code(partition), code(sort), includes.length > 0 ? includes.join(', ') : 'keys only'),
 );
 
-/** The text of docs/data-model.md, generated from functions/data/table/keys.ts and the shape of the table. */
+/** The text of docs/data-model.md, generated from functions/table/keys.ts and the shape of the table. */
 export const renderDataModel = (): string => `# Data model
 
-One DynamoDB table holds all data. \`npm run docs\` generates this page from \`functions/data/table/keys.ts\`; a test fails
+One DynamoDB table holds all data. \`npm run docs\` generates this page from \`functions/table/keys.ts\`; a test fails
 if it is out of date.
 
 The partition key of every item of a workspace begins with \`W#<workspace>\`, so no key can reach the item of another
@@ -74,7 +74,7 @@ DynamoDB has not removed it yet.
 ## Items
 
 The last three columns say what happens to an item when the workspace is reset, when it is deleted, and when the member
-it belongs to is erased; the workflows read them from \`functions/data/table/nouns.ts\`.
+it belongs to is erased; the workflows read them from \`functions/table/nouns.ts\`.
 
 ${[row('item', 'pk', 'sk', 'answers', 'expires', 'reset', 'deletion', 'erasure'), row(...Array<string>(8).fill('---')), ...keyRows].join('\n')}
 

@@ -8,11 +8,11 @@ import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 import { toPerson } from '#shared/rules/users';
-import { keys, lists } from '#functions/data/table/keys';
-import { query, type Reading } from '#functions/data/table/read';
-import { write } from '#functions/data/table/transact';
+import { keys, lists } from '#functions/table/keys';
+import { query, type Reading } from '#functions/table/read';
+import { write } from '#functions/table/transact';
 import { findUsers } from './users.ts';
-import { create, replace, type Write } from '#functions/data/table/writes';
+import { create, replace, type Write } from '#functions/table/writes';
 
 type About = { readonly subject?: UserId | undefined; readonly details?: AuditDetails };
 

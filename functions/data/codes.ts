@@ -4,11 +4,11 @@ import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
-import { type Key, keys } from '#functions/data/table/keys';
-import { get } from '#functions/data/table/read';
-import { write } from '#functions/data/table/transact';
-import { unlessConflict } from '#functions/data/table/retry';
-import { change, upsert, type Write } from '#functions/data/table/writes';
+import { type Key, keys } from '#functions/table/keys';
+import { get } from '#functions/table/read';
+import { write } from '#functions/table/transact';
+import { unlessConflict } from '#functions/table/retry';
+import { change, upsert, type Write } from '#functions/table/writes';
 
 /** An issued code. Neither the code nor its sig can be derived from it. */
 type CodeRecord = {

@@ -4,11 +4,11 @@ import type { StoredComment } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { CommentChange } from '#shared/rules/comments';
 import { firstIdAt } from '#shared/rules/ids';
-import { unchanged } from '#functions/data/table/expressions';
-import { keys, lists } from '#functions/data/table/keys';
-import { get, query, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
-import { change, create, remove, type Write } from '#functions/data/table/writes';
+import { unchanged } from '#functions/table/expressions';
+import { keys, lists } from '#functions/table/keys';
+import { get, query, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
+import { change, create, remove, type Write } from '#functions/table/writes';
 import { requirePermissions } from './permissions.ts';
 
 export const findComment = (

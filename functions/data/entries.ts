@@ -2,11 +2,11 @@ import type { Entry, StoredEntry } from '#shared/model/entry';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import { keys, lists } from '#functions/data/table/keys';
-import { query, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
+import { keys, lists } from '#functions/table/keys';
+import { query, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
 import { addEntriesAs } from './users.ts';
-import type { Write } from '#functions/data/table/writes';
+import type { Write } from '#functions/table/writes';
 
 /** Returns an entry as its owner and administrators see it. */
 export const presentEntry = (entry: StoredEntry): Entry => ({

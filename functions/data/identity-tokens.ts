@@ -1,6 +1,6 @@
 import { hashSecret } from '#functions/crypto/tokens';
-import { keys } from '#functions/data/table/keys';
-import { create, type Write } from '#functions/data/table/writes';
+import { keys } from '#functions/table/keys';
+import { create, type Write } from '#functions/table/writes';
 
 /**
  * Consumes an ID token; of two concurrent uses only one succeeds. Its use is remembered until the token expires.

@@ -5,11 +5,11 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addSeconds, epochSeconds } from '#shared/rules/time';
 import { auditWrite } from './audit.ts';
-import { keys } from '#functions/data/table/keys';
-import { getItems, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
+import { keys } from '#functions/table/keys';
+import { getItems, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
 import { checkMembership } from './users.ts';
-import { create, remove, type Write } from '#functions/data/table/writes';
+import { create, remove, type Write } from '#functions/table/writes';
 
 /** A link that signs an operator in as a member, once. */
 type Link = { readonly by: string; readonly ttl: number };

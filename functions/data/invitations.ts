@@ -3,10 +3,10 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, epochSeconds } from '#shared/rules/time';
-import { keys } from '#functions/data/table/keys';
-import { getItems, type Reading } from '#functions/data/table/read';
-import { write } from '#functions/data/table/transact';
-import { remove, replace, type Write } from '#functions/data/table/writes';
+import { keys } from '#functions/table/keys';
+import { getItems, type Reading } from '#functions/table/read';
+import { write } from '#functions/table/transact';
+import { remove, replace, type Write } from '#functions/table/writes';
 
 /** The valid link of a pending user; a new one replaces it. */
 export type Invitation = {

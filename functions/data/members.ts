@@ -4,14 +4,14 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { MemberPlan } from '#shared/rules/members';
 import { auditWrite } from './audit.ts';
-import { type Condition, unchanged } from '#functions/data/table/expressions';
-import { keys, lists } from '#functions/data/table/keys';
+import { type Condition, unchanged } from '#functions/table/expressions';
+import { keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
 import { removeSessions } from './sessions.ts';
-import { query, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
+import { query, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
 import { findUser } from './users.ts';
-import { change, check, discard, remove, type Write } from '#functions/data/table/writes';
+import { change, check, discard, remove, type Write } from '#functions/table/writes';
 
 /**
  * Returns the member an administrator decides about. For the administrator's own id that is the authenticated user,

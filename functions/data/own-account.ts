@@ -4,12 +4,12 @@ import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import { auditWrite } from './audit.ts';
 import { consumeCode } from './codes.ts';
-import { unchanged } from '#functions/data/table/expressions';
-import { keys } from '#functions/data/table/keys';
+import { unchanged } from '#functions/table/expressions';
+import { keys } from '#functions/table/keys';
 import { recordSession } from './sessions.ts';
-import { transact } from '#functions/data/table/transact';
+import { transact } from '#functions/table/transact';
 import { membershipOf } from './users.ts';
-import { change, create, remove } from '#functions/data/table/writes';
+import { change, create, remove } from '#functions/table/writes';
 
 /** Records a member's own picture in place of the one that was read, whose file is removed next. */
 export const recordAvatar = (user: User, avatar: string | undefined): Promise<void> =>

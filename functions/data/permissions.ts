@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/user';
-import type { Condition } from '#functions/data/table/expressions';
-import { keys } from '#functions/data/table/keys';
-import { check, type OnConflict, type Write } from '#functions/data/table/writes';
+import type { Condition } from '#functions/table/expressions';
+import { keys } from '#functions/table/keys';
+import { check, type OnConflict, type Write } from '#functions/table/writes';
 
 /** What must still be true of an administrator when their decision commits. */
 export const hasPermissions = ({ permissions }: Pick<User, 'permissions'>): readonly Condition[] => [

@@ -5,13 +5,13 @@ import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
 import { firstIdAt } from '#shared/rules/ids';
 import type { PostPlan, PostRemoval } from '#shared/rules/posts';
-import { recordOnce } from '#functions/data/table/idempotency';
-import { indexes, type Key, keys, lists, postLists } from '#functions/data/table/keys';
+import { recordOnce } from '#functions/table/idempotency';
+import { indexes, type Key, keys, lists, postLists } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { get, getItems, query, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
+import { get, getItems, query, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
 import { changeAllowance, addEntry, addEntriesAs } from './users.ts';
-import { change, create, discard, remove, type Write } from '#functions/data/table/writes';
+import { change, create, discard, remove, type Write } from '#functions/table/writes';
 
 /** A post with its attributes in the index of posts by author. */
 const indexAttributes = (post: StoredPost) => ({

@@ -2,9 +2,9 @@ import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { PurchaseStatus, type StoredPurchase } from '#shared/model/purchase';
 import { firstIdAt } from '#shared/rules/ids';
-import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
+import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import type { Redemption } from '#shared/model/purchase';
-import { getItems, query, type Reading } from '#functions/data/table/read';
+import { getItems, query, type Reading } from '#functions/table/read';
 
 const itemsAt = async <One extends Redemption>(found: readonly Key[], reading: Reading): Promise<One[]> =>
   (

@@ -3,13 +3,13 @@ import type { Redemption, StoredContribution, StoredPurchase } from '#shared/mod
 import type { User } from '#shared/model/user';
 import type { RedemptionPlan, RewardChange } from '#shared/rules/purchases';
 import type { Settlement, Withdrawal } from '#shared/rules/settlements';
-import { indexes, keys } from '#functions/data/table/keys';
+import { indexes, keys } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { changeReward } from './rewards.ts';
-import { get, getItemsById, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
+import { get, getItemsById, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
 import { addEntry, addEntriesAs } from './users.ts';
-import { change, create, type Write } from '#functions/data/table/writes';
+import { change, create, type Write } from '#functions/table/writes';
 
 /**
  * Added to the time of a pending purchase, in milliseconds, so that it sorts before every settled one in a member's

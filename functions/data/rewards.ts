@@ -5,12 +5,12 @@ import type { User } from '#shared/model/user';
 import { contributorIds, type GiftCardMeans } from '#shared/rules/rewards';
 import type { UsersById } from '#shared/rules/users';
 import type { RewardChange } from '#shared/rules/purchases';
-import { keys, lists } from '#functions/data/table/keys';
+import { keys, lists } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { get, getItemsById, query, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
+import { get, getItemsById, query, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
 import { findUsers } from './users.ts';
-import { change, create, remove, type Write } from '#functions/data/table/writes';
+import { change, create, remove, type Write } from '#functions/table/writes';
 
 export const findReward = (
   w: WorkspaceId,

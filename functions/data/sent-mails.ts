@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import { addDays, epochSeconds } from '#shared/rules/time';
-import { keys } from '#functions/data/table/keys';
-import { get } from '#functions/data/table/read';
-import { write } from '#functions/data/table/transact';
-import { change, upsert } from '#functions/data/table/writes';
+import { keys } from '#functions/table/keys';
+import { get } from '#functions/table/read';
+import { write } from '#functions/table/transact';
+import { change, upsert } from '#functions/table/writes';
 
 /** Longer than SQS keeps a message, also in the dead-letter queue, so that redriven messages send nothing twice. */
 const keptDays = 15;

@@ -6,11 +6,11 @@ import type { Session, TemporarySession } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
-import { type Key, keys, lists } from '#functions/data/table/keys';
-import type { IdempotencyRecord } from '#functions/data/table/idempotency';
-import { getItems, query, type Reading } from '#functions/data/table/read';
-import { write } from '#functions/data/table/transact';
-import { change, create, discard, remove, replace, type Write } from '#functions/data/table/writes';
+import { type Key, keys, lists } from '#functions/table/keys';
+import type { IdempotencyRecord } from '#functions/table/idempotency';
+import { getItems, query, type Reading } from '#functions/table/read';
+import { write } from '#functions/table/transact';
+import { change, create, discard, remove, replace, type Write } from '#functions/table/writes';
 
 type SessionLookup = {
   readonly session: Session | undefined;

@@ -4,11 +4,11 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { personalNotifications, tickChecklist } from '#shared/rules/settings';
 import { auditWrite } from './audit.ts';
-import { type Condition, unchanged } from '#functions/data/table/expressions';
-import { keys } from '#functions/data/table/keys';
+import { type Condition, unchanged } from '#functions/table/expressions';
+import { keys } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
-import { transact, write } from '#functions/data/table/transact';
-import { change, type Write } from '#functions/data/table/writes';
+import { transact, write } from '#functions/table/transact';
+import { change, type Write } from '#functions/table/writes';
 
 /**
  * Changes a workspace that is not being reset or deleted; an undefined value removes the attribute. A changed

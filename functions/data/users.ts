@@ -3,12 +3,12 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
 import type { AllowanceChange } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
-import { type Key, keys, lists } from '#functions/data/table/keys';
+import { type Key, keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
-import { get, getItems, getItemsById, query, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
-import type { Condition } from '#functions/data/table/expressions';
-import { change, check, create, type Write } from '#functions/data/table/writes';
+import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
+import type { Condition } from '#functions/table/expressions';
+import { change, check, create, type Write } from '#functions/table/writes';
 
 /**
  * An e-mail address in one workspace: makes the address unique there, and leads from the account to its workspaces.

@@ -3,14 +3,14 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import { tickChecklist } from '#shared/rules/settings';
 import type { ValuePlan } from '#shared/rules/values';
-import { unchanged } from '#functions/data/table/expressions';
-import { keys } from '#functions/data/table/keys';
+import { unchanged } from '#functions/table/expressions';
+import { keys } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { changeWorkspace } from './settings.ts';
-import { get, type Reading } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
+import { get, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
 import { addValue, listValues } from './workspaces.ts';
-import { change, create, remove, upsert, type Write } from '#functions/data/table/writes';
+import { change, create, remove, upsert, type Write } from '#functions/table/writes';
 
 /** A workspace's values and their version: a decision about all values commits at that version only. */
 export type Values = { readonly values: readonly Value[]; readonly version: number };

@@ -5,14 +5,14 @@ import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
-import type { Condition } from '#functions/data/table/expressions';
-import { keys } from '#functions/data/table/keys';
+import type { Condition } from '#functions/table/expressions';
+import { keys } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { get } from '#functions/data/table/read';
-import { transact, write } from '#functions/data/table/transact';
+import { get } from '#functions/table/read';
+import { transact, write } from '#functions/table/transact';
 import { auditWrite } from './audit.ts';
-import { unlessConflict } from '#functions/data/table/retry';
-import { change, create, type Write } from '#functions/data/table/writes';
+import { unlessConflict } from '#functions/table/retry';
+import { change, create, type Write } from '#functions/table/writes';
 
 type JobStart = {
   readonly action: AuditAction;

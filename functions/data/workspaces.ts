@@ -1,10 +1,10 @@
 import type { ValueId, WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import type { Workspace, WorkspaceSummary } from '#shared/model/workspace';
-import { keys, lists } from '#functions/data/table/keys';
-import { get, getItems, query, type Reading } from '#functions/data/table/read';
+import { keys, lists } from '#functions/table/keys';
+import { get, getItems, query, type Reading } from '#functions/table/read';
 import type { Membership } from './users.ts';
-import { create, type Write } from '#functions/data/table/writes';
+import { create, type Write } from '#functions/table/writes';
 
 export const findWorkspace = (w: WorkspaceId, reading: Reading): Promise<Workspace | undefined> =>
   get<Workspace>(keys.workspace(w), reading);

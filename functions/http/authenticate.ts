@@ -1,7 +1,7 @@
-import type { IdempotencyRecord } from '#functions/data/table/idempotency';
+import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { findSession, findTemporarySession } from '#functions/data/sessions';
-import { type Key, keys } from '#functions/data/table/keys';
-import type { Reading } from '#functions/data/table/read';
+import { type Key, keys } from '#functions/table/keys';
+import type { Reading } from '#functions/table/read';
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { Account, Actor } from '#shared/model/actor';
 import { Refusal } from '#shared/model/refusal';

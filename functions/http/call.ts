@@ -1,5 +1,5 @@
-import type { Reading } from '#functions/data/table/read';
-import type { Write } from '#functions/data/table/writes';
+import type { Reading } from '#functions/table/read';
+import type { Write } from '#functions/table/writes';
 import type { Endpoint, Input, Reply } from '#shared/contract/endpoint';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Account, Actor } from '#shared/model/actor';

@@ -1,6 +1,6 @@
 import lambda, { type MiddlewareObj } from '@middy/core';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
-import { isThrottled } from '#functions/data/table/client';
+import { isThrottled } from '#functions/table/client';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';
 import type { EarlyInput, Answer, Call, SignedIn } from './call.ts';

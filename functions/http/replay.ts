@@ -1,7 +1,7 @@
 import { decryptToken, encryptToken } from '#functions/crypto/tokens';
-import { type IdempotencyRecord, rememberAnswer } from '#functions/data/table/idempotency';
-import { get } from '#functions/data/table/read';
-import type { Write } from '#functions/data/table/writes';
+import { type IdempotencyRecord, rememberAnswer } from '#functions/table/idempotency';
+import { get } from '#functions/table/read';
+import type { Write } from '#functions/table/writes';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { Refusal } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';

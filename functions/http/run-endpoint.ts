@@ -1,9 +1,9 @@
 import { cursorPosition, verifyCursor } from '#functions/crypto/cursors';
 import { recordImpersonatedWrite } from '#functions/data/audit';
-import type { IdempotencyRecord } from '#functions/data/table/idempotency';
-import { get, type Reading } from '#functions/data/table/read';
-import { retryOnConflict } from '#functions/data/table/retry';
-import { WriteConflict } from '#functions/data/table/transact';
+import type { IdempotencyRecord } from '#functions/table/idempotency';
+import { get, type Reading } from '#functions/table/read';
+import { retryOnConflict } from '#functions/table/retry';
+import { WriteConflict } from '#functions/table/transact';
 import { exclusively } from '#functions/platform/exclusive';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
-import { type Change, parseChange } from '#functions/data/table/changes';
+import { type Change, parseChange } from '#functions/table/changes';
 import { findWorkspace } from '#functions/data/workspaces';
 import { logger } from '#functions/platform/log';
 import { adjustments } from '#functions/projections/adjustments';

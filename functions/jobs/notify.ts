@@ -1,5 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
-import { type ChangeOf, parseChange } from '#functions/data/table/changes';
+import { type ChangeOf, parseChange } from '#functions/table/changes';
 import { messagesFor } from '#functions/mails/kinds';
 import { handleInOrder } from './batch.ts';
 import { queueMails, queueWorkspaceJob } from './queue.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Mail } from '#functions/adapters/mail/mail';
-import type { Change, ChangeOf } from '#functions/data/table/changes';
-import type { Reading } from '#functions/data/table/read';
+import type { Change, ChangeOf } from '#functions/table/changes';
+import type { Reading } from '#functions/table/read';
 import { UserId, WorkspaceId } from '#shared/model/ids';
 import type { NotificationKind } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';

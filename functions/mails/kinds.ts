@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Mail } from '#functions/adapters/mail/mail';
-import type { Change } from '#functions/data/table/changes';
-import type { Reading } from '#functions/data/table/read';
+import type { Change } from '#functions/table/changes';
+import type { Reading } from '#functions/table/read';
 import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { canReceiveMail } from '#shared/rules/mails';

@@ -1,15 +1,15 @@
 import { findReward } from '#functions/data/rewards';
 import { findUsers } from '#functions/data/users';
-import type { ChangeOf } from '#functions/data/table/changes';
+import type { ChangeOf } from '#functions/table/changes';
 import { projection } from './projection.ts';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { changeDeltas, type Delta, mergeDeltas, attributesOf } from './deltas.ts';
-import { keys, keyText } from '#functions/data/table/keys';
-import { transact } from '#functions/data/table/transact';
-import { recordOnce } from '#functions/data/table/idempotency';
-import { create, upsert, type Write } from '#functions/data/table/writes';
+import { keys, keyText } from '#functions/table/keys';
+import { transact } from '#functions/table/transact';
+import { recordOnce } from '#functions/table/idempotency';
+import { create, upsert, type Write } from '#functions/table/writes';
 
 /** Longer than the stream keeps an event, so that a repeated event is recognised. */
 const rememberedDays = 3;

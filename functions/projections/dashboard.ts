@@ -4,17 +4,17 @@ import type { Workspace } from '#shared/model/workspace';
 import { type Dashboard, computeDashboard } from '#shared/rules/dashboard';
 import { firstDay } from '#shared/rules/statistics';
 import { addDays, dayOf, monthOf } from '#shared/rules/time';
-import { unlessConflict } from '#functions/data/table/retry';
-import { keys, lists } from '#functions/data/table/keys';
+import { unlessConflict } from '#functions/table/retry';
+import { keys, lists } from '#functions/table/keys';
 import { changeDeltas } from './deltas.ts';
 import { projection } from './projection.ts';
 import { listPostsSince } from '#functions/data/posts';
 import { readEdges } from './statistics.ts';
-import { unchanged } from '#functions/data/table/expressions';
-import { get, query, type Reading } from '#functions/data/table/read';
-import { write } from '#functions/data/table/transact';
+import { unchanged } from '#functions/table/expressions';
+import { get, query, type Reading } from '#functions/table/read';
+import { write } from '#functions/table/transact';
 import { listUsers } from '#functions/data/users';
-import { upsert } from '#functions/data/table/writes';
+import { upsert } from '#functions/table/writes';
 
 /** The stored dashboard, and how much has changed since it was computed. */
 type Kept = Partial<Dashboard> & {

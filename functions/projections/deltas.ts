@@ -1,11 +1,11 @@
-import type { ChangeOf } from '#functions/data/table/changes';
+import type { ChangeOf } from '#functions/table/changes';
 import type { RewardId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { monthOf } from '#shared/rules/time';
 import { toPerson } from '#shared/rules/users';
-import { indexes, type Key, keys } from '#functions/data/table/keys';
+import { indexes, type Key, keys } from '#functions/table/keys';
 
 /**
  * What an event adds to one item of the statistics, or subtracts from it. All statistics are sums of these: the

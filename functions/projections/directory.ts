@@ -4,10 +4,10 @@ import { searchWords } from '#shared/rules/search';
 import { addDays, epochSeconds } from '#shared/rules/time';
 import { isCurrentMember } from '#shared/rules/users';
 import { projection } from './projection.ts';
-import { recordOnce } from '#functions/data/table/idempotency';
-import { keys } from '#functions/data/table/keys';
-import { transact } from '#functions/data/table/transact';
-import { change, create, discard, replace, type Write } from '#functions/data/table/writes';
+import { recordOnce } from '#functions/table/idempotency';
+import { keys } from '#functions/table/keys';
+import { transact } from '#functions/table/transact';
+import { change, create, discard, replace, type Write } from '#functions/table/writes';
 
 const wordsOf = (user: User | undefined): readonly string[] => (user ? searchWords(user) : []);
 

@@ -1,4 +1,4 @@
-import type { Change, ChangeOf } from '#functions/data/table/changes';
+import type { Change, ChangeOf } from '#functions/table/changes';
 import type { Workspace } from '#shared/model/workspace';
 
 /** The workspace that a run of changes belongs to, and when the first of them happened. */

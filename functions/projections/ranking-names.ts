@@ -1,7 +1,7 @@
-import { keys } from '#functions/data/table/keys';
-import { write } from '#functions/data/table/transact';
-import { unlessConflict } from '#functions/data/table/retry';
-import { change } from '#functions/data/table/writes';
+import { keys } from '#functions/table/keys';
+import { write } from '#functions/table/transact';
+import { unlessConflict } from '#functions/table/retry';
+import { change } from '#functions/table/writes';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { dayOf, monthOf, monthsBetween } from '#shared/rules/time';

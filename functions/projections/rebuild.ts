@@ -7,12 +7,12 @@ import type { Workspace } from '#shared/model/workspace';
 import { isCurrentMember } from '#shared/rules/users';
 import { statisticsMonths } from './statistics.ts';
 import { type Delta, redemptionDeltas, postDeltas, mergeDeltas, attributesOf } from './deltas.ts';
-import { type Key, keys, lists, keyText } from '#functions/data/table/keys';
-import { get, includingExpired, query } from '#functions/data/table/read';
-import { removeItems, write } from '#functions/data/table/transact';
+import { type Key, keys, lists, keyText } from '#functions/table/keys';
+import { get, includingExpired, query } from '#functions/table/read';
+import { removeItems, write } from '#functions/table/transact';
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { unlessConflict } from '#functions/data/table/retry';
-import { upsert } from '#functions/data/table/writes';
+import { unlessConflict } from '#functions/table/retry';
+import { upsert } from '#functions/table/writes';
 
 /** A number of the statistics that differs from the sum of posts and requests. */
 export type Discrepancy = {

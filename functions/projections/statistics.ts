@@ -6,8 +6,8 @@ import type { LeaderboardScore } from '#shared/rules/leaderboards';
 import type { DailyEdge, DayFigures, RewardPurchases, ValuePoints } from '#shared/rules/statistics';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/time';
-import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
-import { getItems, query, type Reading } from '#functions/data/table/read';
+import { indexes, type Key, keys, lists } from '#functions/table/keys';
+import { getItems, query, type Reading } from '#functions/table/read';
 
 /** How many members of a ranking are read when several share the last place shown. */
 const candidates = 5 * limits.leaderboard;

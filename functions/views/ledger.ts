@@ -3,7 +3,7 @@ import type { User } from '#shared/model/user';
 import type { UserLedger } from '#shared/rules/ledger-verification';
 import { allEntries } from '#functions/data/entries';
 import { mapConcurrent } from '#functions/platform/concurrency';
-import type { Reading } from '#functions/data/table/read';
+import type { Reading } from '#functions/table/read';
 import { findUser, listUsers } from '#functions/data/users';
 
 /** How many members' entries are read concurrently. */

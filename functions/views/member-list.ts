@@ -2,9 +2,9 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { searchWords } from '#shared/rules/search';
-import { keys, lists } from '#functions/data/table/keys';
-import type { Rows } from '#functions/data/table/paging';
-import { query, type Reading } from '#functions/data/table/read';
+import { keys, lists } from '#functions/table/keys';
+import type { Rows } from '#functions/table/paging';
+import { query, type Reading } from '#functions/table/read';
 import { findUsers, listUsers } from '#functions/data/users';
 
 type Page = { readonly users: User[]; readonly next: string | undefined };

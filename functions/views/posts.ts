@@ -3,7 +3,7 @@ import type { Post, StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { peopleInPosts, presentPost } from '#shared/rules/posts';
 import { findLikedPosts } from '#functions/data/posts';
-import type { Reading } from '#functions/data/table/read';
+import type { Reading } from '#functions/table/read';
 import { findUsers } from '#functions/data/users';
 
 /**

@@ -2,9 +2,9 @@ import type { StoredEntry } from '#shared/model/entry';
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
-import { indexes, type Key, keys, lists } from '#functions/data/table/keys';
-import { fillPage, type Rows } from '#functions/data/table/paging';
-import { getItemsById, query, type Reading } from '#functions/data/table/read';
+import { indexes, type Key, keys, lists } from '#functions/table/keys';
+import { fillPage, type Rows } from '#functions/table/paging';
+import { getItemsById, query, type Reading } from '#functions/table/read';
 
 type Found = { readonly position: string; readonly post: PostId | undefined };
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/rules/purchase-views';
 import { findContributions } from '#functions/data/purchases';
 import { findRewards } from '#functions/data/rewards';
-import type { Reading } from '#functions/data/table/read';
+import type { Reading } from '#functions/table/read';
 import { findUsers } from '#functions/data/users';
 
 /** Returns a page of requests as administrators see it. All people and comments on it are read in one round trip. */

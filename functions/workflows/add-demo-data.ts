@@ -16,17 +16,17 @@ import { isCurrentMember } from '#shared/rules/users';
 import { suggestedInitialValues } from '#shared/rules/workspaces';
 import { sendPost } from './send-post.ts';
 import { settlePurchase } from './settle-purchases.ts';
-import { keys } from '#functions/data/table/keys';
+import { keys } from '#functions/table/keys';
 import { findPost, recordLike } from '#functions/data/posts';
 import { findRedemption, recordRedemption } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
-import { retryOnConflict } from '#functions/data/table/retry';
-import { includingExpired } from '#functions/data/table/read';
-import { WriteConflict, transact } from '#functions/data/table/transact';
+import { retryOnConflict } from '#functions/table/retry';
+import { includingExpired } from '#functions/table/read';
+import { WriteConflict, transact } from '#functions/table/transact';
 import { addUser, findUser, findUsers } from '#functions/data/users';
 import { type Deadline, Reschedule } from './deadline.ts';
 import { findWorkspace, listValues } from '#functions/data/workspaces';
-import { change, create, remove } from '#functions/data/table/writes';
+import { change, create, remove } from '#functions/table/writes';
 
 /** Returns random-looking bytes that are always the same for one name. */
 const seededBytes = (name: string): RandomBytes => {

@@ -1,7 +1,7 @@
-import { keys, lists } from '#functions/data/table/keys';
-import { isRemovedOn } from '#functions/data/table/nouns';
-import { removeItems, transact } from '#functions/data/table/transact';
-import { remove } from '#functions/data/table/writes';
+import { keys, lists } from '#functions/table/keys';
+import { isRemovedOn } from '#functions/table/nouns';
+import { removeItems, transact } from '#functions/table/transact';
+import { remove } from '#functions/table/writes';
 import { membershipKeys } from '#functions/data/users';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';

@@ -1,8 +1,8 @@
 import { removeAvatars } from '#functions/adapters/files/store';
 import { recordErasure } from '#functions/data/members';
-import { lists } from '#functions/data/table/keys';
-import { isRemovedOn } from '#functions/data/table/nouns';
-import type { Reading } from '#functions/data/table/read';
+import { lists } from '#functions/table/keys';
+import { isRemovedOn } from '#functions/table/nouns';
+import type { Reading } from '#functions/table/read';
 import type { Actor } from '#shared/model/actor';
 import type { User } from '#shared/model/user';
 import { purge } from './purge.ts';

@@ -7,11 +7,11 @@ import { Refusal, type RefusalCode, type RefusalDetails, refusalMessage } from '
 import type { IdFactory } from '#shared/rules/ids';
 import { planInvitation, planReinvitation } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { retryOnConflict } from '#functions/data/table/retry';
+import { retryOnConflict } from '#functions/table/retry';
 import { auditWrite } from '#functions/data/audit';
 import { requirePermissions } from '#functions/data/permissions';
-import { transact } from '#functions/data/table/transact';
-import type { Reading } from '#functions/data/table/read';
+import { transact } from '#functions/table/transact';
+import type { Reading } from '#functions/table/read';
 import { addUser, findMemberships, findUser, type Membership, changeUserState } from '#functions/data/users';
 
 type Row = { readonly email: string };

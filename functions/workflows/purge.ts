@@ -1,7 +1,7 @@
-import { type Key, keys, lists, plainLists, postLists } from '#functions/data/table/keys';
-import { isRemovedOn, losesItemsOn, type Occasion } from '#functions/data/table/nouns';
-import { includingExpired, query } from '#functions/data/table/read';
-import { removeItems } from '#functions/data/table/transact';
+import { type Key, keys, lists, plainLists, postLists } from '#functions/table/keys';
+import { isRemovedOn, losesItemsOn, type Occasion } from '#functions/table/nouns';
+import { includingExpired, query } from '#functions/table/read';
+import { removeItems } from '#functions/table/transact';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { statisticsMonths } from '#functions/projections/statistics';
 import type { PostId, WorkspaceId } from '#shared/model/ids';

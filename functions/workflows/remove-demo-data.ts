@@ -11,19 +11,19 @@ import { createIds } from '#shared/rules/ids';
 import { nextEntry } from '#shared/rules/ledger';
 import { individualBuyerIds } from '#shared/rules/settlements';
 import { allowanceOf } from '#shared/rules/users';
-import { type Key, keys, lists } from '#functions/data/table/keys';
+import { type Key, keys, lists } from '#functions/table/keys';
 import { findPost } from '#functions/data/posts';
 import { findRedemption } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
-import { retryOnConflict } from '#functions/data/table/retry';
-import { includingExpired, query } from '#functions/data/table/read';
-import { removeItems, transact, write } from '#functions/data/table/transact';
+import { retryOnConflict } from '#functions/table/retry';
+import { includingExpired, query } from '#functions/table/read';
+import { removeItems, transact, write } from '#functions/table/transact';
 import { changeAllowance, addEntry, findUser, findUsers } from '#functions/data/users';
 import { statisticsMonths } from '#functions/projections/statistics';
 import { type Deadline, Reschedule } from './deadline.ts';
 import { deleteMembers } from './delete-workspace.ts';
 import { each, eachPage, purge, purgeDashboard, purgePostLists } from './purge.ts';
-import { change, discard, remove, type Write } from '#functions/data/table/writes';
+import { change, discard, remove, type Write } from '#functions/table/writes';
 import { updateJob } from '#functions/data/workspace-jobs';
 
 type Removal = {

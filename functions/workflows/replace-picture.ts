@@ -1,5 +1,5 @@
 import { discardPicture, type PicturePlace, putPicture } from '#functions/adapters/files/store';
-import { WriteConflict } from '#functions/data/table/transact';
+import { WriteConflict } from '#functions/table/transact';
 import { Refusal } from '#shared/model/refusal';
 
 type Picture = {

@@ -1,7 +1,7 @@
-import { keys, lists } from '#functions/data/table/keys';
-import { isRemovedOn } from '#functions/data/table/nouns';
-import { transact, write } from '#functions/data/table/transact';
-import { change, discard, remove } from '#functions/data/table/writes';
+import { keys, lists } from '#functions/table/keys';
+import { isRemovedOn } from '#functions/table/nouns';
+import { transact, write } from '#functions/table/transact';
+import { change, discard, remove } from '#functions/table/writes';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';

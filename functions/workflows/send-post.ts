@@ -1,6 +1,6 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { recordPost } from '#functions/data/posts';
-import type { Write } from '#functions/data/table/writes';
+import type { Write } from '#functions/table/writes';
 import type { UserId } from '#shared/model/ids';
 import type { PostDraft, StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';

@@ -1,5 +1,5 @@
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { retryOnConflict } from '#functions/data/table/retry';
+import { retryOnConflict } from '#functions/table/retry';
 import { logger } from '#functions/platform/log';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
@@ -8,13 +8,13 @@ import type { PointsPayment, StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 import { planContributionSettlement, type Settlement } from '#shared/rules/settlements';
-import { unlessConflict } from '#functions/data/table/retry';
-import { keys } from '#functions/data/table/keys';
+import { unlessConflict } from '#functions/table/retry';
+import { keys } from '#functions/table/keys';
 import { endRedemption, findRedemption, recordSettlement } from '#functions/data/purchases';
 import { recordRewardClosing, recordRewardRemoval } from '#functions/data/rewards';
-import { transact, write } from '#functions/data/table/transact';
+import { transact, write } from '#functions/table/transact';
 import { addEntry, findUser } from '#functions/data/users';
-import { remove, type Write } from '#functions/data/table/writes';
+import { remove, type Write } from '#functions/table/writes';
 
 type End = { readonly to: 'fulfilled' | 'declined'; readonly by: UserId | undefined };
 

@@ -179,7 +179,7 @@ export const startStack = async ({
     MEDIA_BUCKET: 'media',
   });
   const arn = await makeTable(dynamodb.endpoint, 'bravo');
-  const { client } = await import('#functions/data/table/client');
+  const { client } = await import('#functions/table/client');
   enforceTableAccess(client);
   const { s3 } = await import('#functions/adapters/files/store');
   enforceFileAccess(s3);

@@ -30,7 +30,7 @@ export const withDatabase = async <Result>(data: string, task: () => Promise<Res
   try {
     return await task();
   } finally {
-    const { client } = await import('#functions/data/table/client');
+    const { client } = await import('#functions/table/client');
     client.destroy();
     await stop();
   }

@@ -16,7 +16,7 @@ import { call, internals, mails, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, withPermissions } from '../support/team.ts';
 import { times } from '../support/times.ts';
 
-const { lists } = await import('#functions/data/table/keys');
+const { lists } = await import('#functions/table/keys');
 const { keys } = internals;
 const { shown } = limits.postComment;
 const readAll = { now: new Date(0), consistent: true };

@@ -6,7 +6,7 @@ import { postBody, unknownId } from '../support/post-body.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, withPermissions } from '../support/team.ts';
 
-const { lists } = await import('#functions/data/table/keys');
+const { lists } = await import('#functions/table/keys');
 const { readDays, readDayValues } = await import('#functions/projections/statistics');
 const admin = withPermissions('global_administrator');
 const readAll = { now: new Date(), consistent: true };

@@ -114,7 +114,7 @@ test('401 when the member is deactivated while the link is being used', async ()
 test('the table stores only a hash of the link', async () => {
   const team = await aTeam(['ann']);
   const token = await anImpersonationLink(team, team.ann);
-  const { lists } = await import('#functions/data/table/keys');
+  const { lists } = await import('#functions/table/keys');
   const { items } = await internals.table.query(lists.own(team.workspace.id, team.ann.id), {
     now: new Date(),
   });

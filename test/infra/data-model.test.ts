@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Key, Noun } from '#functions/data/table/keys';
+import type { Key, Noun } from '#functions/table/keys';
 import type { Email } from '#shared/model/common';
 import type { WorkspaceId } from '#shared/model/ids';
 
 process.env['TABLE_NAME'] = 'bravo';
 const { renderDataModel: dataModel, readDataModelDocument: writtenDataModel } =
   await import('#infra/data-model');
-const { keys, lists, parseKey } = await import('#functions/data/table/keys');
-const { nouns } = await import('#functions/data/table/nouns');
+const { keys, lists, parseKey } = await import('#functions/table/keys');
+const { nouns } = await import('#functions/table/nouns');
 
 test('docs/data-model.md is up to date with keys.ts (npm run docs)', () => {
   expect(writtenDataModel()).toBe(dataModel());

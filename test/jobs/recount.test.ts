@@ -23,7 +23,7 @@ const { handler } = await import('#functions/jobs/count');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { purge, purgeDashboard } = await import('#functions/workflows/purge');
 const { statisticsMonths } = await import('#functions/projections/statistics');
-const { lists } = await import('#functions/data/table/keys');
+const { lists } = await import('#functions/table/keys');
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
 const aRecountTeam = () => aTeam(names, { workspace: { limit: 10_000 } });

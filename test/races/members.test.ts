@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runningFunction } from '#infra/local/emulators/enforce-access';
 import { users } from '#shared/contract/users';
-import { lists } from '#functions/data/table/keys';
+import { lists } from '#functions/table/keys';
 import { noPermissions, allPermissions } from '#shared/rules/users';
 import { beforeEachCommand, changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, stack } from '../support/stack.ts';

@@ -9,7 +9,7 @@ import { aReward, giveCoins, redeem, storedPurchases } from '../support/shop.ts'
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedEntries, storedPosts, type Team } from '../support/team.ts';
 
-const { lists: keys } = await import('#functions/data/table/keys');
+const { lists: keys } = await import('#functions/table/keys');
 
 const names = Array.from({ length: 110 }, (_, at) => `u${at}`);
 let team: Team<string>;

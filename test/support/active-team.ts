@@ -8,7 +8,7 @@ import { aReward, giveCoins, redeem } from './shop.ts';
 import { call, internals, send, stack } from './stack.ts';
 import { aTeam, type Team } from './team.ts';
 
-const { lists } = await import('#functions/data/table/keys');
+const { lists } = await import('#functions/table/keys');
 
 export type ActiveTeam = Team<'ann' | 'bob' | 'cyd'>;
 

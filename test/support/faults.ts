@@ -9,7 +9,7 @@ import {
   injectFault,
   shuffledAndRepeated,
 } from '#infra/local/emulators/faults';
-import type { Key } from '#functions/data/table/keys';
+import type { Key } from '#functions/table/keys';
 import type { Workspace } from '#shared/model/workspace';
 import { seededRandom } from './seeded-random.ts';
 import { internals } from './product.ts';

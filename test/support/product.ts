@@ -13,12 +13,12 @@ export const stack = await startStack({ port: 0, onMail: (mail) => mails.push(ma
 /** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
 export const internals = {
   table: {
-    ...(await import('#functions/data/table/client')),
-    ...(await import('#functions/data/table/read')),
-    ...(await import('#functions/data/table/transact')),
+    ...(await import('#functions/table/client')),
+    ...(await import('#functions/table/read')),
+    ...(await import('#functions/table/transact')),
   },
-  keys: (await import('#functions/data/table/keys')).keys,
-  writes: await import('#functions/data/table/writes'),
+  keys: (await import('#functions/table/keys')).keys,
+  writes: await import('#functions/table/writes'),
 };
 
 export type Options = {

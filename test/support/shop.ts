@@ -9,7 +9,7 @@ import { type Answered, call, internals, send } from './product.ts';
 import { aTeam, type Member } from './team.ts';
 
 const { listRewards } = await import('#functions/data/rewards');
-const { lists } = await import('#functions/data/table/keys');
+const { lists } = await import('#functions/table/keys');
 
 type Fields = Record<string, string | Blob | undefined>;
 

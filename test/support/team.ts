@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Email } from '#shared/model/common';
-import type { Write } from '#functions/data/table/writes';
+import type { Write } from '#functions/table/writes';
 import type { UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
@@ -20,7 +20,7 @@ const { addValue, addWorkspace } = await import('#functions/data/workspaces');
 const { newSession, recordSession, recordTemporarySession } = await import('#functions/data/sessions');
 const { sessionToken, newSecret, temporaryToken } = await import('#functions/crypto/tokens');
 const { readLedgers } = await import('#functions/views/ledger');
-const { lists } = await import('#functions/data/table/keys');
+const { lists } = await import('#functions/table/keys');
 
 const chance = (): Uint8Array => randomBytes(10);
 let teams = 0;

@@ -1,6 +1,6 @@
 import { findInvitation, consumeInvitation } from '#functions/data/invitations';
 import { newSession, recordSession } from '#functions/data/sessions';
-import { transact } from '#functions/data/table/transact';
+import { transact } from '#functions/table/transact';
 import { changeUserState } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { sessionToken, hashSecret, newSecret, parseToken } from '#functions/crypto/tokens';

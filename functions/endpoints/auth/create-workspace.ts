@@ -1,5 +1,5 @@
 import { newSession, recordSession } from '#functions/data/sessions';
-import { transact } from '#functions/data/table/transact';
+import { transact } from '#functions/table/transact';
 import { addUser } from '#functions/data/users';
 import { addValue, addWorkspace, toSummary } from '#functions/data/workspaces';
 import { handle } from '#functions/http/handle';

@@ -1,7 +1,7 @@
 import { auditWrite } from '#functions/data/audit';
 import { findImpersonationLink, consumeImpersonationLink } from '#functions/data/impersonation';
 import { newSession, recordSession } from '#functions/data/sessions';
-import { transact } from '#functions/data/table/transact';
+import { transact } from '#functions/table/transact';
 import { checkMembership } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { sessionToken, hashSecret, newSecret, parseToken } from '#functions/crypto/tokens';

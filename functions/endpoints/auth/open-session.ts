@@ -1,5 +1,5 @@
 import { removeSession, newSession, recordSession } from '#functions/data/sessions';
-import { transact } from '#functions/data/table/transact';
+import { transact } from '#functions/table/transact';
 import { findMemberships, findUser, changeUserState, checkMembership } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { handle } from '#functions/http/handle';

@@ -1,6 +1,6 @@
 import { countAttempt, consumeCode } from '#functions/data/codes';
 import { recordTemporarySession } from '#functions/data/sessions';
-import { write } from '#functions/data/table/transact';
+import { write } from '#functions/table/transact';
 import { listMemberships } from '#functions/data/users';
 import { listSummaries } from '#functions/data/workspaces';
 import { codeMac, equalMacs } from '#functions/crypto/codes';

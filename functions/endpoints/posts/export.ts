@@ -1,7 +1,7 @@
 import { auditWrite } from '#functions/data/audit';
 import { listCommentsOfPostsSince } from '#functions/data/comments';
 import { listPostsSince } from '#functions/data/posts';
-import { write } from '#functions/data/table/transact';
+import { write } from '#functions/table/transact';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';

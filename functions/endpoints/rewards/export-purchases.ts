@@ -1,7 +1,7 @@
 import { auditWrite } from '#functions/data/audit';
 import { findContributions } from '#functions/data/purchases';
 import { redemptionsSince } from '#functions/data/purchase-lists';
-import { write } from '#functions/data/table/transact';
+import { write } from '#functions/table/transact';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';

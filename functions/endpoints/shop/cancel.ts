@@ -1,6 +1,6 @@
 import { findRedemption, recordCancellation, recordWithdrawal } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
-import type { Write } from '#functions/data/table/writes';
+import type { Write } from '#functions/table/writes';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';

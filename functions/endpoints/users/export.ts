@@ -1,5 +1,5 @@
 import { auditWrite } from '#functions/data/audit';
-import { write } from '#functions/data/table/transact';
+import { write } from '#functions/table/transact';
 import { firstUsers, restOfUsers } from '#functions/views/member-list';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';

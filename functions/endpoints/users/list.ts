@@ -1,4 +1,4 @@
-import { fillPage, filterRows } from '#functions/data/table/paging';
+import { fillPage, filterRows } from '#functions/table/paging';
 import { readBySearch, readByJoinDate } from '#functions/views/member-list';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';

@@ -1,11 +1,11 @@
 import { sendPost } from '#functions/workflows/send-post';
 import { recordLike } from '#functions/data/posts';
-import { get } from '#functions/data/table/read';
-import { transact } from '#functions/data/table/transact';
+import { get } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
 import { addUser, findUsers } from '#functions/data/users';
 import { addValue, addWorkspace } from '#functions/data/workspaces';
-import { keys } from '#functions/data/table/keys';
-import { change } from '#functions/data/table/writes';
+import { keys } from '#functions/table/keys';
+import { change } from '#functions/table/writes';
 import { newSecret, randomIdBytes } from '#functions/crypto/tokens';
 import { demoPeople, demoMessages, type DemoMessage } from '#shared/locales/demo';
 import { Email } from '#shared/model/common';
