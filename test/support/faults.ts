@@ -1,14 +1,12 @@
+import { crashAt } from '#infra/local/emulators/faults/crash';
+import { injectDelivery, shuffledAndRepeated } from '#infra/local/emulators/faults/deliveries';
+import { type FaultRates, randomFaults } from '#infra/local/emulators/faults/dynamodb-faults';
 import {
   type Attempt,
-  randomFaults,
   connectionLost,
-  crashAt,
-  type FaultRates,
-  injectDelivery,
   exposeToFaults,
   injectFault,
-  shuffledAndRepeated,
-} from '#infra/local/emulators/faults';
+} from '#infra/local/emulators/faults/inject';
 import type { Key } from '#functions/table/keys';
 import type { Workspace } from '#shared/model/workspace';
 import { seededRandom } from './seeded-random.ts';

@@ -10,7 +10,7 @@ import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import { splitIntoDeliveries } from './faults.ts';
+import { splitIntoDeliveries } from './faults/deliveries.ts';
 import { freePort } from '../ports.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;

@@ -9,7 +9,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
-import { splitIntoDeliveries } from './faults.ts';
+import { splitIntoDeliveries } from './faults/deliveries.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 type Follower = {
