@@ -70,4 +70,4 @@ test('an erased member is named in no table item, file, queue message or log lin
   expect(log).toContain(team.bob.id);
   expect(tracesIn(log)).toEqual([]);
   expect(await ledgerDifferences(team)).toEqual([]);
-}, 30_000);
+});

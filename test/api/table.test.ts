@@ -144,7 +144,7 @@ test('a batch read that processes no keys is given up', async () => {
     return { ...result, output: { Responses: {}, UnprocessedKeys: args.input['RequestItems'] } };
   });
   await expect(table.getItems([key('nothing', '1')], reading)).rejects.toThrow('did not process');
-}, 20_000);
+});
 
 test('a query continues over DynamoDB’s pages of 1 MB', async () => {
   const items = Array.from({ length: 9 }, (_, at) => key('large', String(at)));

@@ -13,7 +13,7 @@ let built: Awaited<ReturnType<typeof bundle>>;
 
 beforeAll(async () => {
   built = await bundle(functions, join(outdir, 'all'));
-}, 60_000);
+});
 afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
 describe('the bundles', () => {
@@ -62,7 +62,7 @@ describe('the bundles', () => {
       env: environment,
     });
     expect(stdout.trim()).toBe('24');
-  }, 60_000);
+  });
 });
 
 test('a stand-in stops the build', async () => {

@@ -178,7 +178,7 @@ test('stored sums equal a recount, also after all records are delivered again, t
   }
   expect(await recountDifferences(crew)).toEqual([]);
   expect(await recountDifferences(neighbour)).toEqual([]);
-}, 120_000);
+});
 
 const runCommand = (...options: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
@@ -219,4 +219,4 @@ test('the command names each wrong number, repairs it with --repair, and exits w
   const again = await runCommand();
   expect(again.said).toContain(`ok     ${crew.workspace.name} (${w})`);
   expect(again.code).toBe(0);
-}, 60_000);
+});

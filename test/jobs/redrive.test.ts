@@ -83,7 +83,7 @@ test('a failed workspace job is completed after its message is redriven, and oth
   await stack.settle();
   expect(await storedPosts(other)).toHaveLength(1);
   await patient();
-}, 60_000);
+});
 
 test('redriving three copies of a message sends one mail', async () => {
   const team = await aTeam(['ann', 'bob']);
@@ -104,7 +104,7 @@ test('redriving three copies of a message sends one mail', async () => {
   await stack.settle();
   expect(mails.filter(({ to }) => to.includes(team.bob.email))).toHaveLength(2);
   expect((await redrive('mail', '--sqs', stack.aws)).said).toContain('0 messages');
-}, 60_000);
+});
 
 test('the command reports an unknown queue and an unreachable server', async () => {
   expect(await redrive('letters')).toMatchObject({

@@ -78,7 +78,7 @@ test('a reset that crashes between any two steps is completed by later deliverie
   expect(await ledgerDifferences(team)).toEqual([]);
   expect((await call(posts.create, { body: postBody(team, [team.bob], 9) }, team.ann)).status).toBe(201);
   expect(await storedItems(neighbour.workspace.id)).toEqual(beside);
-}, 120_000);
+});
 
 test('a deletion that crashes between any two steps leaves no data behind', async () => {
   const team = await anActiveTeam();
@@ -87,7 +87,7 @@ test('a deletion that crashes between any two steps leaves no data behind', asyn
   await stack.settle();
   expect(await storedItems(team.workspace.id)).toEqual([]);
   expect(await storedFiles(team.workspace.id)).toEqual([]);
-}, 120_000);
+});
 
 test('demo data is added once and removed completely, also with crashes between any two steps', async () => {
   const team = await anActiveTeam();
@@ -105,7 +105,7 @@ test('demo data is added once and removed completely, also with crashes between 
   expect(await storedUsers(team)).toHaveLength(3);
   expect(await storedRewards(team)).toHaveLength(2);
   expect(await ledgerDifferences(team)).toEqual([]);
-}, 240_000);
+});
 
 test('a job is done although the answer to its claim was lost', async () => {
   const team = await anActiveTeam();
@@ -141,7 +141,7 @@ test('a worker that runs out of time leaves the rest to the next one', async () 
   expect(await isJobDone(team, 'reset')).toBe(true);
   expect(await storedPosts(team)).toEqual([]);
   // A delivery by the queue in between waits until the lease of this worker ends.
-}, 90_000);
+});
 
 test('a reset removes all posts sent while it begins, and the ledger sums to 0', async () => {
   const team = await anActiveTeam();

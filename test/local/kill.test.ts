@@ -94,7 +94,7 @@ test('after kill -9 during posts every acknowledged post is there and every bala
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance);
     expect(entries[0]?.balance_after ?? 0).toBe(balance);
   }
-}, 60_000);
+});
 
 /** Reads the database of a server, whether it runs or not. */
 const look = (data: string, question: string): number => {
@@ -189,4 +189,4 @@ test('after kill -9 during demo data and a reset each job is completed, exactly 
     rewards: expect.arrayContaining(before.rewards),
     purchases: [],
   });
-}, 300_000);
+});

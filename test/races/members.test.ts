@@ -176,4 +176,4 @@ test('the CSV export of 10,000 members takes at most five round trips', async ()
     if (from >= end || to < end) end = to;
   }
   expect(trips).toBeLessThanOrEqual(5);
-}, 120_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await Promise.all(names.map((name) => redeem(team[name] as Member, coffee.id)));
   for (const _ of names) await giveCoins(ann, 1, bob);
   for (const _ of names.slice(0, 50)) await call(posts.create, { body: postBody(team, [bob], 1) }, ann);
-}, 120_000);
+});
 
 type Listed = { readonly id: string };
 type Page = { readonly items: Listed[]; readonly next: string | undefined };

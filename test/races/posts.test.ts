@@ -51,7 +51,7 @@ test('200 concurrent posts to one member all arrive within a bounded number of t
   expect(await storedUser(team, ann)).toMatchObject({ balance: 200, entries: 200 });
   expect(await ledgerDifferences(team)).toEqual([]);
   expect(transactions).toBeLessThan(200 * 12);
-}, 60_000);
+});
 
 test('one key sent 16 times concurrently has one effect and one answer', async () => {
   const team = await aTeam(['ann', 'bob']);

@@ -167,7 +167,7 @@ test('four concurrent declines of a request of 40 contributors refund each of th
   await stack.settle();
   expect(await balances(team, people)).toEqual(people.map(() => 3));
   expect(await ledgerDifferences(team)).toEqual([]);
-}, 60_000);
+});
 
 test('a decline interrupted after its first step is completed by the change stream, each refund once', async () => {
   const { team, ann, people } = await aTeamReward(12, 3);

@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** Lazily loaded parts arrive slowly on a busy machine. */
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** Stubs for browser features that jsdom lacks. Import this before any web module: some use them while loading. */
 class Observer {
