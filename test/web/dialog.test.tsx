@@ -2,7 +2,7 @@
 import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TimeZoneField } from '../../web/src/features/settings/time-zone-field.tsx';
 import { Dialog } from '../../web/src/ui/overlays/dialog.tsx';
@@ -32,6 +32,20 @@ const WithList = withMantine(() => {
   );
 });
 
+const namedAtFirst: boolean[] = [];
+/** Notes whether the dialog around it has a name when it is put into the page, before any effect of the dialog. */
+const NameCheck = () => {
+  useLayoutEffect(() => {
+    namedAtFirst.push(screen.queryByRole('dialog', { name: 'Form' }) !== null);
+  }, []);
+  return null;
+};
+const WithNameCheck = withMantine(() => (
+  <Dialog title="Form" onClose={() => undefined}>
+    <NameCheck />
+  </Dialog>
+));
+
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
@@ -54,4 +68,10 @@ test('Escape closes an open list first, then the dialog that contains it', async
   expect(screen.getByText('Form')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByText('Form')).toBeNull();
+});
+
+test('a dialog has its name from the first frame on', async () => {
+  show(<WithNameCheck />);
+  await screen.findByText('Form');
+  expect(namedAtFirst).toEqual([true]);
 });

@@ -43,7 +43,8 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
       transitionProps={{ duration: 160 }}
     >
       <Drawer.Overlay backgroundOpacity={0.45} blur={2} />
-      <Drawer.Content>
+      {/* Its name until Mantine has found the title, an effect later: the focus may be in it before. */}
+      <Drawer.Content aria-label={config.user.name}>
         <div className={styles.drawer}>
           <div className={styles.person}>
             <Avatar person={config.user} size={40} />

@@ -12,7 +12,7 @@ export const Dialog = ({
   children,
   onClose,
   ...root
-}: { title: ReactNode; children: ReactNode } & Omit<ModalRootProps, 'opened' | 'title'>) => {
+}: { title: string; children: ReactNode } & Omit<ModalRootProps, 'opened' | 'title'>) => {
   const t = useTranslations('common');
   useRestoreFocus();
   useEscape(onClose);
@@ -26,7 +26,12 @@ export const Dialog = ({
       onClose={onClose}
     >
       <Modal.Overlay backgroundOpacity={0.45} blur={2} />
-      <Modal.Content radius={root.fullScreen ? 0 : 16} className={root.fullScreen ? styles.full : undefined}>
+      <Modal.Content
+        // Its name until Mantine has found the title, an effect later: the focus may be in it before.
+        aria-label={title}
+        radius={root.fullScreen ? 0 : 16}
+        className={root.fullScreen ? styles.full : undefined}
+      >
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} />
