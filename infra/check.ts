@@ -4,6 +4,7 @@ const steps: readonly (readonly [name: string, command: string, ...args: string[
   ['types', 'tsc'],
   ['lint', 'oxlint'],
   ['format', 'oxfmt', '--check', '.'],
+  ['exports and imports', 'vitest', 'run', 'test/infra/exports.test.ts', 'test/web/imports.test.ts'],
 ];
 
 let failed = 0;
