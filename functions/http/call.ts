@@ -3,7 +3,6 @@ import type { Write } from '#functions/table/writes';
 import type { Endpoint, Input, Reply } from '#shared/contract/endpoint';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Account, Actor } from '#shared/model/actor';
-import type { SentFile } from './parse.ts';
 
 /** A page of a list, and the position where the next one begins. */
 export type Page<Items> = { readonly items: Items; readonly next: string | undefined };
@@ -37,7 +36,7 @@ export type Call<E extends Endpoint> = Input<E> &
     /** Where a list continues: the position in its cursor. */
     readonly after: string | undefined;
     /** The uploaded file, when the contract accepts one. */
-    readonly file: E['file'] extends object ? SentFile | undefined : undefined;
+    readonly file: E['file'] extends object ? Buffer | undefined : undefined;
     /**
      * Returns the writes that store this answer under the Idempotency-Key, for the transaction of its effect; none
      * without a key.

@@ -1,4 +1,4 @@
-import lambda, { type MiddlewareObj } from '@middy/core';
+import lambda from '@middy/core';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { isThrottled } from '#functions/table/client';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
@@ -10,25 +10,17 @@ import { compressed } from './compress.ts';
 import type { Event } from './parse.ts';
 import { ValidationError, refusalResponse, type Response } from './respond.ts';
 
-const multipartRefusals: Record<number, Refusal> = {
-  413: new Refusal('file_too_large'),
-  415: new Refusal('unsupported_file'),
-  422: new Refusal('invalid_request', {}, ['body']),
-};
-
 /**
  * When to retry after the table was throttled, in seconds: about when the bounded retries of other callers are over.
  */
 const busySeconds = 10;
 
 /** Returns the refusals that an error stands for; undefined when it is an unexpected failure. */
-const refusalsIn = ({ file }: Endpoint, error: unknown): readonly Refusal[] | undefined => {
+const refusalsIn = (error: unknown): readonly Refusal[] | undefined => {
   if (error instanceof ValidationError) return error.problems;
   if (error instanceof Refusal) return [error];
   if (isThrottled(error)) return [new Refusal('busy', { retry_after: busySeconds })];
-  const { statusCode } = (error ?? {}) as { statusCode?: number };
-  const knownCallers = file && statusCode !== undefined ? multipartRefusals[statusCode] : undefined;
-  return knownCallers && [knownCallers];
+  return undefined;
 };
 
 const idsOf = ({ actor }: Caller): Partial<SignedIn> =>
@@ -43,7 +35,7 @@ const failureOf = ({ refuses }: Endpoint): RefusalCode =>
   failures.find((code) => refuses.includes(code)) ?? 'unknown';
 
 const fail = (declared: Endpoint, error: unknown, requestId: string, about: object): Response => {
-  const made = refusalsIn(declared, error);
+  const made = refusalsIn(error);
   const codes = made?.map(({ code }) => code);
   if (made?.every((refusal) => declares(declared, refusal))) {
     logger.info('refused', { ...about, codes });
@@ -57,36 +49,25 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
   return refusalResponse([new Refusal(failureOf(declared))], requestId);
 };
 
-/** @param parser reads another body than JSON; only functions that need a parser bundle its code */
-export const createHandler = <E extends Endpoint, Read>(
-  conversation: EndpointSpec<E, Read>,
-  parser?: MiddlewareObj<Event, Response>,
-) => {
-  const { declared } = conversation;
-  const wrapped = lambda<Event, Response>();
-  if (parser) wrapped.use(parser);
+/** Turns a declared call, its parser, its first read and its answer into a Lambda handler. */
+export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Read>) => {
+  const { declared } = spec;
   const known = new WeakMap<Event, Partial<SignedIn>>();
   const about = (event: Event): object => ({
     request: event.requestContext.requestId,
     call: event.routeKey,
     ...known.get(event),
   });
-  return wrapped
+  return lambda<Event, Response>()
     .onError((request) => {
       const { event, error } = request;
       request.response = fail(declared, error, event.requestContext.requestId, about(event));
     })
     .handler(async (event) => {
-      const body: unknown = event.body;
-      const parts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
-      const response = await runEndpoint(
-        conversation,
-        { event, multipart: parts },
-        {
-          onCaller: (caller) => void known.set(event, idsOf(caller)),
-          onSignIn: (as) => void known.set(event, as),
-        },
-      );
+      const response = await runEndpoint(spec, event, {
+        onCaller: (caller) => void known.set(event, idsOf(caller)),
+        onSignIn: (as) => void known.set(event, as),
+      });
       logger.info('answered', { ...about(event), status: response.statusCode });
       return compressed(response, event);
     });

@@ -1,21 +1,23 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
-import type { Endpoint } from '#shared/contract/endpoint';
+import type { Endpoint, FileField } from '#shared/contract/endpoint';
 import { refusalOf } from '#shared/contract/issues';
 import { Refusal } from '#shared/model/refusal';
 import { ValidationError } from './respond.ts';
 
 const jsonBytes = 1024 * 1024;
 
-/** A file of a multipart body, as the parser leaves it. */
-export type SentFile = { readonly content: Buffer; readonly truncated?: boolean };
-type MultipartBody = Readonly<Record<string, unknown>>;
-
 export type Event = APIGatewayProxyEventV2;
 
+/** The text fields and the files of a form, by field name. */
+export type Form = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, Buffer>>;
+};
+
 /** Returns the body's bytes as they were sent. */
-const rawBody = ({ body = '', isBase64Encoded }: Event): Buffer =>
+export const rawBody = ({ body = '', isBase64Encoded }: Event): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 const isJson = (type = ''): boolean => /^application\/json\b/i.test(type);
@@ -41,34 +43,26 @@ const parsePart = (schema: z.ZodType, sent: unknown, part: string): unknown => {
   throw new ValidationError(parsed.error.issues.slice(0, 20).map((issue) => toRefusal(issue, part, schema)));
 };
 
-/** Returns a file within its size limit. The parser truncates a longer one. */
-const fileOf = (declared: Endpoint, body: MultipartBody): SentFile | undefined => {
-  if (!declared.file) return undefined;
-  const { field, bytes, optional } = declared.file;
-  const file = body[field] as SentFile | undefined;
-  if (!file?.content) {
-    // A file in another field is a mistake. It must not count as "no file", which removes a picture.
-    const strays = Object.values(body).some((part) =>
-      Buffer.isBuffer((part as Partial<SentFile> | null)?.content),
-    );
-    if (optional && !strays) return undefined;
+/** Returns the file of a form; undefined if it has none and needs none. */
+const fileOf = ({ field, optional }: FileField, { files }: Form): Buffer | undefined => {
+  const file = files[field];
+  // A file in another field is a mistake. It must not count as "no file", which removes a picture.
+  if (!file && !(optional && Object.keys(files).length === 0))
     throw new Refusal('invalid_request', {}, [field]);
-  }
-  if (file.truncated === true || file.content.length > bytes) throw new Refusal('file_too_large');
   return file;
 };
 
 /**
  * Returns everything the caller sent, validated against the contract.
- * @param multipart the parsed body of an upload
+ * @param form the parsed body of an upload
  */
-export const readInput = (declared: Endpoint, event: Event, multipart: MultipartBody | undefined): object => {
-  const body = multipart ?? (declared.body && parseJson(event));
+export const readInput = (declared: Endpoint, event: Event, form: Form | undefined): object => {
+  const body = form?.fields ?? (declared.body && parseJson(event));
   return {
     ...(declared.params && { params: parsePart(declared.params, event.pathParameters ?? {}, 'params') }),
     ...(declared.query && { query: parsePart(declared.query, event.queryStringParameters ?? {}, 'query') }),
     ...(declared.body && { body: parsePart(declared.body, body, 'body') }),
-    ...(declared.file && { file: fileOf(declared, multipart ?? {}) }),
+    ...(declared.file && form && { file: fileOf(declared.file, form) }),
   };
 };
 

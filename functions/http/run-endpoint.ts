@@ -12,7 +12,7 @@ import { authenticate, authorise, type Caller, tokenHint } from './authenticate.
 import { buildResponse } from './build-response.ts';
 import type { Answer, Call, EarlyInput } from './call.ts';
 import { cursorIn, cursorList, sealPage } from './page-cursor.ts';
-import { type Event, idempotencyKey, readInput } from './parse.ts';
+import { type Event, type Form, idempotencyKey, readInput } from './parse.ts';
 import { orReplay, rememberReply, replay } from './replay.ts';
 import type { Response } from './respond.ts';
 
@@ -21,6 +21,8 @@ export type EndpointSpec<E extends Endpoint, Read> = {
   readonly declared: E;
   readonly read: ((ahead: EarlyInput<E>) => Promise<Read>) | undefined;
   readonly answer: (call: Call<E>, read: Read) => Promise<Answer<E>>;
+  /** Parses the body of an upload, after its caller was allowed to make the call. */
+  readonly parse?: (event: Event) => Promise<Form>;
 };
 
 /** What others learn of a call while it runs. */
@@ -31,7 +33,11 @@ type EndpointHooks = {
   readonly onSignIn: Call<Endpoint>['signedIn'];
 };
 
-type Sent = { readonly event: Event; readonly multipart: Readonly<Record<string, unknown>> | undefined };
+type Sent = {
+  readonly event: Event;
+  /** The form of an upload, parsed once for all attempts. */
+  readonly form: () => Promise<Form | undefined>;
+};
 
 /** The maximum number of attempts when other writers change what the call has read. */
 const attempts = 25;
@@ -46,12 +52,9 @@ const patience = 22_000;
 const waitAfter = (tried: number): number => Math.random() * Math.min(4000, 20 * 3 ** tried);
 
 /** Returns the input or its error. Only callers who may make the call get to see the error. */
-const parseInput = (
-  declared: Endpoint,
-  { event, multipart }: Sent,
-): { input: object } | { error: unknown } => {
+const parseInput = (declared: Endpoint, event: Event): { input: object } | { error: unknown } => {
   try {
-    return { input: readInput(declared, event, multipart) };
+    return { input: readInput(declared, event, undefined) };
   } catch (error) {
     return { error };
   }
@@ -105,20 +108,21 @@ const runOnce = async <E extends Endpoint, Read>(
   const { declared, answer } = spec;
   const { event } = sent;
   const key = declared.idempotent ? idempotencyKey(event) : undefined;
-  const input = parseInput(declared, sent);
-  const ahead = 'input' in input ? readAhead(spec, sent, input.input, reading) : undefined;
+  const input = spec.parse ? undefined : parseInput(declared, event);
+  const ahead = input && 'input' in input ? readAhead(spec, sent, input.input, reading) : undefined;
   const caller = await authenticate(declared, event.headers, key, reading);
   onCaller(caller);
   authorise(declared, caller, reading.now);
   onAuthorised(caller);
-  if ('error' in input) throw input.error;
+  const parsed = input ?? { input: readInput(declared, event, await sent.form()) };
+  if ('error' in parsed) throw parsed.error;
   if (caller.idempotencyRecord) return replay(caller.idempotencyRecord, event, caller);
   const cursor = cursorIn(declared, event);
   if (cursor !== undefined && caller.actor) verifyCursor(caller.actor.workspace, cursorList(event), cursor);
   const made = await auditImpersonatedWrite(declared, event, caller, reading);
   if (made) return replay(made, event, caller);
   const call = {
-    ...input.input,
+    ...parsed.input,
     actor: caller.actor,
     account: caller.account,
     now: reading.now,
@@ -140,14 +144,16 @@ const runOnce = async <E extends Endpoint, Read>(
  */
 export const runEndpoint = async <E extends Endpoint, Read>(
   spec: EndpointSpec<E, Read>,
-  sent: Sent,
+  event: Event,
   hooks: EndpointHooks,
 ): Promise<Response> => {
-  const now = new Date(sent.event.requestContext.timeEpoch);
+  const now = new Date(event.requestContext.timeEpoch);
   // On one machine all calls share a process: retries of one workspace wait for each other there instead of colliding
   // again. In AWS a function runs one call at a time, so nothing waits.
-  const hint = tokenHint(sent.event.headers);
+  const hint = tokenHint(event.headers);
   let caller: Caller = {};
+  let form: Promise<Form> | undefined;
+  const sent: Sent = { event, form: () => (form ??= spec.parse?.(event)) ?? Promise.resolve(undefined) };
   try {
     return await retryOnConflict(
       (tried) => {
@@ -161,6 +167,6 @@ export const runEndpoint = async <E extends Endpoint, Read>(
     );
   } catch (error) {
     if (error instanceof WriteConflict) throw new Refusal('conflict');
-    return orReplay(error, sent.event, caller, now);
+    return orReplay(error, event, caller, now);
   }
 };

@@ -20,6 +20,24 @@ test('the server says when it is ready, seeds a demo team, and stops cleanly on 
   await again.kill('SIGTERM');
 });
 
+test('an error outside of every promise fails its request alone', async () => {
+  const secret = 'x'.repeat(43);
+  const preload = new URL('../support/throw-outside.ts', import.meta.url).href;
+  const server = await startServer(newFolder(), ['--no-seed'], {
+    ...withoutSite,
+    NODE_OPTIONS: `--import ${preload}`,
+    THROWING_SECRET: secret,
+  });
+  const token = `${'0'.repeat(52)}${secret}`;
+  expect(await call(server, 'GET', '/config', { token })).toMatchObject({
+    status: 500,
+    body: { errors: [{ code: 'unknown' }] },
+  });
+  expect(server.said()).toContain('Error: thrown outside');
+  expect((await fetch(`${server.origin}/api/v1/health`)).status).toBe(200);
+  expect(await server.kill('SIGINT')).toBe(0);
+});
+
 test('the page of mail designs shows every mail in every language, light and dark', async () => {
   const server = await startServer(newFolder(), ['--no-seed'], withoutSite);
   const mails = /Mail designs\s+(http:\S+)/.exec(server.said())?.[1] ?? '';

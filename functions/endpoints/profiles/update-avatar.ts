@@ -7,7 +7,7 @@ import { presentOwnProfile } from '#shared/rules/profiles';
 export const handler = handleUpload(profiles.updateAvatar, async ({ file, actor, now }) => {
   const { workspaceId, workspace, user } = actor;
   const avatar = await replacePicture(
-    { place: `avatars/${workspaceId}/${user.id}`, content: file?.content, old: user.avatar },
+    { place: `avatars/${workspaceId}/${user.id}`, content: file, old: user.avatar },
     (address) => recordAvatar(user, address),
   );
   return presentOwnProfile({ ...user, avatar }, workspace, now);

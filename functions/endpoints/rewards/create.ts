@@ -13,7 +13,7 @@ export const handler = handleUpload(rewards.create, async ({ body, file, actor, 
   const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
   const planned = (image: string | undefined) => planReward(draft, image, { id, workspaceId, now });
   const image = await replacePicture(
-    { place: `rewards/${workspaceId}`, content: file?.content, old: undefined },
+    { place: `rewards/${workspaceId}`, content: file, old: undefined },
     (address) => recordReward(planned(address), user),
   );
   return presentReward(planned(image), new Map());

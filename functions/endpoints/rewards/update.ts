@@ -16,9 +16,8 @@ export const handler = handleUpload(rewards.update, async ({ params, body, file,
   const beside = { newId: createIds(now, randomIdBytes).purchase, timezone: workspace.timezone, now };
   const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
   const planned = (image: string | undefined) => planRewardUpdate(reward, draft, image, beside);
-  const image = await replacePicture(
-    { place: `rewards/${w}`, content: file?.content, old: undefined },
-    (address) => recordRewardUpdate(planned(address), user),
+  const image = await replacePicture({ place: `rewards/${w}`, content: file, old: undefined }, (address) =>
+    recordRewardUpdate(planned(address), user),
   );
   const { to } = planned(image).step;
   return presentReward(to, await findContributors(w, [to], reading));

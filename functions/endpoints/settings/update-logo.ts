@@ -6,7 +6,7 @@ import { settings } from '#shared/contract/settings';
 export const handler = handleUpload(settings.updateLogo, async ({ file, actor, now }) => {
   const { workspaceId, workspace } = actor;
   const logo = await replacePicture(
-    { place: `logos/${workspaceId}`, content: file?.content, old: workspace.logo },
+    { place: `logos/${workspaceId}`, content: file, old: workspace.logo },
     (address) => recordLogo(actor, address, now),
   );
   return { logo: logo ?? null };

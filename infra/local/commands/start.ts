@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { help, type Options, readOptions } from '../options.ts';
 import { CommandError } from '../command.ts';
+import { surviveUncaughtErrors } from '../emulators/uncaught.ts';
 import { type SentMail, type Stack, startStack } from '../stack.ts';
 
 const marker = (data: string): string => join(data, 'dynamodb.sqlite');
@@ -59,6 +60,7 @@ const run = async (): Promise<void> => {
     signIn: options.signIn,
     onMail: showMail,
   });
+  surviveUncaughtErrors();
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);

@@ -8,6 +8,7 @@ import { isImplemented, type Route, routes, stripTrailingSlash } from '../../rou
 import type { Clock } from '../clock.ts';
 import { lambdaContext, toApiGatewayEvent, readBody, sendResult, timeoutMs } from './lambda-event.ts';
 import { runAs } from './enforce-access.ts';
+import { runGuarded } from './uncaught.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
 type Matched = { readonly route: Route; readonly params: Record<string, string> };
@@ -78,7 +79,8 @@ const answer = async (
   const timedOut = new Promise<never>((_, reject) => {
     late.addEventListener('abort', () => reject(new Error('timed out')), { once: true });
   });
-  return Promise.race([runAs(route.id, () => handler(event, lambdaContext(route.id))), timedOut]);
+  const invoke = () => runAs(route.id, () => handler(event, lambdaContext(route.id)));
+  return Promise.race([runGuarded(invoke), timedOut]);
 };
 
 const urlOf = (request: IncomingMessage): URL | undefined => {
