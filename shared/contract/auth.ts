@@ -196,6 +196,7 @@ export const auth = {
     summary: 'End one of my sessions, for example on another device',
     access: 'member',
     billing: 'any',
+    inPerson: true,
     params: z.object({ id: SessionId }),
     status: 204,
     reply: Nothing,

@@ -28,6 +28,7 @@ export const coins = {
     summary: "Credit or debit a member's balance",
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     params: One,
     body: z.object({
       amount: z

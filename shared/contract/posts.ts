@@ -146,6 +146,7 @@ export const posts = {
     summary: 'The posts of the last days as a CSV file',
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     query: ReportQuery,
     produces: 'text/csv',
     status: 200,

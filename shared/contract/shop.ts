@@ -37,6 +37,7 @@ export const shop = {
     summary: 'Redeem a reward, or contribute to a team reward',
     access: 'member',
     billing: 'required',
+    inPerson: true,
     params: OneReward,
     body: RedemptionDraft,
     idempotent: true,

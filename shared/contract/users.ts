@@ -58,6 +58,7 @@ export const users = {
     summary: 'Invite up to 100 people; an invalid row does not affect the others',
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     body: z.object({
       users: z
         // Each row is validated on its own, so that an error is reported for that row only.
@@ -75,6 +76,7 @@ export const users = {
     summary: 'The members as a CSV file',
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     query: z.object({ state: UserState.optional() }),
     produces: 'text/csv',
     status: 200,
@@ -98,6 +100,7 @@ export const users = {
     summary: "Change a member's name, dates, limit or state",
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     params: z.object({ id: UserId }),
     body: z.object({
       first_name: FirstName.optional(),
@@ -126,6 +129,7 @@ export const users = {
     summary: 'Erase a deactivated member, or cancel a pending invitation',
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     params: z.object({ id: UserId }),
     status: 204,
     reply: Nothing,
@@ -137,6 +141,7 @@ export const users = {
     summary: "Change a member's permissions",
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     params: z.object({ id: UserId }),
     body: Permissions.partial(),
     status: 200,
@@ -149,6 +154,7 @@ export const users = {
     summary: 'Sign a member out everywhere',
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     params: z.object({ id: UserId }),
     status: 204,
     reply: Nothing,
@@ -160,6 +166,7 @@ export const users = {
     summary: 'Send the invitation again; the earlier link stops working',
     access: peopleAdministrators,
     billing: 'required',
+    inPerson: true,
     params: z.object({ id: UserId }),
     status: 200,
     reply: FullUser,

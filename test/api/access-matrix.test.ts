@@ -62,18 +62,9 @@ const roles: Readonly<Record<string, Role>> = {
   'an administrator of a workspace being deleted': { user: fullAdministrator, workspace: 'delete' },
 };
 
-/** Calls that are forbidden to operators in a member's session. */
-const forbiddenToOperators = new Set([
-  'auth.openSession',
-  'profiles.getEmailCode',
-  'profiles.verifyEmailCode',
-  'workspace.reset',
-  'workspace.remove',
-]);
-
 /** What the contract promises for a role: a refusal code, or the status of the reply. */
-const expected = ({ id, endpoint: declared }: Route, role: Role): RefusalCode | number => {
-  const { access, billing, method, status, refuses } = declared;
+const expected = ({ endpoint: declared }: Route, role: Role): RefusalCode | number => {
+  const { access, billing, inPerson, method, status, refuses } = declared;
   const { user, credential, changesTo, workspace = 'active' } = role;
   if (access === 'public') return status;
   if (credential === 'nothing' || credential === 'nonsense') return 'unauthenticated';
@@ -83,7 +74,7 @@ const expected = ({ id, endpoint: declared }: Route, role: Role): RefusalCode | 
   if (Array.isArray(access) && !access.some((flag: keyof typeof allPermissions) => user?.permissions?.[flag]))
     return 'forbidden';
   if (billing === 'required' && workspace === 'over') return 'billing_inactive';
-  if (credential === 'an operator’s session' && forbiddenToOperators.has(id)) return 'forbidden';
+  if (credential === 'an operator’s session' && inPerson) return 'forbidden';
   const waits = [...refuses, ...impliedRefusals(declared)].includes('workspace_busy');
   return workspace === 'reset' && waits && method !== 'GET' ? 'workspace_busy' : status;
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
+import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
@@ -189,6 +190,27 @@ test('403 for changing the address, resetting, deleting or switching the workspa
   for (const answered of answers) expect(answered).toMatchObject({ status: 403, codes: ['forbidden'] });
   const { body } = await call(config.read, {}, team.ann);
   expect(body).toMatchObject({ user: { email: team.ann.email }, workspace: { name: own.name } });
+});
+
+test('403 for every way to stay or to take something: inviting, granting, adjusting, redeeming, exporting', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const token = await impersonate(team, team.ann);
+  const own = { users: [{ email: 'operator@vendor.example' }] };
+  const bob = { params: { id: team.bob.id } };
+  const [current] = (await call(auth.listSessions, {}, team.ann)).body;
+  const before = (await call(users.list, { query: {} }, team.ann)).body;
+  const answers = [
+    await call(users.invite, { body: own }, { token }),
+    await call(users.permit, { ...bob, body: { account_administrator: true } }, { token }),
+    await call(users.update, { ...bob, body: { state: 'deactivated' } }, { token }),
+    await call(users.endSessions, bob, { token }),
+    await call(users.export, { query: {} }, { token }),
+    await call(coins.adjust, { ...bob, body: { amount: 500 } }, { token }),
+    await call(auth.endSession, { params: { id: current!.id } }, { token }),
+  ];
+  for (const answered of answers) expect(answered).toMatchObject({ status: 403, codes: ['forbidden'] });
+  expect((await call(users.list, { query: {} }, team.ann)).body).toEqual(before);
+  expect((await call(config.read, {}, team.bob)).status).toBe(200);
 });
 
 test('an administrator can end an operator’s session', async () => {

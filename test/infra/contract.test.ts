@@ -129,9 +129,12 @@ describe('access', () => {
     expect(others).toEqual(['workspace.remove', 'settings.read', 'settings.unsubscribe']);
   });
 
-  test('operators may not change the address, the payment method or the workspace, or switch it', () => {
+  test('operators may not let anyone in, grant, move points, export, or touch addresses, sessions and payment', () => {
     const personal = `
-      auth.openSession
+      auth.openSession auth.endSession
+      users.invite users.resend users.update users.remove users.permit users.endSessions users.export
+      coins.adjust shop.redeem rewards.redeem
+      posts.export rewards.exportPurchases
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       rewards.connectPaymentMethod rewards.removePaymentMethod
