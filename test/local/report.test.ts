@@ -23,7 +23,8 @@ test('the summary of a run counts tests and broken files, and names a flaky test
     flaky: [
       {
         test: 'test/support/samples/outcomes.sample.ts > passes on the second try',
-        reason: 'the first try is too early',
+        reason:
+          'the first try is too early · - waiting for a second try: expected 1 to be 2 // Object.is equality · line 11',
       },
     ],
   });

@@ -13,10 +13,13 @@ export type Summary = {
 
 const colours = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
 
-/** The first line of what went wrong first. */
+/** What went wrong first: its message, with what a browser waited for, and the line of the test. */
 const reasonOf = (test: TestCase): string => {
   const [first] = test.result().errors ?? [];
-  return (first?.message ?? 'no reason given').replaceAll(colours, '').trim().split('\n')[0] ?? '';
+  const lines = (first?.message ?? 'no reason given').replaceAll(colours, '').trim().split('\n');
+  const waited = lines.find((line) => line.includes('waiting for'))?.trim();
+  const place = first?.stacks?.find(({ file }) => file.endsWith(test.module.relativeModuleId));
+  return [lines[0], waited, place && `line ${place.line}`].filter(Boolean).join(' · ');
 };
 
 const summaryOf = (modules: readonly TestModule[], unhandled: number): Summary => {

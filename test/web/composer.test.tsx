@@ -84,6 +84,19 @@ test('the search finds active members behind pages of deactivated ones', async (
   expect(await screen.findByRole('option', { name: /Bo Late/, ...laidOut })).toBeDefined();
 });
 
+test('a member invited a moment ago is offered as soon as the directory has them', async () => {
+  let searches = 0;
+  network((asked) => {
+    if (asked.path !== '/users') return posts(asked);
+    searches += 1;
+    return { body: searches === 1 ? [] : [people.bob] };
+  });
+  show(<Opened />);
+  await userEvent.type(await why(), '+7 @bob');
+  await screen.findByRole('option', { name: /Bob/, ...laidOut });
+  expect(searches).toBeGreaterThan(1);
+});
+
 test('an emoji counts as one character', async () => {
   network(posts);
   show(<Opened />);

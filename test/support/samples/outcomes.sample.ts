@@ -8,7 +8,7 @@ test('passes', () => {
 
 test('passes on the second try', () => {
   tries += 1;
-  expect(tries, 'the first try is too early\nwith more about it').toBe(2);
+  expect(tries, 'the first try is too early\nwith more about it\n  - waiting for a second try').toBe(2);
 });
 
 test('fails', () => {

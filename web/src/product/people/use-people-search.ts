@@ -10,6 +10,8 @@ import { keys } from '../../api/keys.ts';
 
 const shown = 8;
 const pause = 150;
+/** Somebody who was invited a moment ago is not in the directory yet: a search that finds nobody is repeated. */
+const againMs = 2000;
 
 /** Enough people to fill the list, even when the maximum number of receivers is already chosen. */
 const enough = shown + limits.post.receivers;
@@ -38,7 +40,7 @@ export const usePeopleSearch = (search: string | null, without: readonly Person[
   const { data, error, isLoading } = useSWR(
     asked === null ? null : keys.people(asked),
     ([, handle]) => findPeople(handle, user.id),
-    { keepPreviousData: true },
+    { keepPreviousData: true, refreshInterval: (found) => (found?.length === 0 ? againMs : 0) },
   );
   const searching = isLoading || asked !== search;
   const people = useMemo(() => {
