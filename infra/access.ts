@@ -59,6 +59,7 @@ export const access = {
   'auth.openSession': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
   'auth.closeSession': { table: [...reads, 'PutItem', 'DeleteItem'] },
   'auth.impersonate': { table: [...reads, 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'auth.prove': { table: records },
   'auth.listSessions': { table: lists },
   'auth.endSession': { table: [...reads, 'PutItem', 'DeleteItem'] },
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
+import { limits } from '#shared/model/limits';
 import { type RefusalCode, refusalMessages } from '#shared/model/refusal';
 import { postsCsv, purchasesCsv } from '#shared/rules/csv-exports';
 import { usersCsv } from '#shared/rules/users-csv';
@@ -146,6 +147,14 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
   description: [
     whoMay(declared),
     ...(declared.billing === 'any' ? ['Open while billing is inactive.'] : []),
+    ...(declared.proof === 'once'
+      ? ['Needs a session whose e-mail address was proved by a code or a provider.']
+      : []),
+    ...(declared.proof === 'recent'
+      ? [
+          `Needs a proof of the e-mail address of the last ${limits.recentProofMinutes} minutes; see POST /auth/session/prove.`,
+        ]
+      : []),
     ...(declared.inPerson ? ['Refused while an operator impersonates the member.'] : []),
   ].join(' '),
   ...(declared.access === 'public' && { security: [] }),

@@ -1,8 +1,9 @@
-import { hashSecret, type TokenHint } from '#functions/crypto/tokens';
+import { hashSecret, parseToken, type TokenHint } from '#functions/crypto/tokens';
+import type { Account } from '#shared/model/actor';
 import type { Email } from '#shared/model/common';
 import type { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import type { Session, TemporarySession } from '#shared/model/session';
+import type { ProvedAddress, Session, TemporarySession } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
@@ -56,11 +57,16 @@ export const findTemporarySession = async (
 };
 
 export const newSession = (
-  of: Pick<Session, 'workspace_id' | 'user_id' | 'user_agent' | 'impersonated_by'>,
+  {
+    proof: { opened_by, proved_at },
+    ...of
+  }: Pick<Session, 'workspace_id' | 'user_id' | 'user_agent' | 'impersonated_by'> & { proof: ProvedAddress },
   secret: string,
   now: Date,
 ): Session => ({
   ...of,
+  opened_by,
+  ...(proved_at !== undefined && { proved_at }),
   id: hashSecret(secret),
   created_at: now.toISOString(),
   extended_at: now.toISOString(),
@@ -74,14 +80,48 @@ export const newSession = (
 export const recordSession = (session: Session): Write =>
   create(keys.session(session.workspace_id, session.user_id, session.id), session);
 
-export const recordTemporarySession = (email: Email, secret: string, now: Date): Write => {
+/** Opens a session for an address that was proved just now. */
+export const recordTemporarySession = (
+  email: Email,
+  secret: string,
+  opened_by: TemporarySession['opened_by'],
+  now: Date,
+): Write => {
   const session: TemporarySession = {
     id: hashSecret(secret),
     email,
+    opened_by,
+    proved_at: now.toISOString(),
     ttl: epochSeconds(addSeconds(now, limits.temporaryMinutes * 60)),
   };
   return replace(keys.temporarySession(email, session.id), session);
 };
+
+const removeSession = ({ workspace_id: w, user_id: u, id }: Session): Write => remove(keys.session(w, u, id));
+
+/**
+ * Ends what a new session is opened from: the session that is left when somebody switches, or one of the sessions that
+ * a temporary token may open. @throws Refusal unauthenticated: the token has opened them all
+ */
+export const spendProof = ({ email, token, actor }: Account): Write => {
+  if (actor) return removeSession(actor.session);
+  const id = hashSecret(parseToken(token)?.secret ?? '');
+  return change(
+    keys.temporarySession(email, id),
+    { add: { opened: 1 } },
+    [{ any: [{ absent: 'opened' }, ['opened', '<', limits.sessionsPerProof]] }],
+    'unauthenticated',
+  );
+};
+
+/** Records that the member of a session has just proved their address again. */
+export const recordProof = (session: Session, now: Date): Write =>
+  change(
+    keys.session(session.workspace_id, session.user_id, session.id),
+    { set: { proved_at: now.toISOString() } },
+    [],
+    'unauthenticated',
+  );
 
 /** Restarts the session's thirty days, up to the day on which every session ends. */
 export const extendSession = (session: Session, now: Date): Promise<Session> => {
@@ -96,9 +136,6 @@ export const extendSession = (session: Session, now: Date): Promise<Session> => 
 
 /** Ends a session; ending it twice is not an error. */
 export const closeSession = (session: Session): Promise<object> => write(removeSession(session));
-
-export const removeSession = ({ workspace_id: w, user_id: u, id }: Session): Write =>
-  remove(keys.session(w, u, id));
 
 export const closeTemporarySession = (email: Email, s: SessionId): Promise<object> =>
   write(remove(keys.temporarySession(email, s), [], 'not_found'));

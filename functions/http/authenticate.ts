@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint';
 import type { Account, Actor } from '#shared/model/actor';
 import { Refusal } from '#shared/model/refusal';
 import { isBillingActive } from '#shared/rules/billing';
-import { isSessionRevoked } from '#shared/rules/sessions';
+import { isAddressProved, isSessionRevoked } from '#shared/rules/sessions';
 import { hasAnyPermission } from '#shared/rules/users';
 import { type TokenHint, parseToken } from '#functions/crypto/tokens';
 
@@ -69,7 +69,7 @@ const authenticateMember = async (
   };
   return {
     actor,
-    account: { email: user.email, token, actor },
+    account: { email: user.email, token, actor, proof: session },
     ...(idempotencyRecordKey && { idempotencyRecordKey }),
     ...(idempotencyRecord && { idempotencyRecord }),
   };
@@ -90,7 +90,7 @@ const authenticateTemporary = async (
   );
   if (!session) throw new Refusal('unauthenticated');
   return {
-    account: { email: hint.email, token },
+    account: { email: hint.email, token, proof: session },
     ...(idempotencyRecordKey && { idempotencyRecordKey }),
     ...(idempotencyRecord && { idempotencyRecord }),
   };
@@ -134,13 +134,18 @@ export const authenticate = async (
   return caller;
 };
 
-/** @throws Refusal forbidden | billing_inactive | workspace_busy */
+/** @throws Refusal forbidden | billing_inactive | workspace_busy | proof_required */
 export const authorise = (declared: Endpoint, { actor, idempotencyRecord }: Caller, now: Date): void => {
-  const { access, billing, inPerson, method } = declared;
+  const { access, billing, inPerson, method, proof } = declared;
   if (!actor) return;
   if (inPerson && actor.session.impersonated_by !== undefined) throw new Refusal('forbidden');
   if (Array.isArray(access) && !hasAnyPermission(actor.user, access)) throw new Refusal('forbidden');
-  if (billing === 'any') return;
-  if (!isBillingActive(actor.workspace, now)) throw new Refusal('billing_inactive');
-  if (actor.workspace.closing && method !== 'GET' && !idempotencyRecord) throw new Refusal('workspace_busy');
+  if (billing === 'required') {
+    if (!isBillingActive(actor.workspace, now)) throw new Refusal('billing_inactive');
+    if (actor.workspace.closing && method !== 'GET' && !idempotencyRecord)
+      throw new Refusal('workspace_busy');
+  }
+  // Asked last: nobody looks for a code only to be refused for another reason.
+  if (proof && !idempotencyRecord && !isAddressProved(actor.session, proof, now))
+    throw new Refusal('proof_required');
 };

@@ -22,7 +22,7 @@ export const proveByIdToken = async (
   const secret = newSecret();
   const [memberships] = await Promise.all([
     listMemberships(email, reading),
-    transact(consumeIdentityToken(name, until), recordTemporarySession(email, secret, now)),
+    transact(consumeIdentityToken(name, until), recordTemporarySession(email, secret, provider, now)),
   ]);
   const workspaces = await listSummaries(memberships, reading);
   return { email, workspaces, access_token: temporaryToken(email, secret) };

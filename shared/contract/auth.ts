@@ -4,10 +4,16 @@ import { SessionId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { FirstName, LastName } from '#shared/model/user';
 import { LanguageCode, WorkspaceName, WorkspaceSummary } from '#shared/model/workspace';
+import { sessionOrigins } from '#shared/model/session';
 import { forEachProvider } from '#shared/model/sign-in';
 import { endpoint } from './endpoint.ts';
 
 const Token = z.string().min(1).max(400);
+/** A code as people type it: spaces and hyphens do not matter. */
+export const Code = z
+  .string()
+  .max(40)
+  .transform((code) => code.replace(/[\s-]/g, ''));
 const SignedIn = z.object({ access_token: z.string() });
 const Proved = SignedIn.extend({ email: Email, workspaces: z.array(WorkspaceSummary) });
 
@@ -33,10 +39,7 @@ export const auth = {
     body: z.object({
       email: Email,
       sig: Token,
-      code: z
-        .string()
-        .max(40)
-        .transform((code) => code.replace(/[\s-]/g, '')),
+      code: Code,
     }),
     status: 200,
     reply: Proved,
@@ -135,6 +138,8 @@ export const auth = {
     summary: 'The workspaces the signed-in e-mail address belongs to',
     access: 'account',
     billing: 'any',
+    inPerson: true,
+    proof: 'once',
     status: 200,
     reply: z.array(WorkspaceSummary),
     refuses: [],
@@ -146,6 +151,7 @@ export const auth = {
     access: 'account',
     billing: 'any',
     inPerson: true,
+    proof: 'once',
     body: z.object({ workspace_id: WorkspaceId }),
     status: 200,
     reply: SignedIn,
@@ -172,6 +178,19 @@ export const auth = {
     reply: SignedIn,
     refuses: ['invalid_token'],
   }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/auth/session/prove',
+    summary:
+      'Prove the own e-mail address again with a code of /auth/get_code, for calls that need a recent proof',
+    access: 'member',
+    billing: 'any',
+    inPerson: true,
+    body: z.object({ sig: Token, code: Code }),
+    status: 204,
+    reply: Nothing,
+    refuses: ['invalid_code'],
+  }),
   listSessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
@@ -185,6 +204,7 @@ export const auth = {
         created_at: Instant,
         last_used_at: Instant,
         user_agent: z.string(),
+        opened_by: z.enum(sessionOrigins),
         current: z.boolean(),
       }),
     ),

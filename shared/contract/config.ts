@@ -33,6 +33,9 @@ export const config = {
         demo_data: z.boolean(),
         demo_coming: z.boolean().describe('demo data was requested and is being created'),
         impersonated_by: z.string().nullable(),
+        address_proved: z
+          .boolean()
+          .describe('false: signed in by an invitation; other workspaces need a code first'),
       }),
     }),
     refuses: [],

@@ -25,6 +25,10 @@ export type Endpoint = {
   readonly billing: 'required' | 'any';
   /** Refused while an operator impersonates the member. */
   readonly inPerson?: true;
+  /**
+   * Needs a proof of the caller's address by a code or a provider: `once` in this session, or a `recent` one.
+   */
+  readonly proof?: 'once' | 'recent';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** JSON, or the text fields of a multipart body when `file` is given. */
@@ -70,6 +74,7 @@ export const impliedRefusals = ({
   access,
   billing,
   inPerson,
+  proof,
   params,
   body,
   file,
@@ -81,6 +86,7 @@ export const impliedRefusals = ({
   'busy',
   ...(access === 'public' ? [] : (['unauthenticated'] as const)),
   ...(Array.isArray(access) || inPerson ? (['forbidden'] as const) : []),
+  ...(proof ? (['proof_required'] as const) : []),
   ...(billing === 'required' ? (['billing_inactive', 'workspace_busy'] as const) : []),
   ...(params ? (['not_found'] as const) : []),
   ...(body || file ? (['file_too_large', 'unsupported_file'] as const) : []),

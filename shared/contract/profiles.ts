@@ -6,6 +6,7 @@ import { Notifications } from '#shared/model/notifications';
 import { Post } from '#shared/model/post';
 import { FirstName, LastName, Person } from '#shared/model/user';
 import { LanguageCode } from '#shared/model/workspace';
+import { Code } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 const One = z.object({ id: UserId });
@@ -73,6 +74,7 @@ export const profiles = {
     access: 'member',
     billing: 'any',
     inPerson: true,
+    proof: 'recent',
     body: z.object({ email: Email }),
     status: 200,
     reply: z.object({ sig: z.string() }),
@@ -85,13 +87,11 @@ export const profiles = {
     access: 'member',
     billing: 'any',
     inPerson: true,
+    proof: 'recent',
     body: z.object({
       email: Email,
       sig: z.string().min(1).max(400),
-      code: z
-        .string()
-        .max(40)
-        .transform((code) => code.replace(/[\s-]/g, '')),
+      code: Code,
     }),
     status: 200,
     reply: z.object({ access_token: z.string(), email: Email }),

@@ -8,6 +8,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   invalid_code: 401,
   invalid_token: 401,
   billing_inactive: 402,
+  proof_required: 403,
   forbidden: 403,
   not_found: 404,
   user_not_found: 404,

@@ -1,6 +1,6 @@
 import type { Email } from './common.ts';
 import type { UserId, WorkspaceId } from './ids.ts';
-import type { Session } from './session.ts';
+import type { ProvedAddress, Session } from './session.ts';
 import type { User } from './user.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -14,5 +14,10 @@ export type Actor = {
   readonly token: string;
 };
 
-/** A caller who has proved an e-mail address: with a temporary token, or by being signed in. */
-export type Account = { readonly email: Email; readonly token: string; readonly actor?: Actor };
+/** A caller with an e-mail address: the holder of a temporary token, or a signed-in member. */
+export type Account = {
+  readonly email: Email;
+  readonly token: string;
+  readonly actor?: Actor;
+  readonly proof: ProvedAddress;
+};

@@ -11,6 +11,10 @@ export const limits = {
     perHourAndAddress: 30,
   },
   temporaryMinutes: 60,
+  /** How many sessions one proof of an address opens. Switching workspaces does not count: it ends a session. */
+  sessionsPerProof: 10,
+  /** How long after a proof of the address the calls that need a recent one are open. */
+  recentProofMinutes: 15,
   sessionDays: 30,
   /** Absolute maximum, even for a session in constant use. */
   sessionMaxDays: 365,

@@ -9,6 +9,7 @@ export const refusalMessages = {
   invalid_code: 'Invalid code. Please try again',
   invalid_token: 'The sign-in could not be verified',
   billing_inactive: 'Oops! Access is limited, contact your manager',
+  proof_required: 'Please confirm your address with a code first',
   forbidden: 'You are not allowed to do this',
   not_found: 'Not found',
   user_not_found: 'User not found',

@@ -98,7 +98,8 @@ const credentialOf = async ({ credential }: Role, { team }: Scenario) => {
   if (credential === 'a temporary token') return temporaryTokenFor(team.caller.email);
   if (credential === undefined) return team.caller.token;
   const of = { workspace_id: team.workspace.id, user_id: team.caller.id, user_agent: 'test' };
-  await internals.table.write(recordSession(newSession({ ...of, impersonated_by: 'op' }, secret, now)));
+  const operator = { impersonated_by: 'op', proof: { opened_by: 'impersonation' } } as const;
+  await internals.table.write(recordSession(newSession({ ...of, ...operator }, secret, now)));
   return sessionToken(team.workspace.id, team.caller.id, secret);
 };
 

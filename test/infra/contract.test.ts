@@ -129,9 +129,24 @@ describe('access', () => {
     expect(others).toEqual(['workspace.remove', 'settings.read', 'settings.unsubscribe']);
   });
 
+  test('what a thief of an open session would do first needs a recent proof of the address', () => {
+    const proved = (wanted: string) =>
+      routes.filter(({ endpoint: { proof } }) => proof === wanted).map(({ id }) => id);
+    expect(proved('once')).toEqual(['auth.listWorkspaces', 'auth.openSession']);
+    expect(proved('recent').toSorted()).toEqual([
+      'profiles.getEmailCode',
+      'profiles.verifyEmailCode',
+      'users.endSessions',
+      'users.export',
+      'users.permit',
+      'workspace.remove',
+      'workspace.reset',
+    ]);
+  });
+
   test('operators may not let anyone in, grant, move points, export, or touch addresses, sessions and payment', () => {
     const personal = `
-      auth.openSession auth.endSession
+      auth.listWorkspaces auth.openSession auth.endSession auth.prove
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       coins.adjust shop.redeem rewards.redeem
       posts.export rewards.exportPurchases

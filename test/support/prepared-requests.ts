@@ -112,6 +112,10 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'auth.impersonate': async ({ team }) => ({
     body: { token: await anImpersonationLink(team, team.colleague) },
   }),
+  'auth.prove': async ({ team, at }) => {
+    const { sig, code } = await requestCode(team.caller.email, at);
+    return { body: { sig, code } };
+  },
   'auth.endSession': async (scene) => id({ id: await aSession(scene) }),
   'profiles.updateMe': () => ({ body: { job_title: 'Baker' } }),
   'profiles.updateAvatar': () => ({ body: picture('avatar') }),

@@ -42,8 +42,11 @@ export const withPermissions = (...flags: readonly (keyof Permissions)[]): Pick<
 });
 
 type Signed = Pick<User, 'id' | 'workspace_id'>;
+const provedAt = (now: Date) => ({ opened_by: 'code', proved_at: now.toISOString() }) as const;
 const sessionWrite = ({ id, workspace_id: w }: Signed, secret: string, now: Date): Write =>
-  recordSession(newSession({ workspace_id: w, user_id: id, user_agent: 'test' }, secret, now));
+  recordSession(
+    newSession({ workspace_id: w, user_id: id, user_agent: 'test', proof: provedAt(now) }, secret, now),
+  );
 
 /** Opens a session for a user and returns its token. */
 export const signIn = async (user: Signed, now = new Date()): Promise<string> => {
@@ -55,7 +58,7 @@ export const signIn = async (user: Signed, now = new Date()): Promise<string> =>
 /** A temporary token for a proven address. */
 export const temporaryTokenFor = async (email: Email): Promise<string> => {
   const secret = newSecret();
-  await internals.table.write(recordTemporarySession(email, secret, new Date()));
+  await internals.table.write(recordTemporarySession(email, secret, 'code', new Date()));
   return temporaryToken(email, secret);
 };
 

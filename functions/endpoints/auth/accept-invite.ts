@@ -18,7 +18,7 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
   await transact(
     ...changeUserState(user, 'accepted', { accepted_at: now.toISOString() }),
     consumeInvitation(user, hashSecret(link.secret)),
-    recordSession(newSession(of, secret, now)),
+    recordSession(newSession({ ...of, proof: { opened_by: 'invitation' } }, secret, now)),
   );
   signedIn({ workspace: workspace.id, user: user.id });
   return { access_token: sessionToken(workspace.id, user.id, secret) };

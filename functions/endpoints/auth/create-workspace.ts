@@ -1,4 +1,4 @@
-import { newSession, recordSession } from '#functions/data/sessions';
+import { newSession, recordSession, spendProof } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { addUser } from '#functions/data/users';
 import { addValue, addWorkspace, toSummary } from '#functions/data/workspaces';
@@ -20,7 +20,7 @@ export const handler = handle(
     });
     const secret = newSecret();
     const session = newSession(
-      { workspace_id: workspace.id, user_id: user.id, user_agent: userAgent },
+      { workspace_id: workspace.id, user_id: user.id, user_agent: userAgent, proof: account.proof },
       secret,
       now,
     );
@@ -33,6 +33,7 @@ export const handler = handle(
       ...addUser(user),
       ...values.flatMap((value) => addValue(workspace.id, value)),
       recordSession(session),
+      spendProof(account),
       ...idempotency(reply),
     );
     signedIn({ workspace: workspace.id, user: user.id });

@@ -21,7 +21,7 @@ export const handler = handle(auth.impersonate, async ({ body, now, reading, use
   await transact(
     consumeImpersonationLink(w, u, hash),
     checkMembership(user),
-    recordSession(newSession(of, secret, now)),
+    recordSession(newSession({ ...of, proof: { opened_by: 'impersonation' } }, secret, now)),
     auditWrite({ workspaceId: w, operator: link.by }, 'impersonation_started', { subject: u }, now),
   );
   signedIn({ workspace: w, user: u, operator: link.by });

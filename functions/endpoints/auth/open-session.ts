@@ -1,4 +1,4 @@
-import { removeSession, newSession, recordSession } from '#functions/data/sessions';
+import { newSession, recordSession, spendProof } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { findMemberships, findUser, changeUserState, checkMembership } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
@@ -6,6 +6,7 @@ import { handle } from '#functions/http/handle';
 import { sessionToken, newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
+import { isProofRevoked } from '#shared/rules/sessions';
 import { isCurrentMember } from '#shared/rules/users';
 
 /** Proving the address is as good as following the invitation: a pending member becomes accepted. */
@@ -19,14 +20,25 @@ export const handler = handle(
       : [];
     if (!workspace || workspace.closing === 'delete') throw new Refusal('not_found');
     if (!user || user.demo || !isCurrentMember(user)) throw new Refusal('not_found');
+    if (isProofRevoked(account.proof, user))
+      throw new Refusal(account.actor ? 'proof_required' : 'unauthenticated');
     const secret = newSecret();
-    const session = newSession({ workspace_id: w, user_id: user.id, user_agent: userAgent }, secret, now);
+    const session = newSession(
+      {
+        workspace_id: w,
+        user_id: user.id,
+        user_agent: userAgent,
+        proof: account.proof,
+      },
+      secret,
+      now,
+    );
     await transact(
       ...(user.state === 'pending'
         ? changeUserState(user, 'accepted', { accepted_at: now.toISOString() })
         : [checkMembership(user)]),
       recordSession(session),
-      ...(account.actor ? [removeSession(account.actor.session)] : []),
+      spendProof(account),
     );
     signedIn({ workspace: w, user: user.id });
     return { access_token: sessionToken(w, user.id, secret) };

@@ -21,7 +21,7 @@ export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code
   const [workspaces] = await Promise.all([
     listSummaries(memberships, reading),
     write(consumeCode({ signIn: email }, mac)),
-    write(recordTemporarySession(email, secret, now)),
+    write(recordTemporarySession(email, secret, 'code', now)),
   ]);
   return { email, workspaces, access_token: temporaryToken(email, secret) };
 });

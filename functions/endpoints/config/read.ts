@@ -7,6 +7,7 @@ import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import { forEachProvider } from '#shared/model/sign-in';
 import { presentCurrentUser } from '#shared/rules/profiles';
+import { isAddressProved } from '#shared/rules/sessions';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
 import { permissionsOf, isPeopleAdministrator } from '#shared/rules/users';
 
@@ -47,6 +48,7 @@ export const handler = handleWith(
         demo_data: workspace.demo_data === 'there',
         demo_coming: workspace.demo_data === 'coming',
         impersonated_by: session.impersonated_by ?? null,
+        address_proved: isAddressProved(session, 'once', now),
       },
     };
   },

@@ -15,7 +15,16 @@ export const handler = handle(profiles.verifyEmailCode, async ({ body, actor, no
   const mac = codeMac(body.sig, 'email_change', body.email, body.code);
   if (!equalMacs(mac, record.mac ?? '')) throw new Refusal('invalid_code');
   const secret = newSecret();
-  const session = newSession({ workspace_id: w, user_id: user.id, user_agent: userAgent }, secret, now);
+  const session = newSession(
+    {
+      workspace_id: w,
+      user_id: user.id,
+      user_agent: userAgent,
+      proof: { opened_by: 'code', proved_at: now.toISOString() },
+    },
+    secret,
+    now,
+  );
   await recordEmail(actor, body.email, mac, session, now);
   await Promise.all([
     removeSessions(w, user.id, reading, session.id),

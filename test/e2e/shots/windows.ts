@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { withFailure, withGiven } from '../../support/answers.ts';
 import { aPng, paint } from '../../support/pictures.ts';
 import type { Shot } from './shot.ts';
 
@@ -33,6 +34,30 @@ export const screens: readonly Shot[] = [
     prepare: async (page) => {
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'proof',
+    path: '/feed',
+    signedIn: true,
+    prepare: async (page) => {
+      await withFailure('users.csv', { code: 'proof_required' })(page);
+      await fromMenu(/Account of|menu/i, /Reports/)(page);
+      await page.getByRole('button', { name: /Download Members/ }).click();
+      await page.getByRole('button', { name: 'Send code' }).waitFor();
+    },
+  },
+  {
+    name: 'proof-code',
+    path: '/feed',
+    signedIn: true,
+    prepare: async (page) => {
+      await withFailure('users.csv', { code: 'proof_required' })(page);
+      await withGiven('auth/get_code', { sig: 'x' }, 'POST')(page);
+      await fromMenu(/Account of|menu/i, /Reports/)(page);
+      await page.getByRole('button', { name: /Download Members/ }).click();
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByRole('textbox', { name: 'Code' }).waitFor();
     },
   },
   { name: 'reports', path: '/feed', signedIn: true, prepare: fromMenu(/Account of|menu/i, /Reports/) },

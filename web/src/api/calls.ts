@@ -26,6 +26,7 @@ export const calls = {
   'auth.listWorkspaces': 'GET /auth/workspaces',
   'auth.openSession': 'POST /auth/session',
   'auth.closeSession': 'DELETE /auth/session',
+  'auth.prove': 'POST /auth/session/prove',
   'auth.listSessions': 'GET /auth/sessions',
   'auth.endSession': 'DELETE /auth/sessions/{id}',
   'auth.impersonate': 'POST /auth/session/impersonate/',

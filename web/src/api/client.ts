@@ -1,5 +1,6 @@
 import { calls, type Answer, type CallArgs, type CallId } from './calls.ts';
 import { Refused, type Reason } from '../refusals/refused.ts';
+import { requestProof } from './request-proof.ts';
 import { session } from './session.ts';
 
 type UntypedArgs = {
@@ -27,6 +28,7 @@ const proofs: ReadonlySet<CallId> = new Set([
   'auth.verifyCode',
   'auth.verifyGoogleIdToken',
   'auth.impersonate',
+  'auth.prove',
   'profiles.verifyEmailCode',
 ]);
 
@@ -107,6 +109,9 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
   const refused = refusalFrom(response.status, data);
   const signedOut = refused.reasons[0].code === 'unauthenticated' || !proofs.has(id);
   if (response.status === 401 && signedOut) dispatchEvent(new Event('session:expired'));
+  // The user may prove the address and go on. A temporary token has no session that could be proved again.
+  const mayProve = refused.reasons[0].code === 'proof_required' && asked.token === undefined;
+  if (mayProve && (await requestProof())) return send(id, asked);
   throw refused;
 };
 

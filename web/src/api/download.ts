@@ -1,4 +1,5 @@
 import { calls } from './calls.ts';
+import { requestProof } from './request-proof.ts';
 import { headersOf, refusalFrom, urlOf } from './client.ts';
 import { Refused } from '../refusals/refused.ts';
 
@@ -18,12 +19,7 @@ const offline = () => new Refused(0, [{ code: 'offline' }]);
 /** Downloads a file with the session's token, which a plain link cannot carry. */
 export const download = async (
   id: FileId,
-  {
-    query,
-    name,
-    signal,
-    onProgress,
-  }: {
+  asked: {
     readonly query?: Readonly<Record<string, unknown>>;
     readonly name: string;
     readonly signal: AbortSignal;
@@ -31,13 +27,16 @@ export const download = async (
     readonly onProgress: (bytes: number) => void;
   },
 ): Promise<void> => {
+  const { query, name, signal, onProgress } = asked;
   const url = urlOf(calls[id].replace('GET ', ''), query ? { query } : {});
   const response = await fetch(url, { headers: headersOf({}), signal }).catch(() => {
     throw offline();
   });
   if (!response.ok) {
     if (response.status === 401) dispatchEvent(new Event('session:expired'));
-    throw refusalFrom(response.status, await response.json().catch(() => null));
+    const refused = refusalFrom(response.status, await response.json().catch(() => null));
+    if (refused.reasons[0].code === 'proof_required' && (await requestProof())) return download(id, asked);
+    throw refused;
   }
   let bytes = 0;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
-import { useWorkspaces } from '../api/use-workspaces.ts';
+import { useMaySwitch } from '../api/use-workspaces.ts';
 import { Overlay } from '../ui/overlays/overlay.tsx';
 import { Avatar } from '../product/people/avatar.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
@@ -25,7 +25,7 @@ type Opened = 'switch' | 'keys' | 'reports' | null;
 
 const AccountMenu = ({ config }: { config: Config }) => {
   const t = useTranslations();
-  const { data: workspaces = [] } = useWorkspaces();
+  const maySwitch = useMaySwitch(config);
   const [opened, setOpened] = useState<Opened>(null);
   const { button, back } = useTriggerFocus();
   const open = (window: Opened) => {
@@ -58,7 +58,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
         </Menu.Target>
         <Menu.Dropdown className={menu.dropdown}>
           <Menu.Label className={menu.label}>{config.workspace.name}</Menu.Label>
-          {workspaces.length > 1 && (
+          {maySwitch && (
             <Menu.Item
               leftSection={<IconArrowsExchange size={18} aria-hidden />}
               onClick={() => open('switch')}

@@ -7,7 +7,7 @@ import { Link, NavLink } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';
-import { useWorkspaces } from '../api/use-workspaces.ts';
+import { useMaySwitch } from '../api/use-workspaces.ts';
 import { Overlay } from '../ui/overlays/overlay.tsx';
 import { Avatar } from '../product/people/avatar.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
@@ -25,7 +25,7 @@ const switchModal = deferred(() => import('../features/workspaces/switch-modal.t
 /** The menu of small screens. */
 const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }) => {
   const t = useTranslations();
-  const { data: workspaces = [] } = useWorkspaces();
+  const maySwitch = useMaySwitch(config);
   const [opened, setOpened] = useState<'switch' | 'reports' | null>(null);
   useRestoreFocus();
   if (opened)
@@ -59,7 +59,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
           </div>
           <nav aria-label={t('menu.title')}>
             <ul className={styles.list}>
-              {workspaces.length > 1 && (
+              {maySwitch && (
                 <li>
                   <button type="button" className={styles.item} onClick={() => setOpened('switch')}>
                     <IconArrowsExchange size={20} aria-hidden />

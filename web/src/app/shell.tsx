@@ -9,6 +9,7 @@ import { Overlay } from '../ui/overlays/overlay.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
 import { LogoHeader } from './logo-header.tsx';
+import { ProofRequests } from './proof-requests.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -61,6 +62,7 @@ export const Shell = ({ header, children }: { header: 'full' | 'logo'; children:
           <onboarding.View />
         </Overlay>
       )}
+      <ProofRequests />
       {keysShown && (
         <Overlay onFail={() => setKeysShown(false)}>
           <keyList.View onClose={() => setKeysShown(false)} />

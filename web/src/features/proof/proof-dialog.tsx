@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/client.ts';
+import { useSignedIn } from '../../api/config.ts';
+import { keys } from '../../api/keys.ts';
+import type { ProofAnswer } from '../../api/request-proof.ts';
+import { CodeForm } from '../../product/sign-in/code-form.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import styles from './proof-dialog.module.css';
+
+type Sent = { readonly sig: string; readonly at: number };
+
+const strong = (words: ReactNode) => <strong>{words}</strong>;
+
+/** Asks for a code to the user's own address, before a call that needs a recent proof is repeated. */
+const ProofDialog = ({ onAnswer }: { onAnswer: ProofAnswer }) => {
+  const t = useTranslations();
+  const { mutate } = useSWRConfig();
+  const { email } = useSignedIn().user;
+  const [sent, setSent] = useState<Sent>();
+  const { busy, error, attempt } = useAsyncAction();
+  const send = async () => {
+    const { sig } = await call('auth.getCode', { body: { email } });
+    setSent({ sig, at: Date.now() });
+  };
+  const verify = async (code: string) => {
+    await call('auth.prove', { body: { sig: sent?.sig ?? '', code } });
+    await mutate(keys.config);
+    onAnswer(true);
+  };
+  return (
+    <Dialog onClose={() => onAnswer(false)} title={t('proof.title')} size={440}>
+      <div className={styles.content}>
+        {sent ? (
+          <>
+            <p className={styles.text}>{t.rich('entry.codeText', { email, strong })}</p>
+            <CodeForm sentAt={sent.at} confirm={t('proof.confirm')} verify={verify} resend={send} />
+          </>
+        ) : (
+          <>
+            <p className={styles.text}>{t.rich('proof.text', { email, strong })}</p>
+            {error !== undefined && <RefusalNotice error={error} />}
+            <Button
+              variant="filled"
+              size="large"
+              wide
+              data-autofocus
+              busy={busy}
+              onClick={() => void attempt(send)}
+            >
+              {t('proof.send')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+export default withMantine(ProofDialog);
