@@ -76,13 +76,13 @@ const allRows: readonly Row[] = [
   {
     name: 'get_code',
     id: 'auth.getCode',
-    bound: costs(1, 0, 2),
+    bound: costs(2, 0, 3),
     prepare: () => () => call(auth.getCode, { body: { email: newAddress() } }),
   },
   {
     name: 'verify_code',
     id: 'auth.verifyCode',
-    bound: costs(2, 1, 3),
+    bound: costs(2, 1, 4),
     prepare: async ({ member }) => {
       const { body } = await call(auth.getCode, { body: { email: member.email } });
       const code = mails.findLast(({ to }) => to.includes(member.email))?.subject.slice(0, 9) ?? '';

@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Email } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
+import { newSecret } from './tokens.ts';
 
 type CodePurpose = 'sign_in' | 'email_change';
 
@@ -14,6 +15,18 @@ export const newCode = (): string =>
  */
 export const codeMac = (sig: string, purpose: CodePurpose, email: Email, code: string): string =>
   createHmac('sha256', sig).update(`${purpose}\n${email}\n${code}`).digest('base64url');
+
+const tagLength = 12;
+
+/** Returns a short name for a network that does not show its address. */
+export const networkTag = (network: string): string =>
+  createHash('sha256').update(network).digest('base64url').slice(0, tagLength);
+
+/** Returns a handle for a code of this network: a secret, and where the code is stored. */
+export const newSig = (network: string): string => `${newSecret()}${network}`;
+
+/** Returns the tag of the network that a handle names. It proves nothing: only the hash of the whole handle does. */
+export const networkInSig = (sig: string): string => sig.slice(-tagLength);
 
 /** Compares two MACs in constant time, so that the duration does not reveal where they differ. */
 export const equalMacs = (a: string, b: string): boolean =>

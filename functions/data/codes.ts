@@ -3,12 +3,13 @@ import type { SessionId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
-import { addSeconds, epochSeconds } from '#shared/rules/time';
+import { networkOf } from '#shared/rules/networks';
+import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
 import { type Key, keys } from '#functions/table/keys';
 import { get } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { unlessConflict } from '#functions/table/retry';
-import { change, upsert, type Write } from '#functions/table/writes';
+import { change, replace, upsert, type Write } from '#functions/table/writes';
 
 /** An issued code. Neither the code nor its sig can be derived from it. */
 type CodeRecord = {
@@ -23,10 +24,16 @@ type CodeRecord = {
 };
 
 /** What a code is for: signing in with an address, or changing a member's address. */
-export type CodeOwner = { readonly signIn: Email } | { readonly member: Pick<User, 'id' | 'workspace_id'> };
+export type CodeOwner =
+  | {
+      readonly signIn: Email;
+      /** The tag of the network that asked: what a stranger asks for elsewhere neither replaces nor uses up this code. */
+      readonly network: string;
+    }
+  | { readonly member: Pick<User, 'id' | 'workspace_id'> };
 
 const keyOf = (of: CodeOwner): Key =>
-  'signIn' in of ? keys.code(of.signIn) : keys.emailChange(of.member.workspace_id, of.member.id);
+  'signIn' in of ? keys.code(of.signIn, of.network) : keys.emailChange(of.member.workspace_id, of.member.id);
 
 const minute = 60_000;
 
@@ -80,16 +87,18 @@ const issueCode = (of: CodeOwner, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, no
   );
 };
 
-/** Counts one more code for this network address in this hour. */
-const countNetworkAddress = (address: string, now: Date): Write =>
+const hourOf = (now: Date): string => now.toISOString().slice(0, 13);
+
+/** Counts one more code of this hour, while there are fewer than `most`. */
+const countCode = (key: Key, most: number, now: Date): Write =>
   upsert(
-    keys.addressCodes(address, now.toISOString().slice(0, 13)),
+    key,
     { add: { codes: 1 }, set: { ttl: epochSeconds(addSeconds(now, 7200)) } },
-    [{ any: [{ absent: 'codes' }, ['codes', '<', limits.code.perHourAndAddress]] }],
+    [{ any: [{ absent: 'codes' }, ['codes', '<', most]] }],
     'too_many_requests',
   );
 
-/** Returns the seconds until the hour ends in which a network address's codes are counted. */
+/** Returns the seconds until the hour ends in which a network's codes are counted. */
 const restOfHour = (now: Date): number => 3600 - (Math.floor(now.getTime() / 1000) % 3600);
 
 /** Restores the previous code, unless another code was issued since. */
@@ -112,7 +121,22 @@ const isAllowed = async (one: Write): Promise<boolean> => {
 };
 
 /**
- * Applies both limits concurrently. When the limit of the network address refuses, the previous code stays valid.
+ * Whether a code may be mailed. Strangers on many networks cannot fill an inbox, nor try many codes: from a certain
+ * number on, only networks that the address was proved from get one.
+ */
+const mayBeMailed = async (of: CodeOwner, now: Date): Promise<boolean> => {
+  if (!('signIn' in of)) return true;
+  const { signIn: email, network } = of;
+  const isFew = await isAllowed(
+    countCode(keys.emailCodes(email, hourOf(now)), limits.code.perHourAndEmail, now),
+  );
+  return isFew || (await get(keys.knownNetwork(email, network), { now })) !== undefined;
+};
+
+/**
+ * Applies all limits. When the limit of the network refuses, the previous code stays valid.
+ * @returns whether to mail the code. When too many were asked for from unknown networks, nobody learns of it: the
+ *   answer is as always.
  * @throws Refusal too_many_requests with the seconds to wait (retry_after)
  */
 export const recordCode = async (
@@ -120,12 +144,18 @@ export const recordCode = async (
   code: Pick<CodeRecord, 'sig_hash' | 'mac'>,
   address: string,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
+  const ofNetwork = keys.networkCodes(networkOf(address), hourOf(now));
   const [counted, issued] = await Promise.all([
-    isAllowed(countNetworkAddress(address, now)),
+    isAllowed(countCode(ofNetwork, limits.code.perHourAndNetwork, now)),
     isAllowed(issueCode(of, code, now)),
   ]);
-  if (counted && issued) return;
+  if (counted && issued) {
+    // Counted after the others: refused requests must not use up what other networks may ask for.
+    const isMailed = await mayBeMailed(of, now);
+    if (!isMailed) await restorePreviousCode(of, code);
+    return isMailed;
+  }
   if (issued) await restorePreviousCode(of, code);
   const record = issued ? {} : await get<CodeRecord>(keyOf(of), { now, consistent: true });
   const wait = Math.max(counted ? 0 : restOfHour(now), issued ? 0 : secondsToWait(record ?? {}, now));
@@ -154,3 +184,7 @@ export const countAttempt = (of: CodeOwner, sigHash: SessionId, now: Date): Prom
 /** Consumes the code; of two concurrent uses only one succeeds. @throws Refusal invalid_code */
 export const consumeCode = (of: CodeOwner, mac: string): Write =>
   change(keyOf(of), { remove: ['mac'] }, [['mac', '=', mac]], 'invalid_code');
+
+/** Remembers that an address was proved from the network of this code. */
+export const recordKnownNetwork = (email: Email, network: string, now: Date): Write =>
+  replace(keys.knownNetwork(email, network), { ttl: epochSeconds(addDays(now, limits.knownNetworkDays)) });

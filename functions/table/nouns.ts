@@ -237,8 +237,18 @@ export const nouns: Record<Noun, NounRow> = {
     ...access,
   },
   code: {
-    answers: 'The sign-in code that is out, its tries, and when the last five were sent',
+    answers: 'The sign-in code that a network asked for, its tries, and when the last five were sent',
     expires: '1 hour',
+    ...outside,
+  },
+  emailCodes: {
+    answers: 'How many codes were sent to this e-mail this hour, to all networks?',
+    expires: '2 hours',
+    ...outside,
+  },
+  knownNetwork: {
+    answers: 'Was this e-mail proved from this network before?',
+    expires: '90 days',
     ...outside,
   },
   temporarySession: { answers: 'Who proved this e-mail a moment ago?', expires: '60 minutes', ...outside },
@@ -248,8 +258,8 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'accountIdempotency',
     ...setup,
   },
-  addressCodes: {
-    answers: 'How many codes did this network address ask for this hour?',
+  networkCodes: {
+    answers: 'How many codes did this network ask for this hour?',
     expires: '2 hours',
     ...outside,
   },

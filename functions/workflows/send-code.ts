@@ -1,5 +1,5 @@
 import { type CodeOwner, recordCode, restorePreviousCode } from '#functions/data/codes';
-import { codeMac, newCode } from '#functions/crypto/codes';
+import { codeMac, newCode, newSig } from '#functions/crypto/codes';
 import { hashSecret, newSecret } from '#functions/crypto/tokens';
 import type { Email } from '#shared/model/common';
 import type { Mail } from '#functions/adapters/mail/mail';
@@ -16,11 +16,11 @@ export const sendCode = async (
   write: (code: string) => Mail,
   { address, now }: { readonly address: string; readonly now: Date },
 ): Promise<{ readonly sig: string }> => {
-  const sig = newSecret();
+  const sig = 'signIn' in of ? newSig(of.network) : newSecret();
   const code = newCode();
   const purpose = 'signIn' in of ? 'sign_in' : 'email_change';
   const kept = { sig_hash: hashSecret(sig), mac: codeMac(sig, purpose, email, code) };
-  await recordCode(of, kept, address, now);
+  if (!(await recordCode(of, kept, address, now))) return { sig };
   try {
     await sendMailOr('mail_failed', email, write(code));
   } catch (error) {

@@ -7,9 +7,14 @@ export const limits = {
     minutes: 10,
     tries: 5,
     secondsBetween: 30,
+    /** For an e-mail address from one network. */
     perHour: 5,
-    perHourAndAddress: 30,
+    perHourAndNetwork: 30,
+    /** For an e-mail address from all networks it never signed in from. More are not mailed, without a word. */
+    perHourAndEmail: 20,
   },
+  /** How long a network that an address was proved from keeps getting codes for it. */
+  knownNetworkDays: 90,
   temporaryMinutes: 60,
   /** How many sessions one proof of an address opens. Switching workspaces does not count: it ends a session. */
   sessionsPerProof: 10,

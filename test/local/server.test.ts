@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { networkInSig } from '#functions/crypto/codes';
 import { call, main, newFolder, runToEnd, startServer, withoutSite } from '../support/server.ts';
 
 const start = (...args: string[]) => runToEnd(main, args, withoutSite);
@@ -82,7 +83,10 @@ test('--clock starts the server at another time', async () => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region: 'local', credentials }));
   const { Item } = await client.send(
-    new GetCommand({ TableName: 'bravo', Key: { pk: 'ACCOUNT#clock@test.example', sk: 'CODE' } }),
+    new GetCommand({
+      TableName: 'bravo',
+      Key: { pk: 'ACCOUNT#clock@test.example', sk: `CODE#${networkInSig(String(answered.body['sig']))}` },
+    }),
   );
   expect(new Date(Number(Item?.['s5'])).toISOString()).toMatch(/^2031-02-03T04:05/);
   await server.kill('SIGINT');

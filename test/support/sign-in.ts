@@ -9,9 +9,13 @@ export const newAddress = (): string => `person${(addresses += 1)}@new.example`;
 /** A code that differs from this one. */
 export const wrongCode = (code: string): string => `${code.startsWith('1') ? '2' : '1'}${code.slice(1)}`;
 
-/** Requests a sign-in code. Returns the answer with the mailed code. */
-export const requestCode = async (email: string, at?: Date) => {
-  const answered = await call(auth.getCode, { body: { email } }, { at });
+/** Requests a sign-in code, from a network of its own unless one is given. Returns the answer with the mailed code. */
+export const requestCode = async (email: string, at?: Date, from?: string) => {
+  const answered = await call(
+    auth.getCode,
+    { body: { email } },
+    { at, ...(from !== undefined && { headers: { 'x-local-address': from } }) },
+  );
   return { sig: answered.body.sig, code: mailedCode(email.trim().toLowerCase()), ...answered };
 };
 

@@ -1,17 +1,19 @@
-import { countAttempt, consumeCode } from '#functions/data/codes';
+import { countAttempt, consumeCode, recordKnownNetwork } from '#functions/data/codes';
 import { recordTemporarySession } from '#functions/data/sessions';
 import { write } from '#functions/table/transact';
 import { listMemberships } from '#functions/data/users';
 import { listSummaries } from '#functions/data/workspaces';
-import { codeMac, equalMacs } from '#functions/crypto/codes';
+import { codeMac, equalMacs, networkInSig } from '#functions/crypto/codes';
 import { handle } from '#functions/http/handle';
 import { hashSecret, newSecret, temporaryToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 
 export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code }, now, reading }) => {
+  const network = networkInSig(sig);
+  const owner = { signIn: email, network };
   const [record, memberships] = await Promise.all([
-    countAttempt({ signIn: email }, hashSecret(sig), now),
+    countAttempt(owner, hashSecret(sig), now),
     listMemberships(email, reading),
   ]);
   const mac = codeMac(sig, 'sign_in', email, code);
@@ -20,7 +22,8 @@ export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code
   // When the code cannot be consumed, the call fails and nobody gets the token: the stored session is then useless.
   const [workspaces] = await Promise.all([
     listSummaries(memberships, reading),
-    write(consumeCode({ signIn: email }, mac)),
+    write(consumeCode(owner, mac)),
+    write(recordKnownNetwork(email, network, now)),
     write(recordTemporarySession(email, secret, 'code', now)),
   ]);
   return { email, workspaces, access_token: temporaryToken(email, secret) };
