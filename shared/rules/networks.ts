@@ -1,7 +1,8 @@
+const split = (part: string): string[] => (part === '' ? [] : part.split(':'));
+
 /** The eight groups of an IPv6 address, with the zeros that `::` stands for. */
 const groupsOf = (address: string): readonly string[] => {
   const [left = '', right] = address.split('::');
-  const split = (part: string): string[] => (part === '' ? [] : part.split(':'));
   if (right === undefined) return split(left);
   const [before, after] = [split(left), split(right)];
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
