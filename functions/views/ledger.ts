@@ -1,9 +1,16 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import type { UserLedger } from '#shared/rules/ledger-verification';
+import type { StoredPost } from '#shared/model/post';
+import type { Workspace } from '#shared/model/workspace';
+import {
+  type AllowanceDifference,
+  type UserLedger,
+  verifyAllowances,
+} from '#shared/rules/ledger-verification';
 import { allEntries } from '#functions/data/entries';
 import { mapConcurrent } from '#functions/platform/concurrency';
-import type { Reading } from '#functions/table/read';
+import { lists } from '#functions/table/keys';
+import { query, type Reading } from '#functions/table/read';
 import { findUser, listUsers } from '#functions/data/users';
 
 /** How many members' entries are read concurrently. */
@@ -27,4 +34,28 @@ export const readLedgers = async (w: WorkspaceId, now: Date): Promise<UserLedger
   const reading = { now, consistent: true };
   const { users } = await listUsers(w, {}, reading);
   return mapConcurrent(users, width, (user) => readLedger(w, user, reading));
+};
+
+/** How often the allowances of members who are sending just now are read again. */
+const attempts = 3;
+
+/**
+ * Returns the allowances that do not match the posts. Posts and members are read one after the other: a member who
+ * sends meanwhile is read again, and left out if they do not stop.
+ */
+export const findAllowanceDifferences = async (
+  workspace: Workspace,
+  now: Date,
+): Promise<readonly AllowanceDifference[]> => {
+  const w = workspace.id;
+  const reading = { now, consistent: true };
+  for (let tried = 1; ; tried += 1) {
+    const { users } = await listUsers(w, {}, reading);
+    const { items: posts } = await query<StoredPost>({ ...lists.posts(w), newestFirst: true }, reading);
+    const found = verifyAllowances(users, posts, workspace, now);
+    const again = await mapConcurrent(found, width, ({ user }) => findUser(w, user.id, reading));
+    const isUnchanged = ({ user }: AllowanceDifference, at: number): boolean =>
+      again[at]?.spent === user.spent && again[at]?.period === user.period;
+    if (tried === attempts || found.every(isUnchanged)) return found.filter(isUnchanged);
+  }
 };

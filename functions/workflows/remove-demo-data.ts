@@ -10,7 +10,6 @@ import { isDemoRedemption, withoutDemoMembers } from '#shared/rules/demo';
 import { createIds } from '#shared/rules/ids';
 import { nextEntry } from '#shared/rules/ledger';
 import { individualBuyerIds } from '#shared/rules/settlements';
-import { allowanceOf } from '#shared/rules/users';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { findPost } from '#functions/data/posts';
 import { findRedemption } from '#functions/data/purchases';
@@ -90,16 +89,10 @@ const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
     );
   });
 
-/** Returns what real members gave to demo members to their allowance, if it is still of this period. */
-const returnAllowance = (
-  giver: User | undefined,
-  post: StoredPost,
-  count: number,
-  { workspace, now }: Removal,
-): readonly Write[] => {
-  const current = giver && allowanceOf(giver, workspace, now);
-  if (!giver || current?.period !== post.period || giver.period !== post.period) return [];
-  const spent = Math.max(0, current.spent - post.score * count);
+/** Returns what real members gave to demo members to their allowance, if it is still of that period. */
+const returnAllowance = (giver: User | undefined, post: StoredPost, count: number): readonly Write[] => {
+  if (giver?.period !== post.period) return [];
+  const spent = Math.max(0, giver.spent - post.score * count);
   return [changeAllowance({ user: giver, period: post.period, spent }, false)];
 };
 
@@ -121,7 +114,7 @@ const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
         const cause = { type: 'post_deleted', amount: -post.score, post_id: id } as const;
         return addEntry(w, nextEntry(user, entryId(now), cause, now));
       }),
-      ...(own ? [] : returnAllowance(people.get(post.from_id), post, post.to_id.length - to.length, removal)),
+      ...(own ? [] : returnAllowance(people.get(post.from_id), post, post.to_id.length - to.length)),
     );
   });
 

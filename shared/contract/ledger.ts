@@ -7,7 +7,8 @@ export const ledger = {
   verify: endpoint({
     method: 'GET',
     path: '/ledger/verify',
-    summary: 'Recompute every balance from its ledger entries and list the differences',
+    summary:
+      'Recompute every balance from its ledger entries, and every allowance from the posts; list the differences',
     access: ['account_administrator'],
     billing: 'required',
     status: 200,
@@ -25,6 +26,9 @@ export const ledger = {
           entry: z.int().nullable().describe('number of the first entry that is missing or invalid'),
         }),
       ),
+      allowances: z
+        .array(z.object({ person: Person, period: z.string(), spent: Points, recomputed: Points }))
+        .describe('members whose spent points of this period are not what their posts say'),
     }),
     refuses: [],
   }),

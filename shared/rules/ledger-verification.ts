@@ -1,6 +1,9 @@
 import type { CounterAccount, StoredEntry } from '#shared/model/entry';
+import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { counterAccounts } from './ledger.ts';
+import { kindOfPeriod } from './time.ts';
+import { allowanceOf, type AllowanceSettings } from './users.ts';
 
 /** The ledger of one user: the stored balance and all entries, oldest first. */
 export type UserLedger = {
@@ -17,6 +20,40 @@ export type LedgerDifference = {
   readonly entry: number | null;
 };
 
+/** An allowance whose spent amount does not match the posts of its period. */
+export type AllowanceDifference = {
+  readonly user: User;
+  readonly period: string;
+  readonly spent: number;
+  readonly recomputed: number;
+};
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * Recomputes what each member has spent of the current allowance from their posts, and reports each difference. Another
+ * kind of period starts a new count, so older posts end at the first one of another kind.
+ * @param posts newest first
+ */
+export const verifyAllowances = (
+  users: readonly User[],
+  posts: readonly StoredPost[],
+  workspace: AllowanceSettings,
+  now: Date,
+): readonly AllowanceDifference[] => {
+  const bySender = Map.groupBy(posts, ({ from_id: from }) => from);
+  return users
+    .filter((user) => user.period === allowanceOf(user, workspace, now).period)
+    .flatMap((user) => {
+      const { period, spent } = user;
+      const sent = bySender.get(user.id) ?? [];
+      const end = sent.findIndex((post) => kindOfPeriod(post.period) !== kindOfPeriod(period));
+      const counted = (end < 0 ? sent : sent.slice(0, end)).filter((post) => post.period === period);
+      const recomputed = total(counted.map(({ score, to_id: to }) => score * to.length));
+      return recomputed === spent ? [] : [{ user, period, spent, recomputed }];
+    });
+};
+
 type LedgerReport = {
   readonly balanced: boolean;
   readonly users: number;
@@ -25,9 +62,8 @@ type LedgerReport = {
   /** The sum of all accounts; 0 in a correct ledger. */
   readonly sum: number;
   readonly differences: readonly LedgerDifference[];
+  readonly allowances: readonly AllowanceDifference[];
 };
-
-const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
  * The number of the first entry that does not continue the previous one; null if none. Also detects missing last
@@ -53,8 +89,12 @@ const differenceIn = (ledger: UserLedger): LedgerDifference[] => {
 /**
  * Recomputes every balance from its entries and reports each difference. Double entry: each entry is also subtracted
  * from its counter-account, so that all accounts sum to 0.
+ * @param allowances the differences that verifyAllowances found
  */
-export const verifyLedger = (ledgers: readonly UserLedger[]): LedgerReport => {
+export const verifyLedger = (
+  ledgers: readonly UserLedger[],
+  allowances: readonly AllowanceDifference[],
+): LedgerReport => {
   const entries = ledgers.flatMap((one) => one.entries);
   const against = (account: CounterAccount): number =>
     0 - total(entries.filter(({ counter }) => counter === account).map(({ amount }) => amount));
@@ -67,11 +107,12 @@ export const verifyLedger = (ledgers: readonly UserLedger[]): LedgerReport => {
   const sum = total(Object.values(accounts));
   const differences = ledgers.flatMap(differenceIn);
   return {
-    balanced: sum === 0 && differences.length === 0,
+    balanced: sum === 0 && differences.length === 0 && allowances.length === 0,
     users: ledgers.length,
     entries: entries.length,
     accounts,
     sum,
     differences,
+    allowances,
   };
 };

@@ -4,7 +4,6 @@ import type { Post, PostDraft, StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
 import type { Person, User } from '#shared/model/user';
 import type { Value, ValueSnapshot } from '#shared/model/value';
-import type { Workspace } from '#shared/model/workspace';
 import { limits } from '#shared/model/limits';
 import { presentComment } from './comments.ts';
 import { nextEntry } from './ledger.ts';
@@ -96,14 +95,14 @@ const mayChangePost = (actor: Pick<User, 'id' | 'permissions'>, post: Pick<Store
 
 export type PostRemoval = {
   readonly post: StoredPost;
-  /** Absent if an earlier period paid for the post: that allowance cannot be restored. */
+  /** Absent if another period than the giver's last one paid for the post: that allowance cannot be restored. */
   readonly allowance?: AllowanceChange;
   readonly entries: readonly StoredEntry[];
 };
 
 /**
- * Plans the deletion of a post: each receiver loses `score`, even below 0, and the giver gets back allowance of this
- * period.
+ * Plans the deletion of a post: each receiver loses `score`, even below 0, and the giver gets back allowance of
+ * their last period.
  * @throws Refusal forbidden
  */
 export const planPostRemoval = (
@@ -112,18 +111,16 @@ export const planPostRemoval = (
     readonly actor: User;
     readonly giver: User | undefined;
     readonly receivers: readonly Receiver[];
-    readonly workspace: Workspace;
   },
 ): PostRemoval => {
-  const { post, actor, giver, receivers, workspace, now } = request;
+  const { post, actor, giver, receivers, now } = request;
   if (!mayChangePost(actor, post)) throw new Refusal('forbidden');
-  const current = giver && allowanceOf(giver, workspace, now);
   const cost = post.score * post.to_id.length;
-  const refund = giver && current && giver.period === post.period && current.period === post.period;
   return {
     post,
-    ...(refund && {
-      allowance: { user: giver, period: current.period, spent: Math.max(0, current.spent - cost) },
+    // Nothing else is needed: what was spent in a period that is over counts no more.
+    ...(giver?.period === post.period && {
+      allowance: { user: giver, period: giver.period, spent: Math.max(0, giver.spent - cost) },
     }),
     entries: receivers.map((receiver) =>
       nextEntry(

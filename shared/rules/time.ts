@@ -55,6 +55,9 @@ export const periodOf = (instant: Date, kind: LimitPeriod, timeZone: string): st
   return `${kind}:${named[kind]}`;
 };
 
+/** The kind in the key of an allowance period: day, week, month, quarter or year. */
+export const kindOfPeriod = (period: string): string => period.split(':')[0] ?? '';
+
 export const addSeconds = (instant: Date, seconds: number): Date =>
   new Date(instant.getTime() + seconds * 1000);
 export const addDays = (instant: Date, days: number): Date => addSeconds(instant, days * 86_400);

@@ -9,7 +9,7 @@ import type {
   UserState,
 } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { periodOf } from './time.ts';
+import { kindOfPeriod, periodOf } from './time.ts';
 import { peopleAdministrators } from '#shared/model/choices';
 
 export const noPermissions: Permissions = {
@@ -89,16 +89,22 @@ const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>)
 
 export type AllowanceSettings = Pick<Workspace, 'limit' | 'limit_period' | 'timezone'>;
 
+/** Whether a stored period is of the kind that the workspace uses, and lies after another one. */
+const isLaterPeriod = (stored: string, period: string): boolean =>
+  kindOfPeriod(stored) === kindOfPeriod(period) && stored > period;
+
 /**
  * The allowance left now: max(0, limit − spent in this period). The spent amount is stored with its period, so a new
- * period starts at 0 without a reset job.
+ * period starts at 0 without a reset job. It never steps back: a request received before midnight that is decided
+ * after one received later is charged to the later period, or both periods could be given twice.
  */
 export const allowanceOf = (
   user: Pick<User, 'limit' | 'spent' | 'period'>,
   workspace: AllowanceSettings,
   now: Date,
 ): { period: string; spent: number; left: number; limit: number } => {
-  const period = periodOf(now, workspace.limit_period, workspace.timezone);
+  const ofNow = periodOf(now, workspace.limit_period, workspace.timezone);
+  const period = isLaterPeriod(user.period, ofNow) ? user.period : ofNow;
   const spent = user.period === period ? user.spent : 0;
   const limit = limitOf(user, workspace);
   return { period, spent, limit, left: Math.max(0, limit - spent) };

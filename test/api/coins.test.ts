@@ -192,6 +192,39 @@ test('the ledger verifies without differences while entries are being written', 
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: written + 10 });
 });
 
+test('verifying the ledger names an allowance that the posts do not explain, also in the command', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 15) }, team.ann);
+  await call(posts.create, { body: postBody(team, [team.cyd], 5) }, team.bob);
+  const { change } = internals.writes;
+  const key = internals.keys.user(team.workspace.id, team.ann.id);
+  await internals.table.write(change(key, { add: { spent: -20 } }));
+  const { body } = await call(ledger.verify, {}, team.ann);
+  expect(body).toMatchObject({
+    balanced: false,
+    differences: [],
+    allowances: [{ person: { id: team.ann.id }, spent: 10, recomputed: 30 }],
+  });
+  expect(body.allowances).toHaveLength(1);
+  const { code, said } = await verifyByCommand();
+  expect(code).toBe(1);
+  expect(said).toMatch(/: has spent 10 of the allowance of month:[\d-]+, the posts say 30/);
+});
+
+test('members who send while the ledger is verified are no difference', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  let sent = 0;
+  const stop = beforeEachCommand('ledger.verify', 'Query', async () => {
+    sent += 1;
+    await call(posts.create, { body: postBody(team, [team.cyd], 1) }, team.bob);
+  });
+  const { body } = await call(ledger.verify, {}, team.ann);
+  stop();
+  expect(sent).toBeGreaterThan(3);
+  expect(body).toMatchObject({ differences: [], allowances: [] });
+  expect((await call(ledger.verify, {}, team.ann)).body.balanced).toBe(true);
+});
+
 test('only account administrators verify the ledger', async () => {
   const team = await aTeam(['ann', 'bob'], {
     users: { bob: withPermissions('global_administrator') },

@@ -25,7 +25,7 @@ export type ModelMember = {
   state: 'pending' | 'accepted' | 'deactivated';
   balance: number;
   limit: number | undefined;
-  spent: { period: string; points: number };
+  spent: { readonly period: string; points: number };
 };
 export type ModelPost = {
   readonly id: PostId;

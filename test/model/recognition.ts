@@ -62,8 +62,8 @@ export const deletePost = ([a, b, c]: RandomNumbers): Command =>
       if (expectOutcome(who, answered, outcome)) {
         post.deleted = true;
         for (const one of post.to) one.balance -= post.score;
-        if (post.from.spent.period === post.period && post.period === periodOf(model))
-          spend(model, post.from, -post.score * post.to.length);
+        if (post.from.spent.period === post.period)
+          post.from.spent.points = Math.max(0, post.from.spent.points - post.score * post.to.length);
       }
       await expectMembers(real, post.to);
     },

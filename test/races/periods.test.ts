@@ -48,6 +48,19 @@ test.each<[LimitPeriod, string, string]>([
   expect(await ledgerDifferences(team)).toEqual([]);
 });
 
+test('a request from before midnight that is decided after a later one is charged to the later period', async () => {
+  const midnight = Date.parse('2027-05-12T00:00:00.000Z');
+  const at = (milliseconds: number): Date => new Date(midnight + milliseconds);
+  const team = await aTeamAt(at(-3_600_000), { limit_period: 'day' });
+  expect((await send(team, 90, at(5))).status).toBe(201);
+  expect(await send(team, 11, at(-5))).toMatchObject({ status: 422, codes: ['no_points_available'] });
+  expect((await send(team, 10, at(-5))).status).toBe(201);
+  expect(await leftOf(team, at(6))).toBe(0);
+  expect(await send(team, 1, at(7))).toMatchObject({ status: 422, codes: ['no_points_available'] });
+  expect((await send(team, 100, at(86_400_000))).status).toBe(201);
+  expect(await ledgerDifferences(team)).toEqual([]);
+});
+
 test('a changed limit or limit period takes effect immediately', async () => {
   const at = new Date('2027-05-12T09:00:00.000Z');
   const later = (days: number): Date => new Date(at.getTime() + days * day);

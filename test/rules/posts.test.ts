@@ -93,7 +93,6 @@ test('deleting a post undoes exactly what it did', () => {
         actor: giver,
         giver: { ...giver, spent: planned.allowance.spent },
         receivers: [after],
-        workspace: { ...workspace } as never,
         newEntryId: () => 'e' as EntryId,
         now,
       });

@@ -19,7 +19,7 @@ const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace } = await import('#functions/data/workspaces');
 const { newSession, recordSession, recordTemporarySession } = await import('#functions/data/sessions');
 const { sessionToken, newSecret, temporaryToken } = await import('#functions/crypto/tokens');
-const { readLedgers } = await import('#functions/views/ledger');
+const { findAllowanceDifferences, readLedgers } = await import('#functions/views/ledger');
 const { lists } = await import('#functions/table/keys');
 
 const chance = (): Uint8Array => randomBytes(10);
@@ -143,7 +143,8 @@ export const storedPosts = async (team: { workspace: Workspace }): Promise<Store
  */
 export const ledgerDifferences = async (team: { workspace: Workspace }): Promise<string[]> => {
   const books = await readLedgers(team.workspace.id, new Date(0));
-  const { differences: wrong, sum } = verifyLedger(books);
+  const allowances = await findAllowanceDifferences(team.workspace, new Date());
+  const { differences: wrong, sum } = verifyLedger(books, allowances);
   const received = books
     .flatMap(({ entries }) => entries)
     .reduce((total, { type, amount }) => total + (type.startsWith('post') ? amount : 0), 0);
@@ -153,6 +154,9 @@ export const ledgerDifferences = async (team: { workspace: Workspace }): Promise
     ...wrong.map(
       ({ user, balance, recomputed, entry }) =>
         `${user.first_name}: balance ${balance}, entries ${recomputed}, wrong from entry ${entry}`,
+    ),
+    ...allowances.map(
+      ({ user, spent, recomputed }) => `${user.first_name}: has spent ${spent}, the posts say ${recomputed}`,
     ),
     ...(sum === 0 ? [] : [`all accounts together: ${sum}`]),
     ...(given === received ? [] : [`posts gave ${given}, members received ${received}`]),

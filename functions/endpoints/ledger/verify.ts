@@ -1,16 +1,21 @@
-import { readLedgers } from '#functions/views/ledger';
+import { findAllowanceDifferences, readLedgers } from '#functions/views/ledger';
 import { handle } from '#functions/http/handle';
 import { ledger } from '#shared/contract/ledger';
 import { toPerson } from '#shared/rules/users';
 import { verifyLedger } from '#shared/rules/ledger-verification';
 
 export const handler = handle(ledger.verify, async ({ actor, now }) => {
-  const verdict = verifyLedger(await readLedgers(actor.workspaceId, now));
+  const [ledgers, allowances] = await Promise.all([
+    readLedgers(actor.workspaceId, now),
+    findAllowanceDifferences(actor.workspace, now),
+  ]);
+  const verdict = verifyLedger(ledgers, allowances);
   return {
     ...verdict,
     differences: verdict.differences.map(({ user, ...difference }) => ({
       ...difference,
       person: toPerson(user),
     })),
+    allowances: allowances.map(({ user, ...difference }) => ({ ...difference, person: toPerson(user) })),
   };
 });

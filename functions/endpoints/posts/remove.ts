@@ -18,7 +18,6 @@ export const handler = handleWith(
       actor: actor.user,
       giver: people.get(post.from_id),
       receivers: post.to_id.flatMap((id) => people.get(id) ?? []),
-      workspace: actor.workspace,
       newEntryId: createIds(now, randomIdBytes).entry,
       now,
     });
