@@ -202,8 +202,8 @@ test.each(['light', 'dark'] as const)(
     await settled(page);
     await expectAccessible(page);
     await tile(page, 'Points granted').getByText('As a table').click();
+    await tile(page, 'Points granted').getByRole('table').waitFor();
     await expectAccessible(page);
     await expectFitsEverywhere(page);
-    await expect.poll(() => tile(page, 'Points granted').getByRole('table').isVisible()).toBe(true);
   },
 );

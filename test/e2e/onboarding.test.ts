@@ -53,6 +53,7 @@ test('a new team is offered demo data once; it is added, removed completely, and
 
   await banner.getByRole('button', { name: 'Remove demo data' }).click();
   const asked = page.getByRole('dialog', { name: 'Remove the demo data?' });
+  await asked.waitFor();
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Remove demo data' }).click();
   await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor({ timeout: 120_000 });

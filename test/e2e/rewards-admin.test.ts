@@ -57,6 +57,7 @@ test('a reward is created step by step; each step says what is missing', async (
   await page.getByRole('button', { name: 'Choose an emoji' }).click();
   await page.getByRole('searchbox').fill('sailboat');
   await page.getByRole('gridcell').first().click();
+  await page.getByRole('searchbox').waitFor({ state: 'detached' });
   await expectAccessible(page);
   await next(page);
   await page.getByRole('article', { name: 'A boat for an afternoon' }).waitFor();
@@ -105,6 +106,7 @@ test('a reward is changed, copied and deleted, and the shop shows the result', a
   const copies = page.getByRole('listitem').filter({ hasText: 'Rain coat, warm' });
   await expect.poll(() => copies.count()).toBe(2);
   await page.getByRole('button', { name: 'Delete: Rain coat, warm' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => copies.count()).toBe(1);

@@ -69,6 +69,7 @@ test('people are invited by their addresses, with the outcome of each', async ()
   await expect.poll(() => chips.count()).toBe(3);
   await page.getByText('1 is not a valid address').waitFor();
   await page.getByRole('button', { name: 'Send invites' }).click();
+  await page.getByRole('button', { name: 'Drop the invalid ones' }).waitFor();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   await page.getByRole('button', { name: 'Drop the invalid ones' }).click();
@@ -247,6 +248,7 @@ test('a messy file is matched and checked, and its wrong rows can be downloaded'
   await toTeam(page);
   await startEmpty(founder);
   await page.getByRole('link', { name: 'Import people' }).click();
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   await upload(page, 'email\n"ann@acme.example');
