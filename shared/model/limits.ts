@@ -59,7 +59,14 @@ export const limits = {
   },
   address: 120,
   invite: { perCall: 100 },
-  image: { bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
+  /** `scannedPixels`: of all scans of a JPEG together. Cameras write one scan, programs for the web about ten. */
+  image: {
+    bytes: 5 * 1024 * 1024,
+    pixels: 40_000_000,
+    segments: 1000,
+    scans: 64,
+    scannedPixels: 400_000_000,
+  },
   import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,

@@ -1,3 +1,5 @@
+import { limits } from '#shared/model/limits';
+
 export type PictureType = 'png' | 'jpeg' | 'webp';
 
 /** Type and size according to a file's first bytes. */
@@ -44,20 +46,97 @@ const webpHead = (bytes: Uint8Array, view: DataView): PictureHead | undefined =>
 const beginsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-const jpegHead = (bytes: Uint8Array, view: DataView): PictureHead | undefined => {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
-  for (let at = 2; at + 9 < bytes.length;) {
-    if (bytes[at] !== 0xff) return undefined;
+/** Markers without a length: restart markers, and the beginning and end of a picture. */
+const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd9) || marker === 0x01;
+
+const startOfScan = 0xda;
+
+/** Returns where the next marker begins after the compressed data of a scan. */
+const afterScan = (bytes: Uint8Array, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  return bytes.length;
+};
+
+/** The segments of a JPEG: their markers, and where each begins. */
+const segmentsOf = function* (bytes: Uint8Array, view: DataView): Generator<{ marker: number; at: number }> {
+  for (let at = 2; at + 4 <= bytes.length;) {
+    if (bytes[at] !== 0xff) return;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    if (beginsFrame(marker))
-      return { type: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    at += 2 + view.getUint16(at + 2);
+    yield { marker, at };
+    const end = at + 2 + (standsAlone(marker) ? 0 : view.getUint16(at + 2));
+    at = marker === startOfScan ? afterScan(bytes, end) : end;
   }
+};
+
+const jpegHead = (bytes: Uint8Array, view: DataView): PictureHead | undefined => {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
+  for (const { marker, at } of segmentsOf(bytes, view))
+    if (beginsFrame(marker))
+      return at + 9 > bytes.length
+        ? undefined
+        : { type: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
   return undefined;
+};
+
+/** Every scan of a JPEG goes over all pixels again: a small file with thousands of scans would take minutes. */
+const isCheapJpeg = (bytes: Uint8Array, view: DataView, { width, height }: PictureHead): boolean => {
+  let [segments, scans, frames] = [0, 0, 0];
+  for (const { marker } of segmentsOf(bytes, view)) {
+    segments += 1;
+    if (beginsFrame(marker)) frames += 1;
+    if (marker === startOfScan) scans += 1;
+    if (segments > limits.image.segments || scans > limits.image.scans || frames > 1) return false;
+  }
+  return scans * width * height <= limits.image.scannedPixels;
+};
+
+/** The flag of the header of an extended WebP file that says that it is animated. */
+const animationFlag = 0x02;
+
+const isAnimatedWebp = (bytes: Uint8Array): boolean =>
+  text(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & animationFlag) !== 0;
+
+const keptPngChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+
+/**
+ * Returns a PNG with only the chunks that make its pixels. Others may hold more frames, or compressed texts and colour
+ * profiles of any size; the colours of a profile are lost.
+ */
+const pixelsOfPng = (bytes: Uint8Array, view: DataView): Uint8Array => {
+  const parts = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const end = at + 12 + view.getUint32(at);
+    if (end > bytes.length) break;
+    const type = text(bytes, at + 4, at + 8);
+    if (keptPngChunks.has(type)) parts.push(bytes.subarray(at, end));
+    if (type === 'IEND') break;
+    at = end;
+  }
+  const kept = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let to = 0;
+  for (const part of parts) {
+    kept.set(part, to);
+    to += part.length;
+  }
+  return kept;
+};
+
+/**
+ * Returns what a decoder may be given of a picture; undefined when decoding would cost too much for its size: too many
+ * scans or segments, several frames, an animation.
+ */
+export const decodablePart = (bytes: Uint8Array, head: PictureHead): Uint8Array | undefined => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (head.type === 'png') return pixelsOfPng(bytes, view);
+  const isCheap = head.type === 'jpeg' ? isCheapJpeg(bytes, view, head) : !isAnimatedWebp(bytes);
+  return isCheap ? bytes : undefined;
 };
 
 /**

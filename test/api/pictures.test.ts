@@ -10,6 +10,7 @@ import { limits } from '#shared/model/limits';
 import { noPermissions } from '#shared/rules/users';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { aJpeg, aPng, aWebp, blue, uploadForm, decodePicture, paint, red } from '../support/pictures.ts';
+import { aScannedJpeg } from '../support/jpeg-scans.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser, withPermissions } from '../support/team.ts';
 
@@ -151,6 +152,7 @@ test.each([
     415,
     'unsupported_file',
   ],
+  ['415 for a JPEG with 2,500 scans', aScannedJpeg({ scans: 2500, side: 1000 }), 415, 'unsupported_file'],
   ['415 for an empty picture', aPng(paint(2, 2), { width: 0, height: 2 }), 415, 'unsupported_file'],
 ] as const)('%s', async (_, file, status, code) => {
   const team = await aTeam(['ann']);

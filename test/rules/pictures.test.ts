@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeCrop, readPictureHeader } from '#shared/rules/pictures';
+import { limits } from '#shared/model/limits';
+import { computeCrop, decodablePart, readPictureHeader } from '#shared/rules/pictures';
+import { aScannedJpeg } from '../support/jpeg-scans.ts';
 
 const beginnings = [
   '89504e470d0a1a0a0000000d49484452',
@@ -17,6 +19,7 @@ test('reading the header of any bytes returns a size or undefined and never thro
     fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 80 }), (beginning, rest) => {
       const head = readPictureHeader(Buffer.concat([Buffer.from(beginning, 'hex'), rest]));
       expect(head === undefined || Math.min(head.width, head.height) > 0).toBe(true);
+      if (head) decodablePart(Buffer.concat([Buffer.from(beginning, 'hex'), rest]), head);
     }),
     { numRuns: 2000 },
   );
@@ -40,4 +43,52 @@ test('a picture is cropped within its bounds, never enlarged, and never to 0 pix
       },
     ),
   );
+});
+
+const isDecoded = (file: Buffer): boolean => {
+  const head = readPictureHeader(file);
+  return head !== undefined && decodablePart(file, head) !== undefined;
+};
+
+test('a JPEG may have so many scans and segments, and so many pixels in all scans, but no more', () => {
+  const { scans, segments, scannedPixels } = limits.image;
+  expect(isDecoded(aScannedJpeg({ scans }))).toBe(true);
+  expect(isDecoded(aScannedJpeg({ scans: scans + 1 }))).toBe(false);
+  expect(isDecoded(aScannedJpeg({ comments: segments - 3 }))).toBe(true);
+  expect(isDecoded(aScannedJpeg({ comments: segments }))).toBe(false);
+  const side = Math.floor(Math.sqrt(scannedPixels / 10));
+  expect(isDecoded(aScannedJpeg({ scans: 10, side }))).toBe(true);
+  expect(isDecoded(aScannedJpeg({ scans: 11, side }))).toBe(false);
+  expect(isDecoded(aScannedJpeg({ frames: 2 }))).toBe(false);
+});
+
+test('an animated WebP is not decoded, a still one with the same header is', () => {
+  const webp = (flags: number): Buffer => {
+    const file = Buffer.alloc(40);
+    file.write('RIFF', 0, 'latin1');
+    file.write('WEBPVP8X', 8, 'latin1');
+    file[20] = flags;
+    return file;
+  };
+  expect(isDecoded(webp(0x10))).toBe(true);
+  expect(isDecoded(webp(0x12))).toBe(false);
+});
+
+test('only the chunks that make the pixels of a PNG reach its decoder', () => {
+  const chunk = (type: string, bytes = 0): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes);
+    return Buffer.concat([length, Buffer.from(type, 'latin1'), Buffer.alloc(bytes + 4)]);
+  };
+  const header = chunk('IHDR', 13);
+  header.writeUInt32BE(3, 8);
+  header.writeUInt32BE(2, 12);
+  const of = (...types: string[]): Buffer =>
+    Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), header, ...types.map((type) => chunk(type, 5))]);
+  const file = of('iCCP', 'acTL', 'PLTE', 'IDAT', 'zTXt', 'fdAT', 'IDAT', 'IEND', 'IDAT');
+  const head = readPictureHeader(file);
+  expect(head).toEqual({ type: 'png', width: 3, height: 2 });
+  expect(
+    head && Buffer.from(decodablePart(file, head) ?? []).equals(of('PLTE', 'IDAT', 'IDAT', 'IEND')),
+  ).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
-import { computeCrop, type CropOptions, readPictureHeader } from '#shared/rules/pictures';
+import { computeCrop, type CropOptions, decodablePart, readPictureHeader } from '#shared/rules/pictures';
 import { decode, encode, type Pixels } from './codecs.ts';
 import { shrink } from './shrink.ts';
 
@@ -8,8 +8,10 @@ const pixelsOf = async (content: Uint8Array): Promise<Pixels> => {
   const head = readPictureHeader(content);
   if (!head) throw new Refusal('unsupported_file');
   if (head.width * head.height > limits.image.pixels) throw new Refusal('file_too_large');
+  const decodable = decodablePart(content, head);
+  if (!decodable) throw new Refusal('unsupported_file');
   try {
-    return await decode(head.type, content);
+    return await decode(head.type, decodable);
   } catch {
     throw new Refusal('unsupported_file');
   }
@@ -17,7 +19,8 @@ const pixelsOf = async (content: Uint8Array): Promise<Pixels> => {
 
 /**
  * Encodes a picture again from its pixels, as WebP, so that EXIF, comments and other hidden data are removed.
- * @throws Refusal unsupported_file: not a PNG, JPEG or WebP, or a broken one; file_too_large: too many pixels, which
+ * @throws Refusal unsupported_file: not a PNG, JPEG or WebP, a broken or animated one, or one that is
+ * made to take long; file_too_large: too many pixels, which
  * is checked before anything is decoded
  */
 export const reencode = async (content: Uint8Array, frame: CropOptions): Promise<Uint8Array> => {
