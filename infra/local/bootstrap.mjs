@@ -1,7 +1,7 @@
 // Runs before anything is installed, on Node 20.19 or newer: plain JavaScript without imports from this project.
 // It installs the dependencies if they are missing or the lockfile changed, then runs a script with the project's own
 // Node.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -42,9 +42,12 @@ if (!installed) {
 const [script, ...args] = process.argv.slice(2);
 const bin = join(root, 'node_modules/.bin');
 const node = join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
-const child = spawnSync(existsSync(node) ? node : process.execPath, [join(root, script), ...args], {
+const child = spawn(existsSync(node) ? node : process.execPath, [join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
 });
-process.exit(child.status ?? 1);
+// Whoever stops this process means the script: without this it would go on alone.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => end(error.message));
+child.on('exit', (code) => process.exit(code ?? 1));

@@ -117,11 +117,19 @@ const listen = async (server: Server, port: number): Promise<void> => {
   await once(server, 'listening');
 };
 
+/** How long requests that were received may still take when the server stops, in milliseconds. */
+const drainMs = 5000;
+
+/** Takes no new requests, lets the open ones end, and closes. */
 const close = async (server: Server): Promise<void> => {
   const closed = once(server, 'close');
   server.close();
-  server.closeAllConnections();
+  // A connection that has answered becomes idle, and would be kept open for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), 20);
+  const late = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(idle);
+  clearTimeout(late);
 };
 
 /** The port of an emulator: relative to the main port, or any if the main port is any. */

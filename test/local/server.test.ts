@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { networkInSig } from '#functions/crypto/codes';
-import { call, main, newFolder, runToEnd, startServer, withoutSite } from '../support/server.ts';
+import { call, main, newFolder, npmStart, runToEnd, startServer, withoutSite } from '../support/server.ts';
 
 const start = (...args: string[]) => runToEnd(main, args, withoutSite);
 
@@ -37,6 +37,78 @@ test('an error outside of every promise fails its request alone', async () => {
   expect(server.said()).toContain('Error: thrown outside');
   expect((await fetch(`${server.origin}/api/v1/health`)).status).toBe(200);
   expect(await server.kill('SIGINT')).toBe(0);
+});
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const pidIn = (data: string, file: string): number => {
+  const text = readFileSync(join(data, file), 'utf8');
+  return Number((/"pid":(\d+)/.exec(text)?.[1] ?? text) || 0);
+};
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'npm start that is ended by %s leaves neither server nor database behind',
+  async (signal) => {
+    const server = await startServer(newFolder(), ['--no-seed'], withoutSite, npmStart);
+    const children = [pidIn(server.data, 'server.pid'), pidIn(server.data, 'dynamodb.pid')];
+    expect(children.map(isAlive)).toEqual([true, true]);
+    expect(await server.kill(signal)).toBe(0);
+    await expect.poll(() => children.map(isAlive)).toEqual([false, false]);
+    expect(existsSync(join(server.data, 'server.pid'))).toBe(false);
+  },
+);
+
+test('a server that is told to stop answers the requests it has received, and takes no others', async () => {
+  const server = await startServer(newFolder(), ['--no-seed'], withoutSite);
+  const body = JSON.stringify({ email: 'late@test.example' });
+  const late = request(`${server.origin}/api/v1/auth/get_code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  late.write(body.slice(0, 5));
+  // The server has its beginning once another request after it is answered.
+  await fetch(`${server.origin}/api/v1/health`);
+  const ended = server.kill('SIGTERM');
+  const refusesOthers = () =>
+    fetch(`${server.origin}/api/v1/health`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(refusesOthers).toBe(true);
+  late.end(body.slice(5));
+  const [answered] = (await once(late, 'response')) as [IncomingMessage];
+  expect(answered.statusCode).toBe(200);
+  answered.resume();
+  expect(await ended).toBe(0);
+});
+
+test('a second server on the same folder is refused with the process and address of the first', async () => {
+  const first = await startServer(newFolder(), ['--no-seed'], withoutSite);
+  for (const more of [[], ['--reset']]) {
+    const { code, said } = await start('--data', first.data, '--no-seed', ...more);
+    expect(code).toBe(1);
+    expect(said).toContain(`process ${pidIn(first.data, 'server.pid')}, ${first.origin}`);
+    expect(said).not.toContain('    at ');
+  }
+  expect(
+    (await call(first, 'POST', '/auth/get_code', { body: { email: 'first@test.example' } })).status,
+  ).toBe(200);
+  expect(await first.kill('SIGINT')).toBe(0);
+});
+
+test('--data that names a file is refused with a sentence', async () => {
+  const file = join(newFolder(), 'notes.txt');
+  writeFileSync(file, 'notes');
+  const { code, said } = await start('--data', file);
+  expect(code).toBe(1);
+  expect(said).toContain(`${file} is a file`);
+  expect(said).not.toContain('    at ');
 });
 
 test('the page of mail designs shows every mail in every language, light and dark', async () => {

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const main = 'infra/local/commands/start.ts';
 
+/** What `npm start` runs. */
+export const npmStart = ['infra/local/bootstrap.mjs', main] as const;
+
 /** The product as `npm start` runs it: a process of its own, on a folder. */
 export type Server = {
   readonly origin: string;
@@ -46,14 +49,20 @@ export const runToEnd = async (
   return { code: child.exitCode, said: said() };
 };
 
-/** Starts the server and waits until it runs. @throws Error with its output when it ends instead */
+/**
+ * Starts the server and waits until it runs.
+ * @param command the script to run; with `npmStart`, the process is the one that npm starts
+ * @throws Error with its output when it ends instead
+ */
 export const startServer = async (
   data: string,
   args: readonly string[] = ['--no-seed'],
   environment: Record<string, string> = {},
+  [script, ...before]: readonly [string, ...string[]] = [main],
 ): Promise<Server> => {
   const port = 20_000 + Math.floor(Math.random() * 12_000);
-  const { child, said } = run(main, ['--data', data, '--port', String(port), ...args], environment);
+  const options = [...before, '--data', data, '--port', String(port), ...args];
+  const { child, said } = run(script, options, environment);
   const origin = await new Promise<string>((resolve, reject) => {
     const look = setInterval(() => {
       const open = /Open\s+(http:\S+)/.exec(said())?.[1];

@@ -1,24 +1,28 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { help, type Options, readOptions } from '../options.ts';
 import { CommandError } from '../command.ts';
 import { surviveUncaughtErrors } from '../emulators/uncaught.ts';
+import { lockFolder } from '../server-lock.ts';
 import { type SentMail, type Stack, startStack } from '../stack.ts';
 
 const marker = (data: string): string => join(data, 'dynamodb.sqlite');
 
 /** Never deletes a folder that contains other data. */
-const prepare = ({ data, reset }: Options): { folder: string; empty: boolean } => {
+const prepare = ({ data, reset }: Options) => {
   const folder = resolve(data);
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new CommandError(`--data takes a folder, and ${folder} is a file.`);
   if (reset && existsSync(folder)) {
     if (!existsSync(marker(folder)) && !existsSync(join(folder, 'aws')))
       throw new CommandError(`${folder} contains no data of Bravo; it was left as it is.`);
+    // Refuses while a server runs on it.
+    lockFolder(folder).release();
     rmSync(folder, { recursive: true });
   }
-  const empty = !existsSync(marker(folder));
   mkdirSync(folder, { recursive: true });
-  return { folder, empty };
+  return { folder, lock: lockFolder(folder), empty: !existsSync(marker(folder)) };
 };
 
 const row = (name: string, value: string): string => `  ${name.padEnd(12)} ${value}`;
@@ -51,7 +55,8 @@ const seed = async (stack: Stack): Promise<void> => {
 const run = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(help);
-  const { folder, empty } = prepare(options);
+  const { folder, lock, empty } = prepare(options);
+  process.once('exit', lock.release);
   if (!process.env['BRAVO_NO_SITE']) buildSite();
   const stack = await startStack({
     port: options.port,
@@ -61,14 +66,16 @@ const run = async (): Promise<void> => {
     onMail: showMail,
   });
   surviveUncaughtErrors();
-  let stopping = false;
+  lock.announce(stack.origin);
+  let since: number | undefined;
   const stop = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    // A terminal sends Ctrl-C to npm, which passes it on, and to this process: only a later one is meant as "at once".
+    if (since !== undefined && performance.now() - since > 1000) process.exit(1);
+    if (since !== undefined) return;
+    since = performance.now();
     void stack.stop().then(() => process.exit(0));
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   if (options.seed && empty) await seed(stack);
   announce(stack, folder);
 };

@@ -141,6 +141,8 @@ export const startDynamoDb = async (
   const store = join(folder, 'dynamodb.sqlite');
   const child = spawn(file, [...args, 'serve', '--port', String(chosen), '--db-path', store], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // In a group of its own, so that Ctrl-C in a terminal does not end it before the server has finished.
+    detached: process.platform !== 'win32',
   });
   const complaints: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));

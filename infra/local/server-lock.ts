@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandError } from './command.ts';
+
+type Holder = { readonly pid: number; readonly origin?: string };
+
+const holderIn = (file: string): Holder | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    // No file, or one that was cut off by a crash.
+    return undefined;
+  }
+};
+
+/** Whether a process is a server of ours: a number may belong to another program after a crash. */
+const isServer = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    const commandLine = `/proc/${pid}/cmdline`;
+    return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('start.ts');
+  } catch (error) {
+    // It exists and belongs to another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/**
+ * Takes a data folder for this process: two servers on one folder would end each other's database.
+ * @returns what to call once the address is known, and at the end
+ * @throws CommandError when a running server has it, with its process and its address
+ */
+export const lockFolder = (folder: string) => {
+  const file = join(folder, 'server.pid');
+  const write = (holder: Holder, flag: 'w' | 'wx'): void =>
+    writeFileSync(file, JSON.stringify(holder), { flag });
+  const take = (): boolean => {
+    try {
+      write({ pid: process.pid }, 'wx');
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      return false;
+    }
+  };
+  if (!take()) {
+    const holder = holderIn(file);
+    if (holder && holder.pid !== process.pid && isServer(holder.pid))
+      throw new CommandError(
+        `Bravo already runs on ${folder}: process ${holder.pid}${holder.origin ? `, ${holder.origin}` : ''}. ` +
+          'Stop it first, or use another folder: npm start -- --data DIR',
+      );
+    // The server that had it was killed.
+    rmSync(file, { force: true });
+    if (!take()) throw new CommandError(`Another server has just started on ${folder}.`);
+  }
+  return {
+    announce: (origin: string): void => write({ pid: process.pid, origin }, 'w'),
+    release: (): void => rmSync(file, { force: true }),
+  };
+};
