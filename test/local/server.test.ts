@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -189,6 +189,29 @@ test('damaged data: a sentence says how to start again, and --reset does', async
   const server = await startServer(data, ['--no-seed', '--reset'], withoutSite);
   expect(await server.kill('SIGINT')).toBe(0);
 });
+
+test.each([
+  ['stream.json', '{"count":', 'nothing is lost'],
+  ['stream.json', '[1]', 'nothing is lost'],
+  ['schedules.json', 'null', 'the reminders in it are lost'],
+  ['aws', 'a file where a folder should be', 'queued mails and pictures are lost'],
+])(
+  'a damaged %s is refused with a sentence and a way out, and leaves no process',
+  async (name, content, words) => {
+    const data = newFolder();
+    writeFileSync(join(data, name), content);
+    const { code, said } = await start('--data', data, '--no-seed');
+    expect(code).toBe(1);
+    expect(said).toContain(`${join(data, name)} `);
+    expect(said).toContain(words);
+    expect(said).not.toContain('    at ');
+    const database = existsSync(join(data, 'dynamodb.pid')) ? pidIn(data, 'dynamodb.pid') : 0;
+    if (database > 0) await expect.poll(() => isAlive(database)).toBe(false);
+    rmSync(join(data, name));
+    const server = await startServer(data, ['--no-seed'], withoutSite);
+    expect(await server.kill('SIGINT')).toBe(0);
+  },
+);
 
 test('--reset never deletes a folder that holds something else', async () => {
   const data = newFolder();

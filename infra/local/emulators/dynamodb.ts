@@ -144,6 +144,8 @@ export const startDynamoDb = async (
     // In a group of its own, so that Ctrl-C in a terminal does not end it before the server has finished.
     detached: process.platform !== 'win32',
   });
+  // Also when the start fails later on: only a kill -9 leaves it behind, and the next start ends it.
+  process.once('exit', () => child.kill('SIGTERM'));
   const complaints: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
   const endpoint = `http://127.0.0.1:${chosen}`;

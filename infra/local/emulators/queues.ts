@@ -10,6 +10,7 @@ import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
+import { CommandError } from '../command.ts';
 import { splitIntoDeliveries } from './faults/deliveries.ts';
 import { freePort } from '../ports.ts';
 
@@ -59,11 +60,16 @@ export const startQueues = async (
   buckets: readonly string[],
 ): Promise<Queues> => {
   const port = await freePort(usual);
+  const folder = data && join(data, 'aws');
   const server = await startFauxqs({
     port,
     host: '127.0.0.1',
     logger: false,
-    ...(data && { dataDir: join(data, 'aws') }),
+    ...(folder && { dataDir: folder }),
+  }).catch((error: Error) => {
+    throw new CommandError(
+      `${folder ?? 'The stand-in for queues and files'} cannot be opened: ${error.message}. Remove it (queued mails and pictures are lost), or start again without data: npm start -- --reset`,
+    );
   });
   for (const bucket of buckets) server.createBucket(bucket);
   makeQueues(server, names);

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
+import * as z from 'zod';
 import { freePort } from '../ports.ts';
+import { storedJson } from '../stored-json.ts';
 
 /** A one-time schedule of EventBridge Scheduler. Its target is the ARN of a function. */
-type Schedule = {
-  readonly Name: string;
-  readonly GroupName: string;
-  readonly ScheduleExpression: string;
-  readonly Target: { readonly Arn: string; readonly Input?: string };
-};
+const Schedule = z.object({
+  Name: z.string(),
+  GroupName: z.string(),
+  ScheduleExpression: z.string(),
+  Target: z.object({ Arn: z.string(), Input: z.string().optional() }),
+});
+type Schedule = z.infer<typeof Schedule>;
+const Stored = z.array(z.tuple([z.string(), Schedule]));
 export type Scheduler = { readonly endpoint: string; readonly stop: () => Promise<void> };
 type Invoke = (functionName: string, input: unknown) => Promise<unknown>;
 
@@ -23,9 +26,6 @@ const momentOf = (expression: string): number | undefined => {
   const found = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression)?.[1];
   return found === undefined ? undefined : Date.parse(`${found}Z`);
 };
-
-const load = (file: string | undefined): Map<string, Schedule> =>
-  new Map(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, Schedule][]) : []);
 
 const bodyOf = async (request: IncomingMessage): Promise<Partial<Schedule>> => {
   const chunks: Buffer[] = [];
@@ -52,13 +52,10 @@ export const startScheduler = async (
   clock: Clock,
   invoke: Invoke,
 ): Promise<Scheduler> => {
-  const schedules = load(file);
+  const stored = storedJson(file, Stored, 'the reminders in it are lost');
+  const schedules = new Map(stored.value);
   const failures = new Map<string, number>();
-  const save = (): void => {
-    if (!file) return;
-    writeFileSync(`${file}.new`, JSON.stringify([...schedules]));
-    renameSync(`${file}.new`, file);
-  };
+  const save = (): void => stored.save([...schedules]);
   const drop = (key: string): void => {
     schedules.delete(key);
     failures.delete(key);

@@ -6,9 +6,10 @@ import {
   type _Record as StreamRecord,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
 import type { Clock } from '../clock.ts';
+import { storedJson } from '../stored-json.ts';
 import { splitIntoDeliveries } from './faults/deliveries.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
@@ -23,25 +24,27 @@ type StreamReader = {
   readonly settle: () => Promise<void>;
 };
 
-const load = (file: string | undefined): Record<string, string> =>
-  file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+const open = (file: string | undefined) =>
+  storedJson(
+    file,
+    z.record(z.string(), z.string()),
+    'nothing is lost: what was counted is not counted again',
+  );
 
 /** The sequence number that all of these consumers have reached; 0 if one has not started. */
 export const oldestCheckpoint = (file: string | undefined, followers: readonly string[]): number => {
-  const kept = load(file);
+  const { value: kept = {} } = open(file);
   return Math.min(...followers.map((follower) => Number(kept[follower] ?? 0)));
 };
 
 /** The last sequence number each consumer has processed, stored in a file between starts. */
 const checkpoints = (file: string | undefined) => {
-  const kept = load(file);
+  const { value: kept = {}, save } = open(file);
   return {
     of: (follower: string): string | undefined => kept[follower],
     move: (follower: string, sequence: string): void => {
       kept[follower] = sequence;
-      if (!file) return;
-      writeFileSync(`${file}.new`, JSON.stringify(kept));
-      renameSync(`${file}.new`, file);
+      save(kept);
     },
   };
 };
