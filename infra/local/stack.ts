@@ -101,12 +101,12 @@ const written: readonly Job[] = jobs.filter(isJobImplemented);
 const byStream = written.filter(({ trigger }) => 'stream' in trigger);
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
 
+const answerHealth = (response: ServerResponse, isUp: boolean): void => {
+  response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ status: isUp ? 'ready' : 'database_down' }));
+};
+
 const beside = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-  if (url.pathname === `${apiPrefix}/health`) {
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(JSON.stringify({ status: 'ready' }));
-    return;
-  }
   if (url.pathname.startsWith('/media/')) return serveMedia(response, url.pathname);
   if (/^\/mails(\/shown)?$/.test(url.pathname)) return serveMailPreviews(response, url);
   serveSite(request, response, url.pathname);
@@ -202,7 +202,11 @@ export const startStack = async ({
     const queue = queueOf(job);
     if (queue) queues.work({ queue, invoke: (records: SQSRecord[]) => invokeJob(job)(records) }, clock);
   }
-  const server = createGateway(clock, beside);
+  const server = createGateway(clock, async (request, response, url) =>
+    url.pathname === `${apiPrefix}/health`
+      ? answerHealth(response, dynamodb.isUp())
+      : beside(request, response, url),
+  );
   await listen(server, chosen);
   return {
     origin,

@@ -4,7 +4,7 @@ import { type DynamoDb, runningDynamoDb, startDynamoDb } from './emulators/dynam
 import { CommandError } from './command.ts';
 
 /** The database of a running server, or one started for this task. @throws Problem */
-const open = (data: string): Promise<DynamoDb> => {
+const open = (data: string): Promise<Pick<DynamoDb, 'endpoint' | 'stop'>> => {
   const running = process.env['DYNAMODB_ENDPOINT'] ?? runningDynamoDb(data);
   if (running) return Promise.resolve({ endpoint: running, stop: () => Promise.resolve() });
   if (!existsSync(join(data, 'dynamodb.sqlite')))

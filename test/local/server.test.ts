@@ -88,6 +88,24 @@ test('a server that is told to stop answers the requests it has received, and ta
   expect(await ended).toBe(0);
 });
 
+test('a database that was killed is started again with its data, and the health check says so', async () => {
+  const server = await startServer(newFolder(), [], withoutSite);
+  const health = async (): Promise<number> => (await fetch(`${server.origin}/api/v1/health`)).status;
+  const before = pidIn(server.data, 'dynamodb.pid');
+  process.kill(before, 'SIGKILL');
+  await expect.poll(health, { interval: 2 }).toBe(503);
+  await expect.poll(health).toBe(200);
+  expect(pidIn(server.data, 'dynamodb.pid')).not.toBe(before);
+  const { body } = await call(server, 'POST', '/auth/get_code', { body: { email: 'anna@acme.example' } });
+  const code = /✉ anna@acme.example: (\d{4} \d{4})/.exec(server.said())?.[1];
+  const proved = await call(server, 'POST', '/auth/verify_code', {
+    body: { email: 'anna@acme.example', sig: body['sig'], code },
+  });
+  expect(proved.body['workspaces']).toHaveLength(1);
+  expect(server.said().match(/the change stream was interrupted/g)?.length ?? 0).toBeLessThanOrEqual(2);
+  expect(await server.kill('SIGINT')).toBe(0);
+});
+
 test('a second server on the same folder is refused with the process and address of the first', async () => {
   const first = await startServer(newFolder(), ['--no-seed'], withoutSite);
   for (const more of [[], ['--reset']]) {
@@ -206,7 +224,7 @@ test.each([
     expect(said).toContain(words);
     expect(said).not.toContain('    at ');
     const database = existsSync(join(data, 'dynamodb.pid')) ? pidIn(data, 'dynamodb.pid') : 0;
-    if (database > 0) await expect.poll(() => isAlive(database)).toBe(false);
+    await expect.poll(() => database > 0 && isAlive(database)).toBe(false);
     rmSync(join(data, name));
     const server = await startServer(data, ['--no-seed'], withoutSite);
     expect(await server.kill('SIGINT')).toBe(0);

@@ -17,7 +17,12 @@ import { tableShape } from '../../table-shape.ts';
 import { freePort } from '../ports.ts';
 import { CommandError } from '../command.ts';
 
-export type DynamoDb = { readonly endpoint: string; readonly stop: () => Promise<void> };
+export type DynamoDb = {
+  readonly endpoint: string;
+  /** False while the emulator has ended by itself and is started again. */
+  readonly isUp: () => boolean;
+  readonly stop: () => Promise<void>;
+};
 
 /** The emulator binary for this platform, or the command that downloads it. */
 const command = (): { file: string; args: string[] } => {
@@ -133,24 +138,49 @@ export const startDynamoDb = async (
   followed = 0,
 ): Promise<DynamoDb> => {
   const given = process.env['DYNAMODB_ENDPOINT'];
-  if (given) return { endpoint: given, stop: () => Promise.resolve() };
+  if (given) return { endpoint: given, isUp: () => true, stop: () => Promise.resolve() };
   if (data !== undefined) await endOrphan(data);
   const chosen = await freePort(port);
   const { file, args } = command();
   const folder = data ?? mkdtempSync(join(temporary(), 'bravo-'));
   const store = join(folder, 'dynamodb.sqlite');
-  const child = spawn(file, [...args, 'serve', '--port', String(chosen), '--db-path', store], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // In a group of its own, so that Ctrl-C in a terminal does not end it before the server has finished.
-    detached: process.platform !== 'win32',
-  });
+  const endpoint = `http://127.0.0.1:${chosen}`;
+  let child: ChildProcess;
+  let state: 'up' | 'down' | 'stopped' = 'down';
+  const isStopped = (): boolean => state === 'stopped';
+  const launch = async (): Promise<void> => {
+    child = spawn(file, [...args, 'serve', '--port', String(chosen), '--db-path', store], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // In a group of its own, so that Ctrl-C in a terminal does not end it before the server has finished. One without
+      // data may end with whoever started it.
+      detached: data !== undefined && process.platform !== 'win32',
+    });
+    const complaints: string[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+    await untilReady(endpoint, child, complaints, data);
+    if (data !== undefined && child.pid !== undefined) writeFileSync(pidFile(data), String(child.pid));
+    if (isStopped()) return stopChild(child);
+    state = 'up';
+    child.once('exit', () => void relaunch());
+  };
+  /** An emulator that ended by itself, or that somebody killed, is started again; the data is in its file. */
+  const relaunch = async (): Promise<void> => {
+    if (isStopped()) return;
+    state = 'down';
+    console.error('The database has ended; it is started again.');
+    for (let pause = 100; ; pause = Math.min(10_000, pause * 2)) {
+      if (isStopped()) return;
+      try {
+        return await launch();
+      } catch (error) {
+        console.error((error as Error).message);
+        await sleep(pause);
+      }
+    }
+  };
   // Also when the start fails later on: only a kill -9 leaves it behind, and the next start ends it.
   process.once('exit', () => child.kill('SIGTERM'));
-  const complaints: string[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
-  const endpoint = `http://127.0.0.1:${chosen}`;
-  await untilReady(endpoint, child, complaints, data);
-  if (data !== undefined && child.pid !== undefined) writeFileSync(pidFile(data), String(child.pid));
+  await launch();
   tendStream(store, followed);
   const gone = data === undefined ? folder : pidFile(data);
   const remove = (): void => rmSync(gone, { recursive: true, force: true });
@@ -158,7 +188,9 @@ export const startDynamoDb = async (
   if (data === undefined && process.platform !== 'win32') remove();
   return {
     endpoint,
+    isUp: () => state === 'up',
     stop: async () => {
+      state = 'stopped';
       await stopChild(child);
       remove();
     },

@@ -102,7 +102,8 @@ const follow = (
     }
   };
 
-  const run = async (shard: string): Promise<void> => {
+  /** @param onAnswer called each time the stream answers */
+  const run = async (shard: string, onAnswer: () => void): Promise<void> => {
     const after = checkpoint.of(id);
     const { ShardIterator } = await client.send(
       new GetShardIteratorCommand({
@@ -118,6 +119,7 @@ const follow = (
       const { Records = [], NextShardIterator } = await client.send(
         new GetRecordsCommand({ ShardIterator: iterator, Limit: batchSize }),
       );
+      onAnswer();
       if (Records.length > 0) {
         idle = 0;
         const records = Records.map((record) => asLambdaSends(record, clock));
@@ -159,11 +161,14 @@ export const startStream = async (
     follow(client, arn, follower, clock, checkpoint, stopped.signal),
   );
   const running = following.map(async ({ run }) => {
+    let failed = 0;
     while (!stopped.signal.aborted) {
-      await run(shard).catch(async (error: unknown) => {
+      await run(shard, () => (failed = 0)).catch(async (error: unknown) => {
         if (stopped.signal.aborted) return;
-        console.error('the change stream was interrupted', error);
-        await sleep(500);
+        failed += 1;
+        // Once for each interruption: while the database is started again, every attempt fails.
+        if (failed === 1) console.error('the change stream was interrupted', error);
+        await sleep(Math.min(5000, 250 * 2 ** failed));
       });
     }
   });
