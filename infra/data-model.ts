@@ -3,16 +3,9 @@ import { indexes, keys, lists, type Noun } from '#functions/table/keys';
 import { nouns } from '#functions/table/nouns';
 import { tableShape } from './table-shape.ts';
 
-/** The placeholders that the document shows for the arguments of a key, by noun and position. */
+/** The placeholders of keys whose arguments have longer names, by noun and position. */
 const placeholders: Record<string, readonly string[]> = {
-  membership: ['<email>', '<workspace>'],
-  code: ['<email>'],
-  temporarySession: ['<email>', '<session>'],
   accountIdempotency: ['<email>', '<key>'],
-  addressCodes: ['<address>', '<hour>'],
-  stripeCustomer: ['<customer>'],
-  stripeEvent: ['<event>'],
-  googleToken: ['<hash>'],
 };
 
 const argumentsOf = (name: string, of: (...args: never[]) => unknown): readonly string[] => {
@@ -93,10 +86,12 @@ ${[row('read as', 'partition'), row('---', '---'), ...indexRows].join('\n')}
 ## The ledger
 
 A user has two amounts of points. The *allowance* is what the user can still give: the user item holds \`spent\` and its
-\`period\`, and a spent amount of another period counts as 0, so no reset job is needed. The *balance* is what the user
+\`period\`, and a spent amount of another period counts as 0, so no reset job is needed. It never steps back: a request
+that is decided late is charged to the later period. The *balance* is what the user
 received and can spend. Every change of a balance is one ledger entry, written in the same transaction and numbered without
 gaps: \`entries\` on the user item is the newest number, and every balance change is conditional on it. Each entry names its
-counter-account (\`issued\`, \`redeemed\`, \`adjusted\`); all balances and counter-accounts of a workspace sum to 0.
+counter-account (\`issued\`, \`redeemed\`, \`adjusted\`); all balances and counter-accounts of a workspace sum to 0. \`GET /ledger/verify\` and
+\`npm run ledger:verify\` recompute every balance from the entries, and the allowances of the current period from the posts.
 
 A transaction that moves points never writes an item shared by the whole workspace. Projections (totals, leaderboards and the
 search index) are updated from the table's change stream (\`functions/jobs/count.ts\`); a \`counted\` marker in the same

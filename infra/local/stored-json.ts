@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { CommandError } from './command.ts';
 
 /** A small file of an emulator, between starts; without a file, in memory only. */
-export type StoredJson<Value> = {
+type StoredJson<Value> = {
   readonly value: Value | undefined;
   readonly save: (value: Value) => void;
 };

@@ -11,6 +11,7 @@ const { nouns } = await import('#functions/table/nouns');
 
 test('docs/data-model.md is up to date with keys.ts (npm run docs)', () => {
   expect(writtenDataModel()).toBe(dataModel());
+  expect(dataModel()).not.toContain('undefined');
 });
 
 const sample = (build: (...args: never[]) => Key): Key =>
