@@ -77,9 +77,17 @@ export const forgetSession = (): void => {
   changed();
 };
 
-/** Never resolves: callers keep their state until the page is gone. */
+let leftAt = -Infinity;
+
+/**
+ * Never resolves: callers keep their state until the page is gone. The first call counts: signing out also ends
+ * requests that are on their way, and a second navigation would abort the first. The user may decide to stay, so that
+ * a later call counts again.
+ */
 export const reloadAt = (to: string): Promise<never> => {
-  location.replace(to);
+  const now = performance.now();
+  if (now - leftAt > 1000) location.replace(to);
+  leftAt = now;
   return new Promise(() => undefined);
 };
 /** Starts a session with a fresh page, so that no data of an earlier session stays in memory. */
