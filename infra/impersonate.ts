@@ -45,13 +45,13 @@ const makeLink = async (asked: Asked, origin: string): Promise<void> => {
   const now = new Date();
   const { user, workspace } = await memberOf(asked, now);
   const { recordImpersonationLink } = await import('#functions/data/impersonation');
-  const { sessionToken, newSecret } = await import('#functions/crypto/tokens');
+  const { linkToken, newSecret } = await import('#functions/crypto/tokens');
   const secret = newSecret();
   const until = await recordImpersonationLink(user, asked.by, secret, now);
   console.log(
     `\n  ${asked.by} as ${displayName(user)}, ${workspace.name}. It works once, until ${until.toISOString()}:`,
   );
-  console.log(`\n  ${origin}/impersonate/${sessionToken(workspace.id, user.id, secret)}\n`);
+  console.log(`\n  ${origin}/impersonate/${linkToken(workspace.id, user.id, secret)}\n`);
 };
 
 const run = async (): Promise<void> => {

@@ -1,6 +1,14 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { Email } from '#shared/model/common';
 import { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
 
 /** Returns 256 bits from the system's random generator, base64url: 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -17,23 +25,48 @@ export const randomIdBytes = (): Uint8Array => randomBytes(10);
 
 const ulidLength = 26;
 const secretLength = 43;
+const linkLength = 2 * ulidLength + secretLength;
+const sealBytes = 16;
+const sealLength = 22;
 
 /** Where a token says its record is stored. It proves nothing: only the secret's hash does. */
+type LinkHint = { readonly workspaceId: WorkspaceId; readonly userId: UserId; readonly secret: string };
 export type TokenHint =
-  | {
-      readonly kind: 'full';
-      readonly workspaceId: WorkspaceId;
-      readonly userId: UserId;
-      readonly secret: string;
-    }
+  | ({ readonly kind: 'full'; readonly seal: string } & LinkHint)
   | { readonly kind: 'temporary'; readonly email: Email; readonly secret: string };
 
 /**
- * Returns a session's token: workspace, user and secret, all of fixed length, so that one BatchGetItem finds session,
- * user and workspace.
+ * Returns the token of an invitation's or an operator's link: workspace, user and secret, all of fixed length, so that
+ * one BatchGetItem finds all its records.
  */
-export const sessionToken = (workspaceId: WorkspaceId, userId: UserId, secret: string): string =>
+export const linkToken = (workspaceId: WorkspaceId, userId: UserId, secret: string): string =>
   `${workspaceId}${userId}${secret}`;
+
+const sealOf = ({ cursor_key: key }: Pick<Workspace, 'cursor_key'>, token: string): string =>
+  createHmac('sha256', key).update(`token\n${token}`).digest().subarray(0, sealBytes).toString('base64url');
+
+/**
+ * Returns a session's token: that of a link, and the workspace's seal. The seal shows without a read that this
+ * workspace issued the token; whether the session is still open, only its record tells.
+ */
+export const sessionToken = (
+  workspace: Pick<Workspace, 'id' | 'cursor_key'>,
+  userId: UserId,
+  secret: string,
+): string => {
+  const token = linkToken(workspace.id, userId, secret);
+  return `${token}${sealOf(workspace, token)}`;
+};
+
+/** Whether this workspace issued the token of a session, or somebody made it up. */
+export const isIssuedBy = (
+  workspace: Pick<Workspace, 'cursor_key'>,
+  { workspaceId, userId, secret, seal }: Extract<TokenHint, { kind: 'full' }>,
+): boolean => {
+  const proper = Buffer.from(sealOf(workspace, linkToken(workspaceId, userId, secret)));
+  const given = Buffer.from(seal);
+  return given.length === proper.length && timingSafeEqual(given, proper);
+};
 
 /**
  * Returns a temporary token: e-mail address (base64url) and secret, for the minutes between the code and a workspace.
@@ -41,17 +74,19 @@ export const sessionToken = (workspaceId: WorkspaceId, userId: UserId, secret: s
 export const temporaryToken = (email: Email, secret: string): string =>
   `t.${Buffer.from(email).toString('base64url')}.${secret}`;
 
-const parseSessionToken = (token: string): TokenHint | undefined => {
-  if (token.length !== 2 * ulidLength + secretLength) return undefined;
+/** Parses the token of a link; returns undefined when it is not one. */
+export const parseLinkToken = (token: string): LinkHint | undefined => {
+  if (token.length !== linkLength) return undefined;
   const workspaceId = WorkspaceId.safeParse(token.slice(0, ulidLength));
   const userId = UserId.safeParse(token.slice(ulidLength, 2 * ulidLength));
   if (!workspaceId.success || !userId.success) return undefined;
-  return {
-    kind: 'full',
-    workspaceId: workspaceId.data,
-    userId: userId.data,
-    secret: token.slice(2 * ulidLength),
-  };
+  return { workspaceId: workspaceId.data, userId: userId.data, secret: token.slice(2 * ulidLength) };
+};
+
+const parseSessionToken = (token: string): TokenHint | undefined => {
+  const link = parseLinkToken(token.slice(0, linkLength));
+  const seal = token.slice(linkLength);
+  return link && seal.length === sealLength ? { kind: 'full', ...link, seal } : undefined;
 };
 
 const parseTemporaryToken = (token: string): TokenHint | undefined => {
@@ -61,19 +96,13 @@ const parseTemporaryToken = (token: string): TokenHint | undefined => {
   return { kind: 'temporary', email: email.data, secret };
 };
 
-/** Parses a token; returns undefined when it is not one. */
+/** Parses the token of a session or a temporary one; returns undefined when it is neither. */
 export const parseToken = (token: string): TokenHint | undefined =>
   token.length > 600
     ? undefined
     : token.startsWith('t.')
       ? parseTemporaryToken(token)
       : parseSessionToken(token);
-
-/**
- * Returns an invitation's token: where the invitation is stored, and its secret. It has the shape of a session's
- * token.
- */
-export const invitationToken = sessionToken;
 
 const ivBytes = 12;
 const tagBytes = 16;

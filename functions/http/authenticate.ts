@@ -8,7 +8,8 @@ import { Refusal } from '#shared/model/refusal';
 import { isBillingActive } from '#shared/rules/billing';
 import { isAddressProved, isSessionRevoked } from '#shared/rules/sessions';
 import { hasAnyPermission } from '#shared/rules/users';
-import { type TokenHint, parseToken } from '#functions/crypto/tokens';
+import { isIssuedBy, type TokenHint, parseToken } from '#functions/crypto/tokens';
+import { knownWorkspace, rememberWorkspace } from './known-workspaces.ts';
 
 export type Caller = {
   readonly actor?: Actor;
@@ -34,12 +35,19 @@ export const tokenHint = (headers: Readonly<Record<string, string | undefined>>)
 const lookedUpKey = (idempotencyRecordKey: Key | undefined, { consistent }: Reading): Key | undefined =>
   consistent === true ? idempotencyRecordKey : undefined;
 
+/** Whether a workspace that this process knows did not issue the token: then no read is needed to refuse it. */
+const isForged = (hint: Extract<TokenHint, { kind: 'full' }>): boolean => {
+  const workspace = knownWorkspace(hint.workspaceId);
+  return workspace !== undefined && !isIssuedBy(workspace, hint);
+};
+
 const authenticateMember = async (
   hint: Extract<TokenHint, { kind: 'full' }>,
   token: string,
   idempotencyKey: string | undefined,
   reading: Reading,
 ): Promise<Caller> => {
+  if (isForged(hint)) throw new Refusal('unauthenticated');
   const idempotencyRecordKey =
     idempotencyKey === undefined
       ? undefined
@@ -49,8 +57,10 @@ const authenticateMember = async (
     lookedUpKey(idempotencyRecordKey, reading),
     reading,
   );
+  if (workspace) rememberWorkspace(workspace);
   if (
     !session ||
+    isForged(hint) ||
     isSessionRevoked(session, user) ||
     !workspace ||
     // A repeated call that started the deletion still gets its stored answer.

@@ -1,22 +1,38 @@
-import { sealCursor } from '#functions/crypto/cursors';
+import { decryptCursor, encryptCursor } from '#functions/crypto/cursors';
 import type { Endpoint } from '#shared/contract/endpoint';
+import { Refusal } from '#shared/model/refusal';
+import type { Workspace } from '#shared/model/workspace';
 import type { Caller } from './authenticate.ts';
 import type { Page } from './call.ts';
 import type { Event } from './parse.ts';
 
 /** Names the list a cursor belongs to: this call with these parameters. */
-export const cursorList = ({ rawPath, queryStringParameters }: Event): string => {
+const cursorList = ({ rawPath, queryStringParameters }: Event): string => {
   const { next_cursor: _, cursor: __, ...filters } = queryStringParameters ?? {};
   return `${rawPath}?${new URLSearchParams(filters as Record<string, string>).toString()}`;
 };
 
-/**
- * Returns the cursor of a list. The specification names it `next_cursor`, and `cursor` for purchases and invoices.
- */
-export const cursorIn = ({ paged }: Endpoint, { queryStringParameters: query }: Event): string | undefined =>
+/** The specification names the cursor of a list `next_cursor`, and `cursor` for purchases and invoices. */
+const cursorIn = ({ paged }: Endpoint, { queryStringParameters: query }: Event): string | undefined =>
   paged ? (query?.['next_cursor'] ?? query?.['cursor']) : undefined;
 
-export const sealPage = (
+/**
+ * Returns the position where the page begins; undefined for the first page.
+ * @throws Refusal invalid_cursor when this workspace did not make the cursor for this list
+ */
+export const pagePosition = (
+  declared: Endpoint,
+  event: Event,
+  workspace: Pick<Workspace, 'cursor_key'> | undefined,
+): string | undefined => {
+  const cursor = cursorIn(declared, event);
+  if (cursor === undefined || !workspace) return undefined;
+  const position = decryptCursor(workspace, cursorList(event), cursor);
+  if (position === undefined) throw new Refusal('invalid_cursor', {}, ['next_cursor']);
+  return position;
+};
+
+export const encryptPage = (
   declared: Endpoint,
   event: Event,
   { actor }: Caller,
@@ -24,5 +40,5 @@ export const sealPage = (
 ): Page<unknown> => {
   if (!declared.paged || !actor) return { items: answered, next: undefined };
   const { items, next } = answered as Page<unknown>;
-  return { items, next: next && sealCursor(actor.workspace, cursorList(event), next) };
+  return { items, next: next && encryptCursor(actor.workspace, cursorList(event), next) };
 };

@@ -1,4 +1,3 @@
-import { cursorPosition, verifyCursor } from '#functions/crypto/cursors';
 import { recordImpersonatedWrite } from '#functions/data/audit';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { get, type Reading } from '#functions/table/read';
@@ -7,11 +6,14 @@ import { WriteConflict } from '#functions/table/transact';
 import { exclusively } from '#functions/platform/exclusive';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import { authenticate, authorise, type Caller, tokenHint } from './authenticate.ts';
 import { buildResponse } from './build-response.ts';
 import type { Answer, Call, EarlyInput } from './call.ts';
-import { cursorIn, cursorList, sealPage } from './page-cursor.ts';
+import { isIssuedBy, type TokenHint } from '#functions/crypto/tokens';
+import { knownWorkspace } from './known-workspaces.ts';
+import { encryptPage, pagePosition } from './page-cursor.ts';
 import { type Event, type Form, idempotencyKey, readInput } from './parse.ts';
 import { orReplay, rememberReply, replay } from './replay.ts';
 import type { Response } from './respond.ts';
@@ -60,20 +62,40 @@ const parseInput = (declared: Endpoint, event: Event): { input: object } | { err
   }
 };
 
-const readAhead = <E extends Endpoint, Read>(
-  { declared, read }: EndpointSpec<E, Read>,
-  { event }: Sent,
+type Reader = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
+
+const firstRead = <E extends Endpoint, Read>(
+  { read }: EndpointSpec<E, Read>,
+  { workspaceId, userId }: Reader,
   input: object,
+  after: string | undefined,
+  reading: Reading,
+): Promise<Read> | undefined => read?.({ ...input, workspaceId, userId, reading, after } as EarlyInput<E>);
+
+/**
+ * Starts the first read beside authentication, which saves a round trip. A token that the workspace did not issue
+ * reads nothing: its seal is wrong. This process has to know the workspace for that; a workspace's first call here is
+ * authenticated first.
+ */
+const readAhead = <E extends Endpoint, Read>(
+  spec: EndpointSpec<E, Read>,
+  event: Event,
+  input: object,
+  hint: TokenHint | undefined,
   reading: Reading,
 ): Promise<Read> | undefined => {
-  const hint = tokenHint(event.headers);
-  if (!read || hint?.kind !== 'full') return undefined;
-  const cursor = cursorIn(declared, event);
-  const { workspaceId, userId } = hint;
-  const after = cursor === undefined ? undefined : cursorPosition(cursor);
-  const ahead = read({ ...input, workspaceId, userId, reading, after } as EarlyInput<E>);
+  const workspace = hint?.kind === 'full' ? knownWorkspace(hint.workspaceId) : undefined;
+  if (!spec.read || hint?.kind !== 'full' || !workspace || !isIssuedBy(workspace, hint)) return undefined;
+  let after: string | undefined;
+  try {
+    after = pagePosition(spec.declared, event, workspace);
+  } catch {
+    // The caller hears of it after authentication.
+    return undefined;
+  }
+  const ahead = firstRead(spec, hint, input, after, reading);
   // Authentication may refuse first; then nobody awaits this read.
-  ahead.catch(() => undefined);
+  ahead?.catch(() => undefined);
   return ahead;
 };
 
@@ -109,7 +131,8 @@ const runOnce = async <E extends Endpoint, Read>(
   const { event } = sent;
   const key = declared.idempotent ? idempotencyKey(event) : undefined;
   const input = spec.parse ? undefined : parseInput(declared, event);
-  const ahead = input && 'input' in input ? readAhead(spec, sent, input.input, reading) : undefined;
+  const hint = tokenHint(event.headers);
+  const ahead = input && 'input' in input ? readAhead(spec, event, input.input, hint, reading) : undefined;
   const caller = await authenticate(declared, event.headers, key, reading);
   onCaller(caller);
   authorise(declared, caller, reading.now);
@@ -117,8 +140,7 @@ const runOnce = async <E extends Endpoint, Read>(
   const parsed = input ?? { input: readInput(declared, event, await sent.form()) };
   if ('error' in parsed) throw parsed.error;
   if (caller.idempotencyRecord) return replay(caller.idempotencyRecord, event, caller);
-  const cursor = cursorIn(declared, event);
-  if (cursor !== undefined && caller.actor) verifyCursor(caller.actor.workspace, cursorList(event), cursor);
+  const after = pagePosition(declared, event, caller.actor?.workspace);
   const made = await auditImpersonatedWrite(declared, event, caller, reading);
   if (made) return replay(made, event, caller);
   const call = {
@@ -127,14 +149,15 @@ const runOnce = async <E extends Endpoint, Read>(
     account: caller.account,
     now: reading.now,
     reading,
-    after: cursor === undefined ? undefined : cursorPosition(cursor),
+    after,
     address: event.requestContext.http.sourceIp,
     signedIn: onSignIn,
     userAgent: (event.headers['user-agent'] ?? '').slice(0, 200),
     idempotency: (reply: unknown) => rememberReply(declared, event, caller, reply, reading.now),
   } as unknown as Call<E>;
-  const answered = await answer(call, (await ahead) as Read);
-  return buildResponse(declared, event, sealPage(declared, event, caller, answered));
+  const read = ahead ?? (caller.actor && firstRead(spec, caller.actor, parsed.input, after, reading));
+  const answered = await answer(call, (await read) as Read);
+  return buildResponse(declared, event, encryptPage(declared, event, caller, answered));
 };
 
 /**

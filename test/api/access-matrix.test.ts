@@ -94,13 +94,13 @@ const credentialOf = async ({ credential }: Role, { team }: Scenario) => {
   const secret = newSecret();
   const now = new Date();
   if (credential === 'nothing') return undefined;
-  if (credential === 'nonsense') return sessionToken(team.workspace.id, team.caller.id, secret);
+  if (credential === 'nonsense') return sessionToken(team.workspace, team.caller.id, secret);
   if (credential === 'a temporary token') return temporaryTokenFor(team.caller.email);
   if (credential === undefined) return team.caller.token;
   const of = { workspace_id: team.workspace.id, user_id: team.caller.id, user_agent: 'test' };
   const operator = { impersonated_by: 'op', proof: { opened_by: 'impersonation' } } as const;
   await internals.table.write(recordSession(newSession({ ...of, ...operator }, secret, now)));
-  return sessionToken(team.workspace.id, team.caller.id, secret);
+  return sessionToken(team.workspace, team.caller.id, secret);
 };
 
 /** The functions that sent a write to the table. */

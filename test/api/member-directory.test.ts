@@ -28,6 +28,7 @@ test('the directory filters by state and search and pages through each member on
       expect(status).toBe(200);
       found.push(...(body as FullUser[]));
       next_cursor = headers.get('x-next-cursor') ?? undefined;
+      expect(Buffer.from(next_cursor ?? '', 'base64url').toString('latin1')).not.toMatch(/albion|al\d/);
     }
     return found;
   };

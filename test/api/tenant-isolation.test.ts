@@ -9,7 +9,7 @@ import type { Parts } from '../support/product.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
-const { sealCursor } = await import('#functions/crypto/cursors');
+const { encryptCursor } = await import('#functions/crypto/cursors');
 
 const implemented = routes.filter(isImplemented);
 const aScenario = async (): Promise<Scenario> => {
@@ -83,10 +83,10 @@ test.each(paged.map((route) => [route.id, route] as const))(
     const own = await prepareRequest(route.id, home);
     const list = (path: string): string => `${apiPrefix}${path}?`;
     const path = route.endpoint.path.replace(/\{\w+\}/, own.params?.['id'] ?? '');
-    const sealed = (by: Workspace, of: string) => sealCursor(by, list(of), unknownId);
+    const made = (by: Workspace, of: string) => encryptCursor(by, list(of), unknownId);
     const [mine, ours] = [home.team.workspace, other.team.workspace];
-    const tampered = sealed(mine, path).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
-    const cursors = [sealed(ours, path), sealed(mine, '/elsewhere'), tampered, 'x', 'é', '../../', 'null'];
+    const tampered = made(mine, path).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    const cursors = [made(ours, path), made(mine, '/elsewhere'), tampered, 'x', 'é', '../../', 'null'];
     for (const cursor of cursors) {
       const query = { [cursorName(route)]: cursor };
       const sent: Parts = { ...own, query };

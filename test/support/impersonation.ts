@@ -5,7 +5,7 @@ import { call } from './product.ts';
 import { storedUser } from './team.ts';
 
 const { recordImpersonationLink } = await import('#functions/data/impersonation');
-const { sessionToken, newSecret } = await import('#functions/crypto/tokens');
+const { linkToken, newSecret } = await import('#functions/crypto/tokens');
 
 type Who = readonly [team: { readonly workspace: Workspace }, member: { readonly id: UserId }];
 
@@ -14,7 +14,7 @@ export const anImpersonationLink = async (...[team, member]: Who): Promise<strin
   const user = await storedUser(team, member);
   const secret = newSecret();
   await recordImpersonationLink(user, 'Sam, support', secret, new Date());
-  return sessionToken(user.workspace_id, user.id, secret);
+  return linkToken(user.workspace_id, user.id, secret);
 };
 
 /** The token of an operator's session in a member's name. */

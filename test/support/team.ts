@@ -16,7 +16,7 @@ import { planWorkspace } from '#shared/rules/workspaces';
 import { internals } from './product.ts';
 
 const { addUser } = await import('#functions/data/users');
-const { addValue, addWorkspace } = await import('#functions/data/workspaces');
+const { addValue, addWorkspace, findWorkspace } = await import('#functions/data/workspaces');
 const { newSession, recordSession, recordTemporarySession } = await import('#functions/data/sessions');
 const { sessionToken, newSecret, temporaryToken } = await import('#functions/crypto/tokens');
 const { findAllowanceDifferences, readLedgers } = await import('#functions/views/ledger');
@@ -52,7 +52,9 @@ const sessionWrite = ({ id, workspace_id: w }: Signed, secret: string, now: Date
 export const signIn = async (user: Signed, now = new Date()): Promise<string> => {
   const secret = newSecret();
   await internals.table.transact(sessionWrite(user, secret, now));
-  return sessionToken(user.workspace_id, user.id, secret);
+  const workspace = await findWorkspace(user.workspace_id, { now });
+  if (!workspace) throw new Error('No workspace of this user is stored.');
+  return sessionToken(workspace, user.id, secret);
 };
 
 /** A temporary token for a proven address. */
@@ -114,7 +116,7 @@ export const aTeam = async <Name extends string>(
     await internals.table.transact(...writes.slice(at, at + 100));
   const entries = members.map((user, at) => [
     names[at],
-    { id: user.id, token: sessionToken(workspace.id, user.id, secrets[at] ?? ''), email: user.email },
+    { id: user.id, token: sessionToken(workspace, user.id, secrets[at] ?? ''), email: user.email },
   ]);
   return { ...Object.fromEntries(entries), workspace, values: planned.values } as Team<Name>;
 };

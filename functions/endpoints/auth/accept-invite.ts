@@ -3,14 +3,14 @@ import { newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { changeUserState } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
-import { sessionToken, hashSecret, newSecret, parseToken } from '#functions/crypto/tokens';
+import { sessionToken, hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { resolveInvitation } from '#shared/rules/invitations';
 
 export const handler = handle(auth.acceptInvite, async ({ body, now, reading, userAgent, signedIn }) => {
-  const link = parseToken(body.token);
-  if (link?.kind !== 'full') throw new Refusal('invalid_invite');
+  const link = parseLinkToken(body.token);
+  if (!link) throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
   const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
   const secret = newSecret();
@@ -21,5 +21,5 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
     recordSession(newSession({ ...of, proof: { opened_by: 'invitation' } }, secret, now)),
   );
   signedIn({ workspace: workspace.id, user: user.id });
-  return { access_token: sessionToken(workspace.id, user.id, secret) };
+  return { access_token: sessionToken(workspace, user.id, secret) };
 });

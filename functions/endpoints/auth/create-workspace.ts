@@ -25,7 +25,7 @@ export const handler = handle(
       now,
     );
     const reply = {
-      access_token: sessionToken(workspace.id, user.id, secret),
+      access_token: sessionToken(workspace, user.id, secret),
       workspace: toSummary(workspace),
     };
     await transact(

@@ -4,13 +4,13 @@ import { newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { checkMembership } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
-import { sessionToken, hashSecret, newSecret, parseToken } from '#functions/crypto/tokens';
+import { sessionToken, hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 
 export const handler = handle(auth.impersonate, async ({ body, now, reading, userAgent, signedIn }) => {
-  const given = parseToken(body.token);
-  if (given?.kind !== 'full') throw new Refusal('invalid_token');
+  const given = parseLinkToken(body.token);
+  if (!given) throw new Refusal('invalid_token');
   const { workspaceId: w, userId: u } = given;
   const hash = hashSecret(given.secret);
   const { link, user, workspace } = await findImpersonationLink(w, u, hash, reading);
@@ -25,5 +25,5 @@ export const handler = handle(auth.impersonate, async ({ body, now, reading, use
     auditWrite({ workspaceId: w, operator: link.by }, 'impersonation_started', { subject: u }, now),
   );
   signedIn({ workspace: w, user: u, operator: link.by });
-  return { access_token: sessionToken(w, u, secret) };
+  return { access_token: sessionToken(workspace, u, secret) };
 });

@@ -41,6 +41,6 @@ export const handler = handle(
       spendProof(account),
     );
     signedIn({ workspace: w, user: user.id });
-    return { access_token: sessionToken(w, user.id, secret) };
+    return { access_token: sessionToken(workspace, user.id, secret) };
   },
 );

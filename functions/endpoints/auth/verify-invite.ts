@@ -1,15 +1,15 @@
 import { findInvitation } from '#functions/data/invitations';
 import { findUser } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
-import { hashSecret, parseToken } from '#functions/crypto/tokens';
+import { hashSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { resolveInvitation } from '#shared/rules/invitations';
 import { displayName } from '#shared/rules/users';
 
 export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {
-  const link = parseToken(body.token);
-  if (link?.kind !== 'full') throw new Refusal('invalid_invite');
+  const link = parseLinkToken(body.token);
+  if (!link) throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
   const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
   const inviter = user.invited_by && (await findUser(workspace.id, user.invited_by, reading));

@@ -30,5 +30,5 @@ export const handler = handle(profiles.verifyEmailCode, async ({ body, actor, no
     removeSessions(w, user.id, reading, session.id),
     sendMailIfPossible(user.email, emailChangedMail(workspace, user.language ?? workspace.language)),
   ]);
-  return { access_token: sessionToken(w, user.id, secret), email: body.email };
+  return { access_token: sessionToken(workspace, user.id, secret), email: body.email };
 });

@@ -1,4 +1,4 @@
-import { hashSecret, invitationToken, newSecret } from '#functions/crypto/tokens';
+import { hashSecret, linkToken, newSecret } from '#functions/crypto/tokens';
 import { recordInvitation } from '#functions/data/invitations';
 import { findUser } from '#functions/data/users';
 import type { Mail } from '#functions/adapters/mail/mail';
@@ -61,7 +61,7 @@ export const invitation = mailKind(
       const inviter = user.invited_by && (await findUser(user.workspace_id, user.invited_by, reading));
       const secret = newSecret();
       await recordInvitation(user, id, hashSecret(secret), reading.now);
-      const url = absoluteUrl(`/login/accept#${invitationToken(user.workspace_id, user.id, secret)}`);
+      const url = absoluteUrl(`/login/accept#${linkToken(user.workspace_id, user.id, secret)}`);
       return invitationMail(
         workspace,
         mailLanguage(user, workspace),
