@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { boot } from './build/boot.ts';
 import { emoji } from './build/emoji.ts';
 import { messages } from './build/messages.ts';
+import { securityContact } from './build/security-contact.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
@@ -19,7 +20,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [messages(), emoji(), boot(), react()],
+    plugins: [messages(), emoji(), boot(), securityContact(), react()],
     resolve: {
       // The catalogues are compiled at build time, so the browser needs only the formatting half of the library.
       alias: [

@@ -87,6 +87,15 @@ const issueCode = (of: CodeOwner, code: Pick<CodeRecord, 'sig_hash' | 'mac'>, no
   );
 };
 
+/** Counts an address that a member asks to change to. @throws Refusal too_many_requests */
+export const countEmailCheck = async (
+  { id, workspace_id: w }: Pick<User, 'id' | 'workspace_id'>,
+  now: Date,
+): Promise<void> => {
+  if (!(await isAllowed(countCode(keys.emailChecks(w, id, hourOf(now)), limits.addressesPerHour, now))))
+    throw new Refusal('too_many_requests', { retry_after: restOfHour(now) });
+};
+
 const hourOf = (now: Date): string => now.toISOString().slice(0, 13);
 
 /** Counts one more code of this hour, while there are fewer than `most`. */

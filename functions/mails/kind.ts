@@ -83,6 +83,6 @@ export const addressed = ({ user, workspace }: Facts, kind: NotificationKind): A
   unsubscribe: unsubscribeLinks(workspace, user.id, kind),
 });
 
-/** Returns a name to show; undefined for a user who was erased or is gone. */
+/** Returns a name to show; undefined for a user who was erased, is gone or has no name yet. */
 export const displayNameOf = (user: User | undefined): string | undefined =>
-  user && user.state !== 'deleted' ? displayName(user) : undefined;
+  user && user.state !== 'deleted' && user.first_name + user.last_name !== '' ? displayName(user) : undefined;

@@ -112,6 +112,7 @@ export const keys = {
   session: (w: WorkspaceId, u: UserId, s: SessionId) => key(`W#${w}#U#${u}`, `SESSION#${s}`),
   invitation: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'INVITATION'),
   emailChange: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'EMAIL_CODE'),
+  emailChecks: (w: WorkspaceId, u: UserId, hour: string) => key(`W#${w}#U#${u}`, `EMAIL_CHECKS#${hour}`),
   impersonation: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `IMPERSONATION#${hash}`),
   idempotency: (w: WorkspaceId, u: UserId, idempotencyKey: string) =>
     key(`W#${w}#U#${u}`, `ONCE#${idempotencyKey}`),

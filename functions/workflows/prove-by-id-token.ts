@@ -14,7 +14,7 @@ import type { SignInProvider } from '#shared/model/sign-in';
  */
 export const proveByIdToken = async (
   provider: SignInProvider,
-  { id_token: token, nonce }: { readonly id_token: string; readonly nonce?: string | undefined },
+  { id_token: token, nonce }: { readonly id_token: string; readonly nonce: string },
   reading: Reading,
 ) => {
   const { now } = reading;

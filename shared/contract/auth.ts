@@ -53,7 +53,11 @@ export const auth = {
     billing: 'any',
     body: z.object({
       id_token: z.string().min(1).max(8000),
-      nonce: z.string().min(1).max(100).optional(),
+      nonce: z
+        .string()
+        .min(1)
+        .max(100)
+        .describe('The nonce that the browser sent when it requested the token'),
     }),
     status: 200,
     reply: Proved,

@@ -39,6 +39,6 @@ export const coins = {
     idempotent: true,
     status: 200,
     reply: Entry,
-    refuses: ['invalid_amount', 'user_not_found', 'message_too_long', 'wrong_format'],
+    refuses: ['own_balance', 'invalid_amount', 'user_not_found', 'message_too_long', 'wrong_format'],
   }),
 };

@@ -17,6 +17,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   conflict: 409,
   email_exists: 409,
   last_account_administrator: 409,
+  own_balance: 403,
   already_settled: 409,
   already_subscribed: 409,
   no_subscription: 409,

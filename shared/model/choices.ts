@@ -15,6 +15,9 @@ export const locales = ['en', 'es', 'pt', 'ru', 'ua'] as const;
 export type Language = (typeof languages)[number];
 export type Locale = (typeof locales)[number];
 
+/** What stands in place of a name: for a member who has none yet, and for one whose data was erased. */
+export const placeholderNames = { nameless: 'Invited member', deleted: 'Deleted user' } as const;
+
 /** How often the allowance (the points a member can give) starts again. */
 export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
 

@@ -13,17 +13,27 @@ export const Cursor = z.string().min(1).max(400);
 const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /** Trimmed text. Rejects control characters and lone surrogates: the table would return both changed. */
-export const Text = (max: number, code?: string) =>
+const cleanText = (max: number, code: string | undefined, clean: (text: string) => string) =>
   z
     .string(code)
     .max(max * 4, 'message_too_long')
     .refine((text) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text), 'wrong_format')
     // Forms send line breaks as CRLF.
-    .transform((text) => (isVisible(text) ? text.trim().replaceAll('\r\n', '\n').normalize('NFC') : ''))
+    .transform((text) =>
+      isVisible(text) ? clean(text).trim().replaceAll('\r\n', '\n').normalize('NFC') : '',
+    )
     .pipe(z.string().max(max, 'message_too_long'));
 
-/** One line of text. Without line breaks it is safe in a mail header. */
-export const SingleLine = (max: number) => Text(max).pipe(z.string().regex(/^[^\r\n\t]*$/, 'wrong_format'));
+export const Text = (max: number, code?: string) => cleanText(max, code, (text) => text);
+
+/** Marks that change the direction of what follows: in a name they would rearrange the sentence around it. */
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** One line of text, without marks of direction. Without line breaks it is safe in a mail header. */
+export const SingleLine = (max: number) =>
+  cleanText(max, undefined, (text) => text.replace(directionMarks, '')).pipe(
+    z.string().regex(/^[^\r\n\t]*$/, 'wrong_format'),
+  );
 
 /** An e-mail address that identifies an account: trimmed and lower-cased. */
 export const Email = z

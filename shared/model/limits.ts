@@ -13,6 +13,8 @@ export const limits = {
     /** For an e-mail address from all networks it never signed in from. More are not mailed, without a word. */
     perHourAndEmail: 20,
   },
+  /** How many addresses a member may ask to change to within an hour: the answer says whether one is taken. */
+  addressesPerHour: 10,
   /** How long a network that an address was proved from keeps getting codes for it. */
   knownNetworkDays: 90,
   temporaryMinutes: 60,

@@ -18,6 +18,7 @@ export const refusalMessages = {
   conflict: 'Someone else changed this at the same time. Please try again.',
   email_exists: 'User with this email already exists',
   last_account_administrator: 'There must be one account administrator',
+  own_balance: 'Another administrator has to change your balance',
   already_settled: 'This request has already been processed',
   already_subscribed: 'There is a subscription already',
   no_subscription: 'There is no subscription',

@@ -3,12 +3,14 @@ import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { toCsv } from './csv.ts';
+import { placeholderNames } from '#shared/model/choices';
 import { displayName } from './users.ts';
 
 /** Looks up display names for the columns beside the ids. */
 const namesOf = (users: readonly User[]) => {
   const names = new Map(users.map((user) => [user.id, displayName(user)]));
-  return (id: UserId | undefined): string => (id === undefined ? '' : (names.get(id) ?? 'Deleted user'));
+  return (id: UserId | undefined): string =>
+    id === undefined ? '' : (names.get(id) ?? placeholderNames.deleted);
 };
 
 /** One line per post. Several receivers share one cell, in the same order in both columns, and so do its comments. */

@@ -41,7 +41,7 @@ export const nextEntry = (
 /**
  * Plans a credit or debit by an administrator. A debit cannot make a balance negative. A balance that is negative
  * already (after a received post was deleted) can only be raised.
- * @throws Refusal not_found | user_not_found | invalid_amount
+ * @throws Refusal not_found | own_balance | user_not_found | invalid_amount
  */
 export const planAdjustment = (
   user: User | undefined,
@@ -62,6 +62,7 @@ export const planAdjustment = (
   },
 ): StoredEntry => {
   if (!user) throw new Refusal('not_found');
+  if (user.id === by) throw new Refusal('own_balance', {}, ['id']);
   if (!isCurrentMember(user)) throw new Refusal('user_not_found', {}, ['id']);
   if (amount < 0 && user.balance + amount < 0)
     throw new Refusal('invalid_amount', { balance: user.balance }, ['amount']);

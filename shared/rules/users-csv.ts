@@ -1,7 +1,7 @@
 import { permissionFlags } from '#shared/model/choices';
 import type { User, UserState } from '#shared/model/user';
 import { toCsv } from './csv.ts';
-import { type AllowanceSettings, allowanceOf, isInDirectory, displayName } from './users.ts';
+import { type AllowanceSettings, allowanceOf, isInDirectory, nameOrAddress } from './users.ts';
 
 /** One line per member, in the order they were added, without erased members. */
 export const usersCsv = (
@@ -32,7 +32,7 @@ export const usersCsv = (
       .filter(isInDirectory(state))
       .map((user) => [
         user.id,
-        displayName(user),
+        nameOrAddress(user),
         user.first_name,
         user.last_name,
         user.email,

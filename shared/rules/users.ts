@@ -10,7 +10,7 @@ import type {
 } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { kindOfPeriod, periodOf } from './time.ts';
-import { peopleAdministrators } from '#shared/model/choices';
+import { placeholderNames, peopleAdministrators } from '#shared/model/choices';
 
 export const noPermissions: Permissions = {
   global_administrator: false,
@@ -49,11 +49,19 @@ export const isInDirectory =
   (user: Pick<User, 'state'>): boolean =>
     user.state !== 'deleted' && (state === undefined || user.state === state);
 
-/** Display name. Without a name, the part of the e-mail address before the @. */
-export const displayName = (user: Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>): string => {
-  if (user.state === 'deleted') return 'Deleted user';
-  return `${user.first_name} ${user.last_name}`.trim() || (user.email.split('@')[0] ?? '');
-};
+type Named = Pick<User, 'first_name' | 'last_name' | 'state'>;
+
+/** The name of a member as their colleagues see it. It reveals nothing of the e-mail address. */
+export const displayName = (user: Named): string =>
+  user.state === 'deleted'
+    ? placeholderNames.deleted
+    : `${user.first_name} ${user.last_name}`.trim() || placeholderNames.nameless;
+
+/** The name as the members themselves and administrators see it: both know the address. */
+export const nameOrAddress = (user: Named & Pick<User, 'email'>): string =>
+  user.state === 'deleted'
+    ? placeholderNames.deleted
+    : `${user.first_name} ${user.last_name}`.trim() || user.email;
 
 /** A user as every colleague may see them: no address, balance, limit or dates. */
 export const toPerson = (user: User): Person => ({
@@ -68,7 +76,7 @@ export type UsersById = ReadonlyMap<UserId, User>;
 
 export const personById = (people: UsersById, id: UserId): Person => {
   const user = people.get(id);
-  return user ? toPerson(user) : { id, name: 'Deleted user', avatar: null, state: 'deleted' };
+  return user ? toPerson(user) : { id, name: placeholderNames.deleted, avatar: null, state: 'deleted' };
 };
 
 const seen = [
@@ -125,7 +133,7 @@ export const userAbilities = (
   return {
     edit: runs,
     permit: runs && isCurrentMember(user) && user.demo !== true,
-    adjust: runs && isCurrentMember(user),
+    adjust: runs && isCurrentMember(user) && user.id !== actor.id,
     invite: runs && state === 'pending' && user.demo !== true,
     deactivate: runs && isCurrentMember(user) && !outOfReach,
     reactivate: runs && state === 'deactivated' && user.demo !== true,
@@ -141,6 +149,7 @@ export const presentUser = (
   now: Date,
 ): FullUser => ({
   ...toPerson(user),
+  name: nameOrAddress(user),
   first_name: user.first_name,
   last_name: user.last_name,
   email: user.email,

@@ -5,7 +5,9 @@ import { audit } from '#shared/contract/audit';
 import { coins } from '#shared/contract/coins';
 import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
+import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
+import { allPermissions } from '#shared/rules/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { beforeEachCommand } from '../support/faults.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
@@ -56,10 +58,14 @@ test('an adjustment is in the audit log once, however often its change is delive
   ]);
 });
 
-test('an administrator may adjust their own balance', async () => {
-  const team = await aTeam(['ann']);
-  expect((await adjust(team.ann, 5, team.ann)).status).toBe(200);
-  expect(await storedUser(team, team.ann)).toMatchObject({ balance: 5 });
+test('403 own_balance: only another administrator adjusts the balance of an administrator', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { permissions: allPermissions } } });
+  const refused = { status: 403, codes: ['own_balance'] };
+  for (const amount of [5, -5]) expect(await adjust(team.ann, amount, team.ann)).toMatchObject(refused);
+  expect(await storedUser(team, team.ann)).toMatchObject({ balance: 0, entries: 0 });
+  expect((await adjust(team.ann, 5, team.bob)).status).toBe(200);
+  const own = (await call(users.list, { query: {} }, team.ann)).body.find(({ id }) => id === team.ann.id);
+  expect(own).toMatchObject({ can: { edit: true, adjust: false } });
 });
 
 test.each([

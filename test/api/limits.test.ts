@@ -244,6 +244,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'code.perHour': ['api/sign-in-codes', 'after 30 seconds, five times an hour'],
   'code.perHourAndNetwork': ['api/sign-in-codes', 'a network gets 30 codes an hour'],
   'code.perHourAndEmail': ['api/sign-in-codes', 'more than twenty codes an hour'],
+  addressesPerHour: ['api/profiles', 'after ten addresses in an hour'],
   knownNetworkDays: ['api/sign-in-codes', 'for ninety days'],
   sessionsPerProof: ['api/proof', 'one proof opens'],
   recentProofMinutes: ['api/proof', 'a proof younger than fifteen minutes'],

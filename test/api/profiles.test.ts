@@ -166,6 +166,24 @@ test('409 for an address in use in this workspace, also when it is taken before 
   expect((await verify(team.bob, body)).status).toBe(200);
 });
 
+test('429 after ten addresses in an hour, taken or not: a member cannot find out who has an account', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const start = new Date('2026-11-22T10:00:00Z');
+  const bob = await storedUser(team, team.bob);
+  const ask = async (email: string, at: Date) =>
+    call(profiles.getEmailCode, { body: { email } }, { token: await signIn(bob, at), at });
+  const answers = await Promise.all(Array.from({ length: 14 }, () => ask(team.ann.email, start)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array(10).fill(409),
+    ...Array(4).fill(429),
+  ]);
+  const late = new Date('2026-11-22T10:59:00Z');
+  const refused = await ask(newAddress(), late);
+  expect(refused).toMatchObject({ status: 429, codes: ['too_many_requests'] });
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect((await ask(newAddress(), new Date('2026-11-22T11:00:00Z'))).status).toBe(200);
+});
+
 test('a code sent five times concurrently changes the address once', async () => {
   const team = await aTeam(['bob']);
   const email = newAddress();

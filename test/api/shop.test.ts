@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { posts } from '#shared/contract/posts';
 import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
-import { unknownId } from '../support/post-body.ts';
+import { postBody, unknownId } from '../support/post-body.ts';
 import {
   aReward,
   aShop,
   cancel,
   decline,
   fulfil,
-  giveCoins,
   offers,
   ownPurchases,
   redeem,
@@ -147,12 +147,12 @@ test('403 for a member processing requests, 401 without a token', async () => {
 });
 
 test('a gift card needs a validated team, then a card, then a provider', async () => {
-  const team = await aTeam(['ann'], { now: new Date('2026-11-01T10:00:00.000Z') });
+  const team = await aTeam(['ann', 'bob'], { now: new Date('2026-11-01T10:00:00.000Z') });
   const token = await signIn({ id: team.ann.id, workspace_id: team.workspace.id });
-  await giveCoins(team.ann, 30, team.ann);
   const card = { fulfilment: 'automatic', country: 'US', gift_card_value: '500' };
   const at = (moment: string) => ({ token, at: new Date(moment) });
   const early = at('2026-11-03T09:59:59.999Z');
+  await call(posts.create, { body: postBody(team, [team.ann], 30) }, { ...team.bob, at: early.at });
   const late = at('2026-11-03T10:00:00.000Z');
   const { id } = await aReward({ ...team.ann, token }, card);
   const ask = (when: typeof early) => call(shop.redeem, { params: { id }, body: {} }, when);

@@ -122,13 +122,17 @@ test('search finds members of the workspace by the start of any name without acc
   expect(await find('ramona@find.example')).toEqual([]);
 });
 
-test('search finds a member without a name by the local part of the address', async () => {
+test('a member without a name is an invited member to colleagues; administrators see the address', async () => {
   const team = await aTeam(['ann', 'bob']);
   await call(users.invite, { body: { users: [{ email: 'newcomer@find.example' }] } }, team.ann);
   await stack.settle();
-  const find = async (search: string) => (await call(users.list, { query: { search } }, team.bob)).body;
-  expect(await find('newc')).toMatchObject([{ name: 'newcomer' }]);
-  expect(await find('newcomer@')).toEqual([]);
+  const find = async (search: string, by = team.bob) =>
+    (await call(users.list, { query: { search } }, by)).body;
+  for (const search of ['newc', 'newcomer@']) expect(await find(search)).toEqual([]);
+  expect(await find('')).toContainEqual(
+    expect.objectContaining({ name: 'Invited member', state: 'pending' }),
+  );
+  expect(await find('newc', team.ann)).toMatchObject([{ name: 'newcomer@find.example' }]);
 });
 
 test('pages of a given size list each member once', async () => {
@@ -205,6 +209,19 @@ test.each([
 ])('422 %s for the profile %j', async (code, body) => {
   const team = await aTeam(['ann']);
   expect(await send('PUT', '/profiles/me', body, team.ann)).toMatchObject({ status: 422, codes: [code] });
+});
+
+test('marks that turn the direction of text around are removed from names and titles', async () => {
+  const team = await aTeam(['ann']);
+  const body = {
+    first_name: '\u202EevE\u202C',
+    last_name: 'O\u2066x\u2069\u200F',
+    job_title: '\u200E\u061C',
+  };
+  const { body: changed } = await call(profiles.updateMe, { body }, team.ann);
+  expect(changed).toMatchObject({ first_name: 'evE', last_name: 'Ox', name: 'evE Ox', job_title: null });
+  const nothing = await send('PUT', '/profiles/me', { first_name: '\u202E\u2066' }, team.ann);
+  expect(nothing).toMatchObject({ status: 422, codes: ['first_name_required'] });
 });
 
 test('undeclared fields change nothing', async () => {

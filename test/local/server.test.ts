@@ -148,6 +148,17 @@ test('the page of mail designs shows every mail in every language, light and dar
   await server.kill('SIGINT');
 });
 
+test('robots.txt is text, and an address without a file below .well-known is no page', async () => {
+  const server = await startServer(newFolder(), ['--no-seed']);
+  const robots = await fetch(`${server.origin}/robots.txt`);
+  expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await robots.text()).toMatch(/^User-agent: \*\nDisallow: \/api\/$/m);
+  expect(robots.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  const unknown = await fetch(`${server.origin}/.well-known/change-password`);
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/plain']);
+  await server.kill('SIGINT');
+});
+
 test('the server takes the next free port when the usual one is busy', async () => {
   const busy = createServer().listen(0, '127.0.0.1');
   await once(busy, 'listening');

@@ -118,11 +118,13 @@ export const adjust = ([a, b, c]: RandomNumbers): Command =>
         ? 'forbidden'
         : amount === 0
           ? 'invalid_amount'
-          : !isActive(one)
-            ? 'user_not_found'
-            : amount < 0 && one.balance + amount < 0
-              ? 'invalid_amount'
-              : 'ok';
+          : one === who
+            ? 'own_balance'
+            : !isActive(one)
+              ? 'user_not_found'
+              : amount < 0 && one.balance + amount < 0
+                ? 'invalid_amount'
+                : 'ok';
     if (expectOutcome(who, answered, outcome)) {
       one.balance += amount;
       expect(answered.body).toMatchObject({ amount, balance_after: one.balance });

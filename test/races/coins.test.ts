@@ -10,7 +10,7 @@ test('403 for an administrator demoted before the commit', async () => {
     users: { cyd: withPermissions('global_administrator') },
   });
   const { id: w } = team.workspace;
-  for (const { id } of [team.bob, team.cyd]) {
+  for (const { id } of [team.bob, team.ann]) {
     const again = internals.writes.change(internals.keys.user(w, team.cyd.id), {
       set: withPermissions('global_administrator'),
     });

@@ -226,11 +226,10 @@ const calls = ['create', 'update', 'duplicate', 'remove', 'redeem', 'fulfil', 'd
 
 test.each(calls)('rewards.%s: 403 for an administrator demoted before the commit', async (power) => {
   const permissions = { ...noPermissions, rewards_administrator: true };
-  const team = await aTeam(['ann', 'bob'], { users: { bob: { permissions } } });
-  await giveCoins(team.ann, 10, team.bob);
+  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { bob: { permissions } } });
+  await giveCoins(team.ann, 10, team.bob, team.cyd);
   const reward = await aReward(team.ann);
   const { body: bought } = await redeem(team.bob, reward.id);
-  await giveCoins(team.ann, 10, team.ann);
   const stop = changeBeforeCommit(`rewards.${power}`, internals.keys.user(team.workspace.id, team.bob.id), {
     permissions: noPermissions,
   });
@@ -239,7 +238,7 @@ test.each(calls)('rewards.%s: 403 for an administrator demoted before the commit
     update: () => updateReward(team.bob, reward.id, { price: '1' }),
     duplicate: () => call(rewards.duplicate, { params: { id: reward.id } }, team.bob),
     remove: () => call(rewards.remove, { params: { id: reward.id } }, team.bob),
-    redeem: () => redeemFor(team.bob, team.ann, reward.id),
+    redeem: () => redeemFor(team.bob, team.cyd, reward.id),
     fulfil: () => call(rewards.fulfil, { params: { id: bought.id } }, team.bob),
     decline: () => call(rewards.decline, { params: { id: bought.id } }, team.bob),
   };

@@ -86,7 +86,7 @@ const takeBack: Step = async ({ sentPosts }, _, roll, key) => {
 
 const adjust: Step = async ({ ann, people }, _, roll, mark) => {
   const body = { amount: roll.below(60) - 30, comment: mark };
-  const params = { id: (roll.choose(people) as Member).id };
+  const params = { id: (roll.choose(people.filter(({ id }) => id !== ann.id)) as Member).id };
   return body.amount === 0 ? undefined : () => call(coins.adjust, { params, body }, { ...ann, key: mark });
 };
 

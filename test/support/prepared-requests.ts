@@ -1,4 +1,5 @@
 import type { Endpoint } from '#shared/contract/endpoint';
+import { sampleNonce } from '#infra/local/emulators/identity-provider';
 import type { EndpointId } from '#shared/contract/index';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
@@ -75,8 +76,16 @@ const valueBody = () => {
   return { name, color: 'c2410c', emoji: 'rocket', tag: name };
 };
 
+/** Gives a member the points for one reward. Nobody adjusts their own balance, so the owner gets them by a post. */
+const fund = async (team: Scenario['team'], to: Member): Promise<void> => {
+  if (to.id !== team.owner.id) return giveCoins(team.owner, 10, to);
+  const { colleague } = team;
+  await call(users.update, { params: { id: colleague.id }, body: { limit: 1_000_000 } }, team.owner);
+  bodyOf(await call(posts.create, { body: postBody(team, [to], 10) }, colleague));
+};
+
 const aPurchase = async ({ team }: Scenario, by: Member = team.colleague) => {
-  await giveCoins(team.owner, 10, by);
+  await fund(team, by);
   const reward = await aReward(team.owner);
   return bodyOf(await redeem(by, reward.id));
 };
@@ -102,7 +111,9 @@ const colleague = ({ team }: Scenario): Parts => id(team.colleague);
 export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Prepared>> = {
   'auth.getCode': () => ({ body: { email: newAddress() } }),
   'auth.verifyCode': async () => ({ body: await aCode() }),
-  'auth.verifyGoogleIdToken': async () => ({ body: { id_token: await google.tokenFor(newAddress()) } }),
+  'auth.verifyGoogleIdToken': async () => ({
+    body: { id_token: await google.tokenFor(newAddress()), nonce: sampleNonce },
+  }),
   'auth.verifyInvite': aMailedInvitation,
   'auth.acceptInvite': aMailedInvitation,
   'auth.createWorkspace': () => ({
@@ -173,7 +184,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'rewards.decline': async (scene) => id(await aPurchase(scene)),
   'shop.read': async ({ team }) => id(await aReward(team.owner)),
   'shop.redeem': async ({ team }) => {
-    await giveCoins(team.owner, 10, team.caller);
+    await fund(team, team.caller);
     return { ...id(await aReward(team.owner)), body: { comment: 'With milk' } };
   },
   'shop.cancel': async (scene) => id(await aPurchase(scene, scene.team.caller)),

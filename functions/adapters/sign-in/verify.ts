@@ -46,7 +46,7 @@ const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('
  */
 export const verifyIdToken = async (
   provider: SignInProvider,
-  { token, nonce }: { readonly token: string; readonly nonce: string | undefined },
+  { token, nonce }: { readonly token: string; readonly nonce: string },
   now: Date,
 ): Promise<Proof> => {
   const settings = signInSettings(provider);
@@ -68,7 +68,7 @@ export const verifyIdToken = async (
     throw error;
   });
   const claims = Claims.safeParse(verified.payload).data ?? refuse('claims');
-  if (nonce !== undefined && claims.nonce !== nonce) return refuse('nonce');
+  if (claims.nonce !== nonce) return refuse('nonce');
   const { email, iss, jti, exp } = claims;
   return { email, name: jti ? `${iss}\n${jti}` : signedPart(token), until: exp + 2 * toleranceSeconds };
 };

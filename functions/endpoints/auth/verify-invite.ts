@@ -5,7 +5,7 @@ import { hashSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { resolveInvitation } from '#shared/rules/invitations';
-import { displayName } from '#shared/rules/users';
+import { displayNameOf } from '#functions/mails/kind';
 
 export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {
   const link = parseLinkToken(body.token);
@@ -16,7 +16,6 @@ export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {
   return {
     workspace: { name: workspace.name, logo: workspace.logo ?? null, active_color: workspace.active_color },
     email: user.email,
-    // An inviter who was erased meanwhile has no name to show.
-    invited_by: inviter && inviter.state !== 'deleted' ? displayName(inviter) : null,
+    invited_by: (inviter && displayNameOf(inviter)) ?? null,
   };
 });

@@ -1,3 +1,4 @@
+import { countEmailCheck } from '#functions/data/codes';
 import { findMemberships } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { sendCode } from '#functions/workflows/send-code';
@@ -9,6 +10,8 @@ export const handler = handle(
   profiles.getEmailCode,
   async ({ body: { email }, actor, reading, ...asked }) => {
     const { user, workspace } = actor;
+    // Counted first: "this address is taken" tells who is a member.
+    await countEmailCheck(user, asked.now);
     const [taken] = await findMemberships(workspace.id, [email], reading);
     if (taken) throw new Refusal('email_exists', {}, ['email']);
     const language = user.language ?? workspace.language;

@@ -20,6 +20,8 @@ export type IdentityProvider = {
 };
 
 const clientId = 'bravo.local';
+/** The nonce of tokens that no browser requested. */
+export const sampleNonce = 'nobody asked';
 type Asked = Readonly<Record<string, string | string[] | undefined>>;
 
 const page = (provider: string, asked: Asked, back: string): string => {
@@ -60,7 +62,12 @@ export const startIdentityProvider = async (
       scopesOrTransform: (_, payload) => {
         const iat = Math.floor(clock.now().getTime() / 1000);
         const said = { sub: email, email, email_verified: true, aud: clientId, azp: clientId };
-        Object.assign(payload, said, { iat, nbf: iat, exp: iat + 3600, jti: randomUUID() }, claims);
+        Object.assign(
+          payload,
+          said,
+          { iat, nbf: iat, exp: iat + 3600, jti: randomUUID(), nonce: sampleNonce },
+          claims,
+        );
       },
     });
 

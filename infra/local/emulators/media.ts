@@ -29,6 +29,8 @@ export const serveMedia = async (response: ServerResponse, path: string): Promis
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'",
     ...securityHeaders,
+    // Mail programs in a browser show the pictures of our mails.
+    'cross-origin-resource-policy': 'cross-origin',
   });
   response.end(bytes);
 };

@@ -17,6 +17,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /** The OpenAPI document: a file of the site, at a path of the API. */
@@ -90,10 +91,10 @@ const fileOf = (path: string): string | undefined => {
   return file.startsWith(siteFolder) && existsSync(file) && statSync(file).isFile() ? file : undefined;
 };
 
-/** Serves the built site as CloudFront does: files by name, and index.html for every other path. */
+/** Serves the built site as CloudFront does: files by name, and index.html for every path of a page. */
 export const serveSite = ({ headers }: IncomingMessage, response: ServerResponse, path: string): void => {
-  const hashed = path.startsWith('/assets/');
-  const file = fileOf(path) ?? (hashed ? undefined : join(siteFolder, 'index.html'));
+  const isPage = !/^\/(assets|\.well-known)\//.test(path);
+  const file = fileOf(path) ?? (isPage ? join(siteFolder, 'index.html') : undefined);
   if (!file || !existsSync(file)) {
     response.writeHead(404, { 'content-type': 'text/plain', ...securityHeaders }).end('Not found');
     return;

@@ -110,7 +110,8 @@ export const storeReturnPath = ({ pathname, search, hash }: Path): void =>
 export const takeReturnPath = (): string => {
   const path = sessionStorage.getItem('return_to') ?? '';
   keep(sessionStorage, 'return_to', null);
-  return /^\/(?![/\\])/.test(path) ? path : '/feed';
+  // A browser drops tabs and line breaks in an address, which would turn "/<tab>/elsewhere" into another site.
+  return /^\/(?![/\\])\P{Cc}*$/u.test(path) ? path : '/feed';
 };
 
 /**

@@ -1,0 +1,35 @@
+import type { ItemList } from './keys.ts';
+
+/**
+ * What happens to an item when its workspace is reset or deleted, or when the member it belongs to is erased.
+ * `restart`: it stays, as if nothing had happened yet. `anonymise`: it stays without anything personal. `follow`: a
+ * projection corrects it. `last`: it is removed when everything else is gone. `expire`: its time to live removes it.
+ */
+type Fate = 'keep' | 'remove' | 'restart' | 'anonymise' | 'follow' | 'last' | 'expire';
+
+/**
+ * A noun of the table: what its items are for, where they are stored, and what a reset, deletion or erasure does with
+ * them.
+ */
+export type NounRow = {
+  /** What the item answers, in the product's words. */
+  readonly answers: string;
+  /** When it expires by itself (TTL attribute `ttl`). */
+  readonly expires?: string;
+  /** The list that contains it; absent for items outside of workspaces. */
+  readonly list?: ItemList;
+  readonly reset: Extract<Fate, 'keep' | 'remove' | 'restart'>;
+  readonly deletion: Extract<Fate, 'remove' | 'last' | 'expire'>;
+  readonly erasure: Extract<Fate, 'keep' | 'remove' | 'anonymise' | 'follow'>;
+  /** The download that contains it. */
+  readonly exported?: 'users.csv' | 'posts.csv' | 'purchases.csv';
+};
+
+/** What people set up: a reset keeps it. */
+export const setup = { reset: 'keep', deletion: 'remove', erasure: 'keep' } as const;
+/** What people did, and what is computed from it: a reset removes it. */
+export const activity = { reset: 'remove', deletion: 'remove', erasure: 'keep' } as const;
+/** How a member gets in: it outlives a reset, but not the member. */
+export const access = { reset: 'keep', deletion: 'remove', erasure: 'remove' } as const;
+/** An item that belongs to no workspace expires by itself. */
+export const outside = { reset: 'keep', deletion: 'expire', erasure: 'keep' } as const;
