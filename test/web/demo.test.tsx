@@ -2,7 +2,7 @@
 import { signedIn } from './browser.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useConfig } from '../../web/src/api/config.ts';
 import { Shell } from '../../web/src/app/shell.tsx';

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { noPermissions as noPermission } from '#shared/rules/users';
 import { decideRoute, type Access, type Visitor } from '../../web/src/app/decide-route.ts';

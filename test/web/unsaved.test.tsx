@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
+import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, test } from 'vitest';
 import { UnsavedChanges } from '../../web/src/ui/overlays/unsaved-changes.tsx';

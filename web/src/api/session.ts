@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Path } from 'react-router';
+import type { Path } from 'react-router-dom';
 
 /** Whether the visitor came to sign in or to create an account. */
 export type Mode = 'login' | 'sign-up';

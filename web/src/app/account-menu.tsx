@@ -2,7 +2,7 @@ import '../styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
 import { IconArrowsExchange, IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { Messages } from 'use-intl';
 import { resetFailedLoads } from '../ui/loading/deferred.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';

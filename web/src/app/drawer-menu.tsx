@@ -3,7 +3,7 @@ import '../styles/mantine/drawer.css';
 import { Drawer } from '@mantine/core';
 import { IconArrowsExchange, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { logout } from '../api/logout.ts';

@@ -1,4 +1,4 @@
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { IntlProvider, type Messages } from 'use-intl';
 import Login from '../features/entry/login.tsx';
 import { FullHeader } from './full-header.tsx';

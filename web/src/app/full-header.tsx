@@ -1,6 +1,6 @@
 import { IconChevronDown, IconCoins, IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
 import { Overlay } from '../ui/overlays/overlay.tsx';

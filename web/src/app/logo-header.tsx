@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { BravoLogo } from '../product/bravo-logo.tsx';
 import styles from './shell.module.css';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useConfig } from '../api/config.ts';
 import { forgetSession, storeReturnPath, useSession } from '../api/session.ts';
 import { decideRoute, type Visitor } from './decide-route.ts';

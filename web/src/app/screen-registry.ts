@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';

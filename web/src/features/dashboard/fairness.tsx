@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { Avatar } from '../../product/people/avatar.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { storePendingCode, useSession } from '../../api/session.ts';

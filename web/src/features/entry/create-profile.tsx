@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';

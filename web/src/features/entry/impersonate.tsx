@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { startSession } from '../../api/session.ts';

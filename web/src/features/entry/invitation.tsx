@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Answer } from '../../api/calls.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { storePendingCode, type Mode, session } from '../../api/session.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import type { Answer } from '../../api/calls.ts';
 import { keys } from '../../api/keys.ts';

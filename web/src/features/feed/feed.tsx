@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconTrophy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { LeaderboardEntry } from '#shared/model/leaderboard';

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '../../ui/controls/button.tsx';
 import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { useSignedIn } from '../../api/config.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { NotificationKind } from '#shared/model/notifications';
 import { call } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { ProfilePosts } from './profile-posts.tsx';
 import styles from './profile.module.css';

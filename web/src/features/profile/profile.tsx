@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';

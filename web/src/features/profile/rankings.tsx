@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { UserId } from '#shared/model/ids';

@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Area } from './areas.ts';
 import styles from './settings-layout.module.css';

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { IconTile } from '../../ui/layout/icon-tile.tsx';

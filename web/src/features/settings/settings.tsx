@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { useSignedIn } from '../../api/config.ts';
 import { Refused } from '../../refusals/refused.ts';
 import { ErrorScreen, RouteError } from '../../ui/feedback/error-screen.tsx';

@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import type { RewardCategory, ShopReward } from '#shared/model/reward';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { logout } from '../../api/logout.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';

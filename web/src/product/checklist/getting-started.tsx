@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import styles from './getting-started.module.css';

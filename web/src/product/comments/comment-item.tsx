@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#shared/model/post';
 import { Avatar } from '../people/avatar.tsx';

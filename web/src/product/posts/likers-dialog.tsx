@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { usePages } from '../../api/use-pages.ts';

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconDots, IconHeart, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isGifUrl } from '#shared/model/gif';
 import type { Post } from '#shared/model/post';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import styles from './nav-tabs.module.css';
 
 /** Tabs of one screen, each with its own address. */

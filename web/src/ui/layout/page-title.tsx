@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 
 /** The main heading of a screen. It takes the focus after a navigation, so that screen readers start there. */

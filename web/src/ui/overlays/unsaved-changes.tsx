@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Overlay } from './overlay.tsx';
 import { deferred } from '../loading/deferred.tsx';

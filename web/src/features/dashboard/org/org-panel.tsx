@@ -1,6 +1,6 @@
 import { IconArrowRight, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
 import { Avatar } from '../../../product/people/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../api/client.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../../api/config.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';

@@ -14,7 +14,7 @@ import {
   IconUserOff,
   type Icon,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- virtualised rows are positioned in boxes, which a <table> does not allow
 import { IconDots } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/choices';
 import type { FullUser } from '#shared/model/user';

@@ -1,5 +1,5 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
