@@ -71,7 +71,7 @@ const toMail = ({ email }: FunctionAccess, { place }: Platform, scope: Construct
   const service = 'ses';
   const domain = place.mailFrom.slice(place.mailFrom.indexOf('@') + 1);
   const identity = Stack.of(scope).formatArn({ service, resource: 'identity', resourceName: domain });
-  const statement = allow(['ses:SendEmail'], [identity]);
+  const statement = allow(['ses:SendRawEmail'], [identity]);
   statement.addCondition('StringEquals', { 'ses:FromAddress': place.mailFrom });
   return { statements: [statement], environment: { MAIL_FROM: place.mailFrom, APP_URL: place.appUrl } };
 };

@@ -176,7 +176,7 @@ export const startStack = async ({
     ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
-    AWS_ENDPOINT_URL_SESV2: mailbox.endpoint,
+    AWS_ENDPOINT_URL_SES: mailbox.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
     AWS_ENDPOINT_URL_S3: queues.endpoint,
     AWS_ENDPOINT_URL_SCHEDULER: scheduler.endpoint,

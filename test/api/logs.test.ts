@@ -24,8 +24,8 @@ const { ses } = await import('#functions/adapters/mail/send');
 const refuseMail = (): (() => void) => {
   ses.middlewareStack.add(
     () => (args) => {
-      const { Destination } = args.input as { Destination: { ToAddresses: string[] } };
-      throw Object.assign(new Error(`not verified: ${Destination.ToAddresses.join()} in eu-west-1`), {
+      const { Destinations } = args.input as { Destinations: string[] };
+      throw Object.assign(new Error(`not verified: ${Destinations.join()} in eu-west-1`), {
         name: 'MessageRejected',
       });
     },

@@ -65,7 +65,7 @@ const promised = ({
 }: FunctionAccess): string[] => [
   ...table.map((action) => `dynamodb:${action} on table`),
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
-  ...(email ? ['ses:SendEmail on identity mail.bravo.test'] : []),
+  ...(email ? ['ses:SendRawEmail on identity mail.bravo.test'] : []),
   ...queues.map((queue) => `sqs:SendMessage on queue ${queue}`),
   ...(files?.put ?? []).map((folder) => `s3:PutObject on folder ${folder}`),
   ...(files?.list ? ['s3:ListBucket on bucket'] : []),
@@ -130,7 +130,9 @@ describe('a function has exactly the permissions of infra/access.ts', () => {
   });
 
   test('mail has the product’s sender address only', () => {
-    const mail = roles.flatMap(statementsOf).filter(({ Action }) => list(Action).includes('ses:SendEmail'));
+    const mail = roles
+      .flatMap(statementsOf)
+      .filter(({ Action }) => list(Action).includes('ses:SendRawEmail'));
     expect(mail.length).toBeGreaterThan(0);
     for (const { Condition } of mail)
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': place.mailFrom } });

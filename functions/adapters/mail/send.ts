@@ -1,35 +1,16 @@
-import { type MessageHeader, SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { logger } from '#functions/platform/log';
 import type { Email } from '#shared/model/common';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Mail } from './mail.ts';
+import { rawMessage } from './message.ts';
 
-export const ses = new SESv2Client({ maxAttempts: 3 });
-const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
-
-/**
- * Headers for unsubscribing with one click in the mail program, without a page or a question (RFC 2369, RFC 8058).
- */
-const oneClick = (call: string): MessageHeader[] => [
-  { Name: 'List-Unsubscribe', Value: `<${call}>` },
-  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-];
+export const ses = new SESClient({ maxAttempts: 3 });
 
 /** Sends a mail through SES; rejects with the error of SES when the mail was not accepted. */
-export const sendMail = async (to: Email, { subject, html, text, unsubscribe }: Mail): Promise<void> => {
-  await ses.send(
-    new SendEmailCommand({
-      FromEmailAddress: process.env['MAIL_FROM'],
-      Destination: { ToAddresses: [to] },
-      Content: {
-        Simple: {
-          Subject: utf8(subject),
-          Body: { Html: utf8(html), Text: utf8(text) },
-          ...(unsubscribe !== undefined && { Headers: oneClick(unsubscribe) }),
-        },
-      },
-    }),
-  );
+export const sendMail = async (to: Email, mail: Mail): Promise<void> => {
+  const { data, receivers } = await rawMessage(process.env['MAIL_FROM'] ?? '', to, mail);
+  await ses.send(new SendRawEmailCommand({ RawMessage: { Data: data }, Destinations: receivers }));
 };
 
 /** Sends a mail for a caller that waits for it. @throws Refusal the given code, when the mail was not accepted */
