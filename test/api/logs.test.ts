@@ -1,3 +1,4 @@
+import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { expect, test } from 'vitest';
 import { sampleNonce } from '#infra/local/emulators/identity-provider';
 import { auth } from '#shared/contract/auth';
@@ -8,6 +9,7 @@ import { profiles } from '#shared/contract/profiles';
 import { rewards } from '#shared/contract/rewards';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
+import { awsError, stubAws } from '../support/aws-stubs.ts';
 import { postBody } from '../support/post-body.ts';
 import { crashAtCommand } from '../support/faults.ts';
 import { anImpersonationLink, impersonate } from '../support/impersonation.ts';
@@ -20,18 +22,12 @@ import { aTeam, type Member, type Team } from '../support/team.ts';
 
 const { ses } = await import('#functions/adapters/mail/send');
 
-/** Makes SES refuse all mail with its usual message, which names the addressees. Returns how to stop. */
-const refuseMail = (): (() => void) => {
-  ses.middlewareStack.add(
-    () => (args) => {
-      const { Destinations } = args.input as { Destinations: string[] };
-      throw Object.assign(new Error(`not verified: ${Destinations.join()} in eu-west-1`), {
-        name: 'MessageRejected',
-      });
-    },
-    { step: 'initialize', name: 'refuse' },
-  );
-  return () => void ses.middlewareStack.remove('refuse');
+/** Makes SES refuse mail to an address with its usual message, which names the address. Returns how to stop. */
+const refuseMailTo = (address: string): (() => void) => {
+  const stub = stubAws(ses);
+  const refusal = awsError('MessageRejected', `not verified: ${address} in eu-west-1`);
+  stub.on(SendRawEmailCommand, { Destinations: [address] }).rejects(refusal);
+  return () => stub.restore();
 };
 
 const digits = (code: string): string => code.replace(' ', '');
@@ -100,7 +96,7 @@ test('no log contains credentials, written texts or mail contents, in success or
   await call(settings.unsubscribe, { query: { token: decodeURIComponent(secret(sealed)) } });
 
   // Failures: refused mails, a function that crashes, an unreadable body.
-  const accept = refuseMail();
+  const accept = refuseMailTo(moved);
   expect((await call(auth.getCode, { body: { email: moved } })).status).toBe(502);
   accept();
   const { stop: mend } = crashAtCommand('posts.create', 3);

@@ -1,3 +1,4 @@
+import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { refusalStatus } from '#shared/contract/refusals';
@@ -5,6 +6,7 @@ import { limits } from '#shared/model/limits';
 import { type RefusalCode, refusalMessages, refusalMessage } from '#shared/model/refusal';
 import { addDays } from '#shared/rules/time';
 import { browserMessages, specMessages } from '../infra/spec-calls.ts';
+import { awsError, stubAws } from '../support/aws-stubs.ts';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { connectionLost, beforeEachCommand } from '../support/faults.ts';
 import { startGiphy } from '../support/giphy.ts';
@@ -44,16 +46,9 @@ const withLostConnections = async (
   }
 };
 
-const withoutMail = async (ask: () => Promise<Answered<unknown>>): Promise<Answered<unknown>> => {
-  ses.middlewareStack.add(() => () => Promise.reject(new Error('SES is down')), {
-    step: 'initialize',
-    name: 'down',
-  });
-  try {
-    return await ask();
-  } finally {
-    ses.middlewareStack.remove('down');
-  }
+const withoutMail = (ask: () => Promise<Answered<unknown>>): Promise<Answered<unknown>> => {
+  stubAws(ses).on(SendRawEmailCommand).rejects(awsError('MessageRejected'));
+  return ask();
 };
 
 type MessageRequest = readonly [

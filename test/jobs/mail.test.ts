@@ -1,9 +1,4 @@
-import {
-  CreateQueueCommand,
-  ReceiveMessageCommand,
-  SetQueueAttributesCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { runAs } from '#infra/local/emulators/enforce-access';
 import { auth } from '#shared/contract/auth';
@@ -12,52 +7,12 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { InvitationId } from '#shared/model/ids';
 import { noPermissions } from '#shared/rules/users';
-import { postBody } from '../support/post-body.ts';
 import { loseFirstAnswer } from '../support/faults.ts';
+import { done, hours, invoke, mailsTo, record, sendPost } from '../support/mail-messages.ts';
+import { sqs } from '../support/queues.ts';
 import { aReward, giveCoins, redeem } from '../support/shop.ts';
-import { call, internals, mails, stack } from '../support/stack.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
-
-const { handler } = await import('#functions/jobs/send-mail');
-const { ses } = await import('#functions/adapters/mail/send');
-const sqs = new SQSClient({ endpoint: stack.aws });
-type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
-
-const hours = 3_600_000;
-/** A message as Lambda receives it: sent 26 hours before it was first received. */
-const record = (messageId: string, body: object, received = Date.now()) => ({
-  messageId,
-  body: JSON.stringify(body),
-  attributes: {
-    SentTimestamp: String(received - 26 * hours),
-    ApproximateFirstReceiveTimestamp: String(received),
-  },
-});
-const invoke = async (...records: object[]): Promise<Outcome> => {
-  const outcome: unknown = await handler({ Records: records } as never, {} as never, () => undefined);
-  return outcome as Outcome;
-};
-const mailsTo = (email: string) => mails.filter((mail) => mail.to.includes(email));
-
-let refusals = 0;
-/** Makes SES refuse mail to an address. Returns a function that stops it and returns the number of refusals. */
-const refuseMailTo = (address: string): (() => number) => {
-  refusals += 1;
-  const name = `refuse${refusals}`;
-  let refused = 0;
-  ses.middlewareStack.add(
-    (next) => (args) => {
-      if (!JSON.stringify(args.input).includes(address)) return next(args);
-      refused += 1;
-      throw Object.assign(new Error('no such luck'), { name: 'MessageRejected' });
-    },
-    { step: 'initialize', name },
-  );
-  return () => {
-    ses.middlewareStack.remove(name);
-    return refused;
-  };
-};
 
 const inviteMember = async (email: string) => {
   const team = await aTeam(['ann']);
@@ -128,22 +83,6 @@ test('markup in names is escaped in a mail, and its subject stays one line', asy
   expect(html).not.toMatch(/<img|<script/);
   expect(subject).not.toMatch(/[\r\n]/);
 });
-
-/** A post by Ann to Bob and Cyd whose mails were sent, and its message under another event. */
-const sendPost = async (changes: Parameters<typeof aTeam>[1] = {}) => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], changes);
-  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob, team.cyd]) }, team.ann);
-  await stack.settle();
-  const message = (event: string, user: Member = team.bob) => ({
-    mail: 'points',
-    event,
-    workspace_id: team.workspace.id,
-    user_id: user.id,
-    post_id: post.id,
-  });
-  return { team, post, message };
-};
-const done = { batchItemFailures: [] };
 
 test('settings, members and posts count as they are when the mail is sent, not when it was queued', async () => {
   const { team, post, message } = await sendPost();
@@ -234,18 +173,6 @@ test('a message that is 26 hours late sends a mail only if it is still true', as
   expect(mailsTo(team.ann.email).map(({ subject }) => subject)).toEqual(['Your Bravo trial ends in 1 day']);
 });
 
-test('a mail refused by SES does not block the others, and is retried and sent once', async () => {
-  const { team, message } = await sendPost();
-  const back = refuseMailTo(team.bob.email);
-  const both = [record('bob', message('again')), record('cyd', message('again', team.cyd))];
-  expect(await invoke(...both)).toEqual({ batchItemFailures: [{ itemIdentifier: 'bob' }] });
-  expect([mailsTo(team.bob.email).length, mailsTo(team.cyd.email).length]).toEqual([1, 2]);
-  back();
-  expect(await invoke(...both)).toEqual(done);
-  expect(await invoke(...both)).toEqual(done);
-  expect([mailsTo(team.bob.email).length, mailsTo(team.cyd.email).length]).toEqual([2, 2]);
-});
-
 test('a mail claimed by a crashed worker is sent by the next one after a minute', async () => {
   const { team, message } = await sendPost();
   const claim = (event: string, secondsAgo: number) =>
@@ -289,24 +216,4 @@ test('queue messages contain ids only, no addresses, names or texts', async () =
   const idsAndWords = /^([0-9A-Z]{26}|[a-z_]+|[0-9a-f-]{36}|[\w-]{1,60})$/;
   for (const value of bodies.flatMap(Object.values)) expect(value).toMatch(idsAndWords);
   expect(JSON.stringify(bodies)).not.toMatch(/@|bob|Newcomer|coffee|oat|Thank/);
-});
-
-test('a mail that cannot be sent is tried five times and then moved to the dead-letter queue', async () => {
-  const QueueUrl = process.env['MAIL_QUEUE_URL'];
-  const impatient = (seconds: string) =>
-    sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { VisibilityTimeout: seconds } }));
-  await impatient('1');
-  const team = await aTeam(['ann', 'bob', 'cyd']);
-  const back = refuseMailTo(team.bob.email);
-  await call(posts.create, { body: postBody(team, [team.bob, team.cyd]) }, team.ann);
-  await stack.settle();
-  await impatient('30');
-  const tried = back();
-  expect(tried).toBe(5);
-  expect([mailsTo(team.bob.email).length, mailsTo(team.cyd.email).length]).toEqual([0, 1]);
-  const { Messages = [] } = await sqs.send(
-    new ReceiveMessageCommand({ QueueUrl: `${QueueUrl}-dead`, MaxNumberOfMessages: 10 }),
-  );
-  const dead = Messages.map(({ Body }) => JSON.parse(String(Body)) as Record<string, string>);
-  expect(dead).toMatchObject([{ mail: 'points', user_id: team.bob.id }]);
 });

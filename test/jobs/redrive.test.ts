@@ -1,27 +1,16 @@
-import { SendMessageCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { QueueName } from '#infra/jobs';
 import { posts } from '#shared/contract/posts';
 import { workspace } from '#shared/contract/workspace';
 import { postBody } from '../support/post-body.ts';
 import { breakFileStorage } from '../support/faults.ts';
+import { shortenVisibility, sqs, urlOf } from '../support/queues.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
 import { storedItems } from '../support/stored-data.ts';
 import { aTeam, storedPosts } from '../support/team.ts';
-
-const sqs = new SQSClient({ endpoint: stack.aws });
-const urlOf = (queue: QueueName): string => String(process.env[`${queue.toUpperCase()}_QUEUE_URL`]);
-
-/** Makes failed messages visible again after 1 second instead of 30. Returns how to undo that. */
-const shortenVisibility = async (queue: QueueName): Promise<() => Promise<unknown>> => {
-  const comeAgainAfter = (VisibilityTimeout: string) =>
-    sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf(queue), Attributes: { VisibilityTimeout } }));
-  await comeAgainAfter('1');
-  return () => comeAgainAfter('30');
-};
 
 const redrive = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
   const child = spawn(process.execPath, ['infra/redrive.ts', ...args], {
