@@ -1,8 +1,8 @@
 import type { Actor } from '#shared/model/actor';
-import type { NotificationKind, Notifications } from '#shared/model/notifications';
+import type { NotificationKind } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { personalNotifications, tickChecklist } from '#shared/rules/settings';
+import { personalNotifications, type SettingsPlan, tickChecklist } from '#shared/rules/settings';
 import { auditWrite } from './audit.ts';
 import { type Condition, unchanged } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
@@ -23,52 +23,34 @@ export const changeWorkspace = (
   return change(keys.workspace(workspace.id), { set }, [{ absent: 'closing' }, ...ticks, ...when]);
 };
 
-/** Saves settings in an administrator's name. Writes nothing when nothing changes. */
-export const recordSettings = async (actor: Actor, set: Partial<Workspace>, now: Date): Promise<void> => {
-  const named = Object.keys(set).filter((name) => name !== 'checklist_done');
-  if (named.length === 0) return;
-  await transact(
-    changeWorkspace(actor.workspace, set),
-    requirePermissions(actor.user),
-    auditWrite(actor, 'settings_changed', { details: { fields: named.toSorted().join(' ') } }, now),
-  );
-};
-
 /** Records a manual change of the checklist. */
 export const recordChecklist = ({ workspace, user }: Actor, set: Partial<Workspace>): Promise<void> =>
   transact(changeWorkspace(workspace, set), requirePermissions(user));
 
-type Toggles = {
-  readonly notifications?: Notifications | undefined;
-  readonly personal_notifications?: Notifications | undefined;
-};
-
 /**
- * Records a member's own toggles and, in an administrator's name, the workspace's. Commits only while they are as
- * read.
+ * Saves settings: those of the workspace in an administrator's name, and the member's own toggles. Toggles commit only
+ * while they are as read. Writes nothing when nothing changes.
  */
-export const recordNotifications = async (
+export const recordSettings = async (
   actor: Actor,
-  { notifications: shared, personal_notifications: own }: Toggles,
+  { workspace: set, own }: SettingsPlan,
   now: Date,
 ): Promise<void> => {
   const { user, workspace } = actor;
-  const held = shared ? hasPermissions(user) : [['state', '=', 'accepted'] as const];
+  const named = Object.keys(set).filter((name) => name !== 'checklist_done');
+  const shared = named.length > 0;
+  const asRead = 'notifications' in set ? [unchanged('notifications', workspace.notifications)] : [];
+  const ownToggles = (held: readonly Condition[]) =>
+    change(keys.user(workspace.id, user.id), { set: { notifications: own } }, [
+      ...held,
+      unchanged('notifications', user.notifications),
+    ]);
   const writes = [
-    ...(own
-      ? [
-          change(keys.user(workspace.id, user.id), { set: { notifications: own } }, [
-            ...held,
-            unchanged('notifications', user.notifications),
-          ]),
-        ]
-      : []),
+    ...(own ? [ownToggles(shared ? hasPermissions(user) : [['state', '=', 'accepted']])] : []),
     ...(shared
       ? [
-          changeWorkspace(workspace, { notifications: shared }, [
-            unchanged('notifications', workspace.notifications),
-          ]),
-          auditWrite(actor, 'settings_changed', { details: { fields: 'notifications' } }, now),
+          changeWorkspace(workspace, set, asRead),
+          auditWrite(actor, 'settings_changed', { details: { fields: named.toSorted().join(' ') } }, now),
           ...(own ? [] : [requirePermissions(user)]),
         ]
       : []),

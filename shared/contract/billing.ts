@@ -8,7 +8,7 @@ import {
   Receipt,
   Subscription,
 } from '#shared/model/billing';
-import { Cursor, SingleLine } from '#shared/model/common';
+import { Changes, Cursor, SingleLine } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
 import { CallbackPath, HostedPage } from '#shared/model/money';
 import { endpoint } from './endpoint.ts';
@@ -33,13 +33,14 @@ export const billing = {
     summary: 'Change the billing contact and address',
     access: administrators,
     billing: 'any',
-    body: BillingContact.partial(),
+    body: Changes({ ...BillingContact.shape, contact: BillingContact.partial() }),
     status: 200,
     reply: Billing,
     refuses: [
       'invalid_email',
       'wrong_format',
       'message_too_long',
+      'nothing_to_change',
       'not_configured',
       'upstream_failed',
       'conflict',

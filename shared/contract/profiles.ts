@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Cursor, Day, Email, SingleLine, Points } from '#shared/model/common';
+import { Changes, Cursor, Day, Email, SingleLine, Points } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Notifications } from '#shared/model/notifications';
@@ -44,17 +44,24 @@ export const profiles = {
     summary: 'Change my own profile',
     access: 'member',
     billing: 'any',
-    body: z.object({
-      first_name: FirstName.optional(),
-      last_name: LastName.optional(),
-      job_title: SingleLine(limits.jobTitle).optional(),
-      birth_date: Day.nullable().optional(),
-      hire_date: Day.nullable().optional(),
-      language: LanguageCode.nullable().optional(),
+    body: Changes({
+      first_name: FirstName,
+      last_name: LastName,
+      job_title: SingleLine(limits.jobTitle).nullable(),
+      birth_date: Day.nullable(),
+      hire_date: Day.nullable(),
+      language: LanguageCode.nullable(),
     }),
     status: 200,
     reply: MyProfile,
-    refuses: ['first_name_required', 'last_name_required', 'message_too_long', 'wrong_format', 'conflict'],
+    refuses: [
+      'first_name_required',
+      'last_name_required',
+      'message_too_long',
+      'wrong_format',
+      'nothing_to_change',
+      'conflict',
+    ],
   }),
   updateAvatar: endpoint({
     method: 'PUT',

@@ -38,6 +38,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   price_below_contributions: 422,
   out_of_range: 422,
   not_unique: 422,
+  nothing_to_change: 422,
   too_many: 422,
   wrong_format: 422,
   receivers_required: 422,

@@ -26,7 +26,14 @@ export const settings = {
     body: SettingsChange,
     status: 200,
     reply: Settings,
-    refuses: ['company_required', 'wrong_format', 'out_of_range', 'message_too_long', 'conflict'],
+    refuses: [
+      'company_required',
+      'wrong_format',
+      'out_of_range',
+      'message_too_long',
+      'nothing_to_change',
+      'conflict',
+    ],
   }),
   updateNotifications: endpoint({
     method: 'PUT',
@@ -37,7 +44,7 @@ export const settings = {
     body: NotificationsChange,
     status: 200,
     reply: NotificationSettings,
-    refuses: ['forbidden', 'conflict'],
+    refuses: ['forbidden', 'nothing_to_change', 'conflict'],
   }),
   updateLogo: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Cursor, Day, Email, SingleLine, Nothing } from '#shared/model/common';
+import { Changes, Cursor, Day, Email, SingleLine, Nothing } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
 import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
@@ -103,13 +103,13 @@ export const users = {
     billing: 'required',
     inPerson: true,
     params: z.object({ id: UserId }),
-    body: z.object({
-      first_name: FirstName.optional(),
-      last_name: LastName.optional(),
-      birth_date: Day.nullable().optional(),
-      hire_date: Day.nullable().optional(),
-      limit: PointsLimit.nullable().optional(),
-      state: z.enum(['pending', 'deactivated']).optional(),
+    body: Changes({
+      first_name: FirstName,
+      last_name: LastName,
+      birth_date: Day.nullable(),
+      hire_date: Day.nullable(),
+      limit: PointsLimit.nullable(),
+      state: UserState.exclude(['deleted']).describe('accepted only where it is so already'),
     }),
     status: 200,
     reply: FullUser,
@@ -119,6 +119,7 @@ export const users = {
       'message_too_long',
       'wrong_format',
       'out_of_range',
+      'nothing_to_change',
       'last_account_administrator',
       'already_settled',
       'conflict',
@@ -145,10 +146,11 @@ export const users = {
     inPerson: true,
     proof: 'recent',
     params: z.object({ id: UserId }),
-    body: Permissions.partial(),
+    /** The flags, or `permissions` with them, as the member is read; a flag outside of it counts if both are given. */
+    body: Changes({ ...Permissions.shape, permissions: Permissions.partial() }),
     status: 200,
     reply: FullUser,
-    refuses: ['last_account_administrator', 'already_settled', 'conflict'],
+    refuses: ['nothing_to_change', 'last_account_administrator', 'already_settled', 'conflict'],
   }),
   endSessions: endpoint({
     method: 'DELETE',

@@ -35,6 +35,23 @@ export const SingleLine = (max: number) =>
     z.string().regex(/^[^\r\n\t]*$/, 'wrong_format'),
   );
 
+/** Whether a body has a field at any depth; null counts, because it removes a value. */
+const hasField = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.values(body).some(hasField)
+    : body !== undefined;
+
+/**
+ * The body of a call that changes what it names. With no known field it would change nothing and look like a success,
+ * so it is refused.
+ */
+export const Changes = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z
+    .object(shape)
+    .partial()
+    .refine(hasField, 'nothing_to_change')
+    .meta({ minProperties: 1, description: 'At least one of the fields; the others stay as they are' });
+
 /** An e-mail address that identifies an account: trimmed and lower-cased. */
 export const Email = z
   .string()

@@ -39,6 +39,7 @@ export const refusalMessages = {
   price_below_contributions: 'The price cannot be below the {contributed} coins already contributed',
   out_of_range: 'Must be between {start} and {finish}',
   not_unique: 'Must be unique',
+  nothing_to_change: 'There is nothing to change in this request',
   too_many: 'There can be at most {max}',
   wrong_format: 'Wrong format',
   receivers_required: 'Please enter @username and description',

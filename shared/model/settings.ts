@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SingleLine } from './common.ts';
+import { Changes, SingleLine } from './common.ts';
 import { limits } from './limits.ts';
 import { Notifications } from './notifications.ts';
 import { GlobalSettings } from './workspace.ts';
@@ -14,16 +14,26 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** The fields to change; absent fields stay. The logo has its own call, because it is a file. */
-export const SettingsChange = GlobalSettings.omit({ logo: true })
-  .extend({ security_contact: SingleLine(limits.email).nullable() })
-  .partial();
-export type SettingsChange = z.infer<typeof SettingsChange>;
+const EditableSettings = GlobalSettings.omit({ logo: true }).extend({
+  security_contact: SingleLine(limits.email).nullable(),
+});
 
 /** The toggles of the workspace and of the member. A mail is sent when both are on. */
 export const NotificationSettings = Settings.pick({ notifications: true, personal_notifications: true });
-export const NotificationsChange = z.object({
-  notifications: Notifications.partial().optional(),
-  personal_notifications: Notifications.partial().optional(),
-});
+const toggles = {
+  notifications: Notifications.partial(),
+  personal_notifications: Notifications.partial(),
+};
+export const NotificationsChange = Changes(toggles);
 export type NotificationsChange = z.infer<typeof NotificationsChange>;
+
+/**
+ * The fields to change, either as GET /settings nests them or outside of `global`; there they count if both are given.
+ * The logo has its own call, because it is a file.
+ */
+export const SettingsChange = Changes({
+  ...EditableSettings.shape,
+  global: EditableSettings.partial(),
+  ...toggles,
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;

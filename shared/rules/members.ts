@@ -59,7 +59,7 @@ type Asked = {
   readonly birth_date?: string | null | undefined;
   readonly hire_date?: string | null | undefined;
   readonly limit?: number | null | undefined;
-  readonly state?: 'pending' | 'deactivated' | undefined;
+  readonly state?: Exclude<UserState, 'deleted'> | undefined;
 };
 type Decision = {
   readonly actor: Administrator;
@@ -70,6 +70,8 @@ type Decision = {
 
 const moved = (state: UserState | undefined, user: User, { actor, ids, now }: Decision) => {
   if (state === undefined || state === user.state) return { set: {}, deposes: false };
+  // Members accept their invitation themselves.
+  if (state === 'accepted') throw new Refusal('already_settled');
   return state === 'deactivated'
     ? deactivation(actor, user, 'user_deactivated', now)
     : reactivation(actor, user, ids);
@@ -78,7 +80,7 @@ const moved = (state: UserState | undefined, user: User, { actor, ids, now }: De
 /**
  * Plans a change of names, dates, limit and state. Null removes a date or a custom limit. Setting the current state is
  * not an error.
- * @throws Refusal not_found, forbidden, already_settled: an accepted member cannot become pending
+ * @throws Refusal not_found, forbidden, already_settled: an accepted member cannot become pending, nor the other way round
  */
 export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked): MemberPlan => {
   const user = requireMember(decision.user);

@@ -51,7 +51,7 @@ export const presentOwnProfile = (user: User, workspace: AllowanceSettings, now:
 export const profileChanges = (asked: {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
-  readonly job_title?: string | undefined;
+  readonly job_title?: string | null | undefined;
   readonly birth_date?: string | null | undefined;
   readonly hire_date?: string | null | undefined;
   readonly language?: string | null | undefined;

@@ -1,5 +1,5 @@
 import type { NotificationKind, Notifications } from '#shared/model/notifications';
-import type { NotificationsChange, Settings, SettingsChange } from '#shared/model/settings';
+import type { Settings, SettingsChange } from '#shared/model/settings';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { ChecklistItem, Workspace } from '#shared/model/workspace';
@@ -42,44 +42,67 @@ export const tickChecklist = (
   return fresh.length > 0 ? { checklist_done: [...done, ...fresh] } : {};
 };
 
-/**
- * The fields to change. Absent fields stay, an empty contact is removed, and real changes mark checklist items as done.
- */
-export const settingsChanges = (workspace: Workspace, asked: SettingsChange): Partial<Workspace> => {
-  const changes = Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value === null || value === '' ? undefined : value]],
-    ),
-  ) as Partial<Workspace>;
-  const differs = (name: 'name' | 'limit' | 'limit_period'): boolean =>
-    name in changes && changes[name] !== workspace[name];
-  return {
-    ...changes,
-    ...tickChecklist(
-      workspace,
-      ...(differs('name') ? (['customise'] as const) : []),
-      ...(differs('limit') || differs('limit_period') ? (['limits'] as const) : []),
-    ),
-  };
+/** The asked fields whose values differ from the stored ones; null and empty text remove a value. */
+const differing = <Stored extends object>(
+  stored: Stored,
+  asked: { readonly [Name in keyof Stored]?: Stored[Name] | null | undefined },
+): Partial<Stored> =>
+  Object.fromEntries(
+    Object.entries(asked)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === null || value === '' ? undefined : value])
+      .filter(([name, value]) => stored[name as keyof Stored] !== value),
+  ) as Partial<Stored>;
+
+/** All toggles after a save; undefined when none of them changes. */
+const toggled = (
+  stored: Notifications,
+  asked: { readonly [Kind in NotificationKind]?: boolean | undefined } = {},
+): Notifications | undefined => {
+  const changes = differing(stored, asked);
+  return Object.keys(changes).length > 0 ? { ...stored, ...changes } : undefined;
+};
+
+/** What a save changes: fields of the workspace, and the toggles of the member. */
+export type SettingsPlan = {
+  readonly workspace: Partial<Workspace>;
+  readonly own?: Notifications | undefined;
 };
 
 /**
- * The toggles after a save. Only global and account administrators may change those of the workspace.
+ * Plans a save of settings. Absent fields stay, an empty contact is removed, and real changes mark checklist items as
+ * done. Only global and account administrators may change the toggles of the workspace.
  * @throws Refusal forbidden
  */
-export const notificationChanges = (
-  workspace: Pick<Workspace, 'notifications'>,
+export const planSettings = (
+  workspace: Workspace,
   user: Pick<User, 'permissions' | 'notifications'>,
-  { notifications: shared, personal_notifications: own }: NotificationsChange,
-) => {
+  { global, notifications: shared, personal_notifications: own, ...named }: SettingsChange,
+): SettingsPlan => {
   if (shared && !isPeopleAdministrator(user)) throw new Refusal('forbidden');
-  const changes = {
-    ...(shared && { notifications: { ...workspace.notifications, ...shared } }),
-    ...(own && { personal_notifications: { ...personalNotifications(user), ...own } }),
+  const changes = differing(workspace, { ...global, ...named });
+  const notifications = toggled(workspace.notifications, shared);
+  return {
+    workspace: {
+      ...changes,
+      ...(notifications && { notifications }),
+      ...tickChecklist(
+        workspace,
+        ...('name' in changes ? (['customise'] as const) : []),
+        ...('limit' in changes || 'limit_period' in changes ? (['limits'] as const) : []),
+      ),
+    },
+    own: toggled(personalNotifications(user), own),
   };
-  const before = {
-    notifications: workspace.notifications,
-    personal_notifications: personalNotifications(user),
-  };
-  return { changes, reply: { ...before, ...changes } };
 };
+
+/** The settings after a save. */
+export const settingsAfter = (
+  workspace: Workspace,
+  user: Pick<User, 'permissions' | 'notifications'>,
+  plan: SettingsPlan,
+): Settings =>
+  presentSettings(
+    { ...workspace, ...plan.workspace },
+    { ...user, ...(plan.own && { notifications: plan.own }) },
+  );

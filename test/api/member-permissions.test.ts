@@ -43,6 +43,18 @@ test('holders of a permission grant and revoke it, and the audit log names each 
   );
 });
 
+test('permissions are granted as they are read, and a flag outside of them counts', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { body: bob } = await call(users.read, { params: { id: team.bob.id } }, team.ann);
+  const permissions = { ...bob.permissions, rewards_administrator: true, billing_administrator: true };
+  const given = await call(
+    users.permit,
+    { params: { id: team.bob.id }, body: { ...bob, permissions, billing_administrator: false } },
+    team.ann,
+  );
+  expect(given).toMatchObject({ status: 200, body: withPermissions('rewards_administrator') });
+});
+
 test.each([
   [
     'a global administrator granting account_administrator',

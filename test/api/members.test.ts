@@ -105,9 +105,9 @@ test.each([
 
 test('400 for a state that cannot be set; undeclared fields change nothing', async () => {
   const team = await aTeam(['ann', 'bob']);
-  expect((await send('PUT', `/users/${team.bob.id}`, { state: 'accepted' }, team.ann)).status).toBe(400);
+  expect((await send('PUT', `/users/${team.bob.id}`, { state: 'deleted' }, team.ann)).status).toBe(400);
   const before = await storedUser(team, team.bob);
-  const forged = { balance: 99, permissions: allPermissions, email: 'x@y.example', demo: true };
+  const forged = { balance: 99, permissions: allPermissions, email: 'x@y.example', demo: true, limit: null };
   expect((await send('PUT', `/users/${team.bob.id}`, forged, team.ann)).status).toBe(200);
   expect(await storedUser(team, team.bob)).toEqual(before);
 });
@@ -158,10 +158,11 @@ test('a session older than the deactivation stays invalid after reactivation', a
   expect((await call(config.read, {}, { token: late })).status).toBe(401);
 });
 
-test('409 for setting an accepted member to pending', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const answered = await update(team.ann, team.bob, { state: 'pending' });
-  expect(answered).toMatchObject({ status: 409, codes: ['already_settled'] });
+test('409 for setting an accepted member to pending, and a pending one to accepted', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: { state: 'pending' } } });
+  const refused = { status: 409, codes: ['already_settled'] };
+  expect(await update(team.ann, team.bob, { state: 'pending' })).toMatchObject(refused);
+  expect(await update(team.ann, team.cyd, { state: 'accepted' })).toMatchObject(refused);
 });
 
 test('resending an invitation invalidates the earlier link; cancelling it invalidates all', async () => {

@@ -63,11 +63,10 @@ test('403 for a member switching the workspace’s mails, and their own stay unc
   expect((await storedUser(team, team.bob)).notifications).toBeUndefined();
 });
 
-test('400 for a toggle that is no boolean; an empty change is accepted', async () => {
+test('400 for a toggle that is no boolean', async () => {
   const team = await aTeam(['ann']);
   const body = { personal_notifications: { getting_points: 'no' } };
   expect((await send('PUT', '/settings/notifications', body, team.ann)).status).toBe(400);
-  expect((await call(settings.updateNotifications, { body: {} }, team.ann)).status).toBe(200);
 });
 
 test('an unsubscribe link switches its kind of mail off without a session, also when repeated', async () => {

@@ -80,9 +80,30 @@ test('every field is saved, shown in the config, ticked in the checklist and in 
   expect(cleared.body.global).toEqual({ ...saved.body.global, security_contact: null });
 });
 
-test('an empty change saves nothing and has no audit entry', async () => {
+test('what is read can be saved with changes, and the audit log names only those', async () => {
   const team = await aTeam(['ann']);
-  expect((await call(settings.update, { body: {} }, team.ann)).status).toBe(200);
+  const { body: before } = await call(settings.read, {}, team.ann);
+  const wanted = {
+    ...before,
+    global: { ...before.global, name: 'Zebra' },
+    notifications: { ...before.notifications, getting_points: false },
+    personal_notifications: { ...before.personal_notifications, reward_fulfilment: false },
+  };
+  const saved = await call(settings.update, { body: wanted }, team.ann);
+  expect(saved).toMatchObject({ status: 200, body: { ...wanted, users: before.users } });
+  expect((await call(settings.read, {}, team.ann)).body).toEqual(saved.body);
+  const outside = await call(settings.update, { body: { name: 'Yak', global: { name: 'Ox' } } }, team.ann);
+  expect(outside.body.global.name).toBe('Yak');
+  const log = await call(audit.list, { query: {} }, team.ann);
+  expect(log.body.map(({ details }) => details)).toEqual([
+    { fields: 'name' },
+    { fields: 'name notifications' },
+  ]);
+});
+
+test('a save of what is there already has no audit entry', async () => {
+  const team = await aTeam(['ann']);
+  expect((await call(settings.update, { body: { name: team.workspace.name } }, team.ann)).status).toBe(200);
   expect((await call(audit.list, { query: {} }, team.ann)).body).toEqual([]);
 });
 
@@ -96,6 +117,8 @@ test.each([
   ['wrong_format', 'Wrong format', { limit: 1.5 }],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: -1 }],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: 1_000_001 }],
+  ['out_of_range', 'Must be between 0 and 1000000', { global: { limit: -1 } }],
+  ['nothing_to_change', 'There is nothing to change in this request', { logo: '/evil', users_count: 9 }],
 ])('422 %s: %s for %j', async (code, message, body) => {
   const team = await aTeam(['ann']);
   const answered = await send('PUT', '/settings', body, team.ann);
@@ -112,6 +135,8 @@ test('400 for an unknown language, period or flag; undeclared fields change noth
     manual_payments: true,
     trial_ends_at: '2099-01-01T00:00:00Z',
     users_count: 9,
+    global: { logo: '/evil' },
+    show_leaderboard: false,
   };
   expect((await send('PUT', '/settings', forged, team.ann)).status).toBe(200);
   const { body } = await call(config.read, {}, team.ann);

@@ -1,10 +1,11 @@
-import { recordNotifications } from '#functions/data/settings';
+import { recordSettings } from '#functions/data/settings';
 import { handle } from '#functions/http/handle';
 import { settings } from '#shared/contract/settings';
-import { notificationChanges } from '#shared/rules/settings';
+import { planSettings, settingsAfter } from '#shared/rules/settings';
 
 export const handler = handle(settings.updateNotifications, async ({ body, actor, now }) => {
-  const { changes, reply } = notificationChanges(actor.workspace, actor.user, body);
-  await recordNotifications(actor, changes, now);
-  return reply;
+  const plan = planSettings(actor.workspace, actor.user, body);
+  await recordSettings(actor, plan, now);
+  const { notifications, personal_notifications } = settingsAfter(actor.workspace, actor.user, plan);
+  return { notifications, personal_notifications };
 });

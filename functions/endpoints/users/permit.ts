@@ -6,7 +6,8 @@ import { presentUser } from '#shared/rules/users';
 
 export const handler = handle(users.permit, async ({ params, body, actor, now, reading }) => {
   const user = await findMember(actor.workspaceId, params.id, actor, reading);
-  const plan = planPermissionChange({ actor: actor.user, user }, body);
+  const { permissions, ...named } = body;
+  const plan = planPermissionChange({ actor: actor.user, user }, { ...permissions, ...named });
   const changed = await recordMemberChange(actor, plan, reading);
   return presentUser(changed, actor.workspace, changed.id === actor.userId ? changed : actor.user, now);
 });

@@ -60,6 +60,7 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
     },
   });
   const save = async (typed: Typed) => {
+    if (!form.isDirty()) return onClose();
     const body = changesOf(typed, form.isDirty);
     const kept = await call('users.update', { params: { id: user.id }, body });
     onSaved(kept);
