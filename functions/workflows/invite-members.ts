@@ -1,9 +1,9 @@
-import type * as z from 'zod';
 import type { Actor } from '#shared/model/actor';
 import { refusalOf } from '#shared/contract/issues';
 import { type InviteResult, NewUser } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import { Refusal, type RefusalCode, type RefusalDetails, refusalMessage } from '#shared/model/refusal';
+import { requireBirthDate } from '#shared/rules/birth-dates';
 import type { IdFactory } from '#shared/rules/ids';
 import { planInvitation, planReinvitation } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
@@ -30,11 +30,22 @@ const answer = (
   message: code ? refusalMessage(code, details) : null,
 });
 
-/** Returns the first problem of a row. */
-const invalid = (email: string, { issues: [issue] }: z.ZodError<NewUser>): InviteResult => {
-  const { code, details } = issue ? refusalOf(issue, NewUser) : new Refusal('wrong_format');
-  return answer(email, 'invalid', null, code === 'invalid_request' ? 'wrong_format' : code, details);
+/** Returns a valid row, or the first problem of it. */
+const readRow = (row: Row, now: Date): { data: NewUser } | { refusal: Refusal } => {
+  const { data, error } = NewUser.safeParse(row);
+  const [issue] = error?.issues ?? [];
+  if (!data) return { refusal: issue ? refusalOf(issue, NewUser) : new Refusal('wrong_format') };
+  try {
+    requireBirthDate(data.birth_date, undefined, now);
+    return { data };
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { refusal };
+    throw refusal;
+  }
 };
+
+const invalid = (email: string, { code, details }: Refusal): InviteResult =>
+  answer(email, 'invalid', null, code === 'invalid_request' ? 'wrong_format' : code, details);
 
 /** Invites a former member again: same balance, same history, a new invitation. */
 const reinvite = async (
@@ -102,14 +113,14 @@ export const inviteMembers = async (
   ids: IdFactory,
   reading: Reading,
 ): Promise<InviteResult[]> => {
-  const parsed = rows.map((row) => NewUser.safeParse(row));
-  const emails = [...new Set(parsed.flatMap(({ data }) => (data ? [data.email] : [])))];
+  const parsed = rows.map((row) => readRow(row, reading.now));
+  const emails = [...new Set(parsed.flatMap((row) => ('data' in row ? [row.data.email] : [])))];
   const memberships = await findMemberships(actor.workspaceId, emails, reading);
   const known = new Map(emails.map((email, at) => [email, memberships[at]]));
   const seen = new Set<Email>();
-  return mapConcurrent(parsed, width, async ({ data, error }, at) => {
-    const sent = rows[at]?.email ?? '';
-    if (!data) return invalid(sent, error);
+  return mapConcurrent(parsed, width, async (row, at) => {
+    if ('refusal' in row) return invalid(rows[at]?.email ?? '', row.refusal);
+    const { data } = row;
     if (seen.has(data.email)) return answer(data.email, 'exists', null, 'email_exists');
     seen.add(data.email);
     return inviteOne(data, known.get(data.email), actor, ids, reading);

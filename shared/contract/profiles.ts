@@ -59,6 +59,7 @@ export const profiles = {
       'last_name_required',
       'message_too_long',
       'wrong_format',
+      'out_of_range',
       'nothing_to_change',
       'conflict',
     ],
@@ -117,7 +118,7 @@ export const profiles = {
       last_name: z.string(),
       job_title: z.string().nullable(),
       joined_at: z.iso.datetime(),
-      /** Month and day only, because the product does not show a member's age. */
+      /** Month and day only: of their colleagues only administrators see a member's age. */
       birthday: z.string().nullable(),
       hire_date: Day.nullable(),
       received: Points,

@@ -68,10 +68,11 @@ export const Color = z
   .regex(/^#?[0-9a-fA-F]{6}$/, 'wrong_format')
   .transform((color) => color.replace('#', '').toLowerCase());
 
-/** An IANA time zone that this runtime supports. */
+/** An IANA time zone that this runtime supports. A bare offset such as `+03:00` has no daylight saving time. */
 export const TimeZone = z
   .string()
   .max(64)
+  .regex(/^[A-Za-z]/, 'wrong_format')
   .refine((zone) => {
     try {
       return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));

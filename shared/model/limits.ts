@@ -37,6 +37,8 @@ export const limits = {
   name: 60,
   jobTitle: 80,
   workspaceName: 80,
+  /** How old a member can be. */
+  birthYears: 120,
   pointsLimit: { default: 100, min: 0, max: 1_000_000 },
   post: { receivers: 40, message: 1000, score: 1_000_000 },
   comment: 1000,

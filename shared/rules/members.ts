@@ -2,6 +2,7 @@ import type { AuditAction, AuditDetails } from '#shared/model/audit';
 import { Refusal } from '#shared/model/refusal';
 import { permissionFlags } from '#shared/model/choices';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
+import { requireBirthDate } from './birth-dates.ts';
 import type { IdFactory } from './ids.ts';
 import { planReinvitation } from './invitations.ts';
 import { permissionsOf, isCurrentMember } from './users.ts';
@@ -80,10 +81,12 @@ const moved = (state: UserState | undefined, user: User, { actor, ids, now }: De
 /**
  * Plans a change of names, dates, limit and state. Null removes a date or a custom limit. Setting the current state is
  * not an error.
- * @throws Refusal not_found, forbidden, already_settled: an accepted member cannot become pending, nor the other way round
+ * @throws Refusal not_found, forbidden, out_of_range, already_settled: an accepted member cannot become pending, nor
+ * the other way round
  */
 export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked): MemberPlan => {
   const user = requireMember(decision.user);
+  requireBirthDate(asked.birth_date, user.birth_date, decision.now);
   const { set, ...move } = moved(state, user, decision);
   const named = Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) =>

@@ -1,4 +1,5 @@
 import type { CurrentUser, User } from '#shared/model/user';
+import { requireBirthDate } from './birth-dates.ts';
 import { personalNotifications } from './settings.ts';
 import {
   userAbilities,
@@ -47,20 +48,28 @@ export const presentOwnProfile = (user: User, workspace: AllowanceSettings, now:
   score_remaining: allowanceOf(user, workspace, now).left,
 });
 
-/** The fields to change. Absent fields stay; null and empty text remove a value. */
-export const profileChanges = (asked: {
+type Asked = {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
   readonly job_title?: string | null | undefined;
   readonly birth_date?: string | null | undefined;
   readonly hire_date?: string | null | undefined;
   readonly language?: string | null | undefined;
-}): Partial<User> =>
-  Object.fromEntries(
+};
+
+/** The fields to change. Absent fields stay; null and empty text remove a value. @throws Refusal out_of_range */
+export const profileChanges = (
+  { birth_date: stored }: Pick<User, 'birth_date'>,
+  asked: Asked,
+  now: Date,
+): Partial<User> => {
+  requireBirthDate(asked.birth_date, stored, now);
+  return Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value === null || value === '' ? undefined : value]],
     ),
   );
+};
 
 /** A profile as every colleague may see it. Of the birth date it shows only month and day. */
 export const presentProfile = (

@@ -17,6 +17,9 @@ export const dayOf = (instant: Date, timeZone: string): string => {
   return format.format(instant);
 };
 
+/** The zone, or UTC for a bare offset, which some systems report and no call accepts. */
+export const namedZone = (timeZone: string): string => (/^[A-Za-z]/.test(timeZone) ? timeZone : 'UTC');
+
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Every month (YYYY-MM) between two instants, plus one month on each side to cover all time zones. */

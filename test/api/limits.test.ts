@@ -270,6 +270,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'value.count': ['api/values', 'with different names they stop at 50'],
   dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days in the time zone'],
   chartValues: ['api/leaderboards', 'the values of 30 days are at most ten'],
+  birthYears: ['api/birth-dates', 'at most 120 years ago'],
   'topic.people': ['api/dashboard', 'common topics are words of at least three people'],
   'topic.length': ['rules/statistics', 'a topic is a short word for any message'],
   'topic.shown': ['rules/statistics', 'members waiting for recognition are limited'],

@@ -114,6 +114,8 @@ test.each([
   ['wrong_format', 'Wrong format', { active_color: 'orange' }],
   ['wrong_format', 'Wrong format', { active_color: '#12345' }],
   ['wrong_format', 'Wrong format', { timezone: 'Mars/Base' }],
+  ['wrong_format', 'Wrong format', { timezone: '+03:00' }],
+  ['wrong_format', 'Wrong format', { timezone: '-0530' }],
   ['wrong_format', 'Wrong format', { limit: 1.5 }],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: -1 }],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: 1_000_001 }],

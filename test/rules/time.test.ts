@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysBefore, dayOf, monthsBetween, periodOf } from '#shared/rules/time';
+import { daysBefore, dayOf, monthsBetween, namedZone, periodOf } from '#shared/rules/time';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -14,6 +14,15 @@ test.each([
   ['UTC', '2028-03-01T00:00:00.000Z', 'month:2028-03'],
 ])('a month in %s: %s lies in %s', (zone, instant, period) => {
   expect(periodOf(at(instant), 'month', zone)).toBe(period);
+});
+
+test('a browser that reports a bare offset instead of a zone counts as UTC', () => {
+  expect(['Europe/Madrid', 'GMT', '+03:00', '-0530'].map(namedZone)).toEqual([
+    'Europe/Madrid',
+    'GMT',
+    'UTC',
+    'UTC',
+  ]);
 });
 
 test.each([

@@ -220,6 +220,7 @@ describe('checking rows', () => {
         ['eve@acme.example', '', '', '22.11.2026'],
         ['fay@acme.example', 'F\u0007'],
         ['gus@acme.example'],
+        ['ida@acme.example', '', '', '20.11.1906'],
       ],
       reading,
     );
@@ -234,6 +235,7 @@ describe('checking rows', () => {
       [8, 'hire_date', 'wrong_format'],
       [9, 'birth_date', 'wrong_format'],
       [10, 'first_name', 'wrong_format'],
+      [12, 'birth_date', 'wrong_format'],
     ]);
     expect(folded).toBe(1);
     expect(rowOf.get('ann@acme.example')?.[2]).toBe('Lee');

@@ -4,7 +4,7 @@ import { profiles } from '#shared/contract/profiles';
 import { profileChanges, presentOwnProfile } from '#shared/rules/profiles';
 
 export const handler = handle(profiles.updateMe, async ({ body, actor, now }) => {
-  const changes = profileChanges(body);
+  const changes = profileChanges(actor.user, body, now);
   await updateUser(actor.user, changes);
   return presentOwnProfile({ ...actor.user, ...changes }, actor.workspace, now);
 });

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
+import { birthDateBounds } from '#shared/rules/birth-dates';
 import { call } from '../../api/client.ts';
 import { useConfig, useSignedIn } from '../../api/config.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
@@ -35,7 +36,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
     validate: {
       first_name: (name) => (name.trim() ? null : t('refusals.first_name_required')),
       last_name: (name) => (name.trim() ? null : t('refusals.last_name_required')),
-      birth_date: (day) => dayFault(day, today()),
+      birth_date: (day) => dayFault(day, birthDateBounds(today())),
       hire_date: (day) => dayFault(day),
     },
   });
@@ -53,6 +54,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
     await navigate('/add-photo', { replace: true });
   };
   const { busy, others, field, submit } = useFormSubmit(form, send);
+  const born = birthDateBounds(today());
   const name = `${form.values.first_name} ${form.values.last_name}`.trim();
   return (
     <EntryCard
@@ -86,7 +88,8 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
             hint={t('entry.birthdayHint')}
             optional={t('entry.optional')}
             autoComplete="bday"
-            max={today()}
+            min={born.start}
+            max={born.finish}
             {...field('birth_date')}
           />
           <DateField label={t('entry.hireDate')} optional={t('entry.optional')} {...field('hire_date')} />

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
+import { namedZone } from '#shared/rules/time';
 import { call } from '../../api/client.ts';
 import { startSession, useSession, type ProvedEmail } from '../../api/session.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
@@ -58,7 +59,7 @@ const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
     const body = {
       ...values,
       agreement: true as const,
-      timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezone: namedZone(new Intl.DateTimeFormat().resolvedOptions().timeZone),
       language,
     };
     const made = await call('auth.createWorkspace', {

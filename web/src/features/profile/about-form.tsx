@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import { languages } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
+import { birthDateBounds } from '#shared/rules/birth-dates';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { languageNames } from '../../locales/language-names.ts';
@@ -56,7 +57,7 @@ const useAbout = (me: MyProfile) => {
     validate: {
       first_name: (name) => (name.trim() ? null : t('refusals.first_name_required')),
       last_name: (name) => (name.trim() ? null : t('refusals.last_name_required')),
-      birth_date: (day) => dayFault(day, today()),
+      birth_date: (day) => dayFault(day, birthDateBounds(today())),
       hire_date: (day) => dayFault(day),
     },
   });
@@ -82,6 +83,7 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
   const t = useTranslations();
   const { form, busy, others, field, submit } = useAbout(me);
   const dirty = form.isDirty();
+  const born = birthDateBounds(today());
   return (
     <form noValidate onSubmit={submit}>
       <Card title={t('profile.about')}>
@@ -111,7 +113,8 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             label={t('profile.birthday')}
             hint={t('profile.birthdayHint')}
             autoComplete="bday"
-            max={today()}
+            min={born.start}
+            max={born.finish}
             {...field('birth_date')}
           />
           <DateField label={t('profile.hireDate')} {...field('hire_date')} />

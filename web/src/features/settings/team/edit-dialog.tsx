@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
+import { birthDateBounds } from '#shared/rules/birth-dates';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { today } from '../../../ui/controls/dates/date-text.ts';
@@ -55,7 +56,7 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
         if (!/^\d{1,9}$/.test(limit)) return t('refusals.wrong_format');
         return Number(limit) > max ? t('refusals.out_of_range', { start: min, finish: max }) : null;
       },
-      birth_date: (day) => dayFault(day, today()),
+      birth_date: (day) => dayFault(day, birthDateBounds(today())),
       hire_date: (day) => dayFault(day),
     },
   });
@@ -75,6 +76,7 @@ const EditDialog = (props: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');
   const { limit } = useLoadedSettings().global;
+  const born = birthDateBounds(today());
   const { changed, busy, others, field, submit } = useEdit(props);
   const { close, asked } = useUnsavedDialog(changed && !busy, props.onClose);
   return (
@@ -109,7 +111,7 @@ const EditDialog = (props: DialogProps) => {
           {...field('limit')}
         />
         <FieldRow>
-          <DateField label={t('edit.birthday')} max={today()} {...field('birth_date')} />
+          <DateField label={t('edit.birthday')} min={born.start} max={born.finish} {...field('birth_date')} />
           <DateField label={t('edit.hireDate')} {...field('hire_date')} />
         </FieldRow>
         <DialogFooter>

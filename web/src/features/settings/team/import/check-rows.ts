@@ -1,5 +1,6 @@
 import { limits } from '#shared/model/limits';
 import type { RefusalCode } from '#shared/model/refusal';
+import { birthDateBounds } from '#shared/rules/birth-dates';
 import { isEmail } from '../../../../product/people/email.ts';
 import type { Invitee } from '../invitation-run.ts';
 import type { ColumnKind, Table } from './columns.ts';
@@ -50,7 +51,9 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
   const fault = nameFault('first_name', names.first_name) ?? nameFault('last_name', names.last_name);
   if (fault) return fault;
   const [birth, hire] = [day('birth_date'), day('hire_date')];
-  if (birth === undefined || birth > today) return { kind: 'birth_date', code: 'wrong_format' };
+  const { start, finish } = birthDateBounds(today);
+  if (birth === undefined || (birth && (birth < start || birth > finish)))
+    return { kind: 'birth_date', code: 'wrong_format' };
   if (hire === undefined) return { kind: 'hire_date', code: 'wrong_format' };
   return { email, ...names, ...(birth && { birth_date: birth }), ...(hire && { hire_date: hire }) };
 };
