@@ -7,13 +7,13 @@ import banner from '../ui/layout/banner.module.css';
 
 /** Every screen says so while an operator acts as another user. */
 const ImpersonationBanner = () => {
-  const t = useTranslations('nav');
+  const t = useTranslations('impersonation');
   const { user, features } = useSignedIn();
   return (
     <output className={banner.banner}>
-      <span>{t('impersonated', { by: features.impersonated_by ?? '', name: user.name })}</span>
+      <span>{t('text', { by: features.impersonated_by ?? '', name: user.name })}</span>
       <Button variant="quiet" size="small" onClick={() => confirmAndLeave(() => void logout())}>
-        {t('endImpersonation')}
+        {t('end')}
       </Button>
     </output>
   );

@@ -18,7 +18,7 @@ const keyList = deferred(() => import('./shortcut-list.tsx'), 'dialogs');
 const closing = deferred(() => import('../features/pages/workspace-resetting.tsx'), 'entry');
 const onboarding = deferred(() => import('../features/onboarding/onboarding.tsx'), 'onboarding', 'refusals');
 const demoBanner = deferred(() => import('../features/onboarding/demo-banner.tsx'), 'onboarding');
-const impersonation = deferred(() => import('./impersonation-banner.tsx'));
+const impersonation = deferred(() => import('./impersonation-banner.tsx'), 'dialogs');
 
 /** The header, the notices and the menus around every screen. */
 export const Shell = ({ header, children }: { header: 'full' | 'logo'; children: ReactNode }) => {

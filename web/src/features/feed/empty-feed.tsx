@@ -7,7 +7,7 @@ import styles from './feed.module.css';
 
 /** A feed without posts: what to do first. */
 const EmptyFeed = ({ onCompose }: { onCompose: () => void }) => {
-  const t = useTranslations('feed');
+  const t = useTranslations();
   const { workspace, permissions } = useSignedIn();
   // A workspace without other members: inviting them comes first.
   const alone =
@@ -15,21 +15,21 @@ const EmptyFeed = ({ onCompose }: { onCompose: () => void }) => {
   return (
     <div className={styles.card}>
       <EmptyState
-        title={t('emptyTitle')}
+        title={t('emptyFeed.title')}
         picture={<FirstThanks />}
         actions={
           alone ? (
             <LinkButton variant="soft" size="large" to="/settings/team/add-user">
-              {t('invite')}
+              {t('emptyFeed.invite')}
             </LinkButton>
           ) : (
             <Button variant="soft" size="large" onClick={onCompose}>
-              {t('send')}
+              {t('feed.send')}
             </Button>
           )
         }
       >
-        {alone ? t('aloneText') : t('emptyText')}
+        {alone ? t('emptyFeed.aloneText') : t('emptyFeed.text')}
       </EmptyState>
     </div>
   );

@@ -15,7 +15,7 @@ import { PostCard } from '../../product/posts/post-card.tsx';
 import { useNewPosts, type useFeed } from './use-feed.ts';
 import { usePostActions } from '../../product/posts/use-post-actions.tsx';
 
-const emptyFeed = deferred(() => import('./empty-feed.tsx'));
+const emptyFeed = deferred(() => import('./empty-feed.tsx'), 'onboarding');
 
 type Feed = ReturnType<typeof useFeed>;
 const nearDays = ['today', 'yesterday'] as const;
