@@ -28,6 +28,19 @@ export default defineConfig(({ command }) => {
           find: /^use-intl\/format-message$/,
           replacement: fileURLToPath(new URL('src/locales/format-message.ts', import.meta.url)),
         },
+        // React has had it since version 18.
+        { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+        // Its package exports only the build with the warnings for developers, which is larger.
+        ...(command === 'build'
+          ? [
+              {
+                find: /^react-router$/,
+                replacement: fileURLToPath(
+                  new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
+                ),
+              },
+            ]
+          : []),
       ],
     },
     build: {
