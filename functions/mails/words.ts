@@ -1,5 +1,5 @@
 import type { RewardSnapshot } from '#shared/model/reward';
-import type { PluralForms } from '#shared/locales/mails';
+import type { PluralForms } from '#shared/locales/plural-forms';
 import type { Language } from '#shared/model/choices';
 
 /** Fills the `{name}` placeholders of a sentence. */

@@ -44,7 +44,7 @@ const peopleCount = 8;
 const days = 30;
 
 const planPeople = (workspace: Workspace, at: Date, chance: RandomBytes): User[] =>
-  demoPeople.slice(-peopleCount).map(([first_name, last_name, title], index): User => {
+  demoPeople.slice(-peopleCount).map(({ first_name, last_name, words }, index): User => {
     const joined = addSeconds(addDays(at, -days - 1), index * 3600);
     return {
       id: createIds(joined, chance).user(),
@@ -53,7 +53,7 @@ const planPeople = (workspace: Workspace, at: Date, chance: RandomBytes): User[]
       email: `${foldForSearch(first_name)}.${foldForSearch(last_name)}@demo.example` as Email,
       first_name,
       last_name,
-      job_title: title[workspace.language],
+      job_title: words[workspace.language],
       // One of the site's own files.
       avatar: `/demo/${foldForSearch(first_name)}.svg`,
       state: 'accepted',

@@ -15,7 +15,11 @@ const readers = {
 type Foreign = keyof typeof readers;
 
 /** Invented colleagues and time zones have the names they have. */
-const names = demoPeople.flatMap(([first, last]) => [first, last, `${first[0]}${last[0]}`]);
+const names = demoPeople.flatMap(({ first_name: first, last_name: last }) => [
+  first,
+  last,
+  `${first[0]}${last[0]}`,
+]);
 const data = new RegExp(`${names.join('|')}|[\\w/ -]+ \\(UTC`, 'g');
 
 /** Somebody who reads everything on the way, and the words they look for. */

@@ -48,16 +48,16 @@ type Team = {
 const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   const founded = addDays(now, -40);
   const ids = createIds(founded, randomIdBytes);
-  const [first = ['Anna', 'Petrova', { en: '' }]] = demoPeople;
+  const [first = { first_name: 'Anna', last_name: 'Petrova', words: { en: '' } }] = demoPeople;
   const { workspace, user, values } = planWorkspace({
     company_name: 'Acme Studio',
-    first_name: first[0],
-    last_name: first[1],
-    job_title: first[2].en,
+    first_name: first.first_name,
+    last_name: first.last_name,
+    job_title: first.words.en,
     phone: '',
     timezone,
     language: 'en',
-    email: address(first[0]),
+    email: address(first.first_name),
     cursorKey: newSecret(),
     ids,
     now: founded,
@@ -72,7 +72,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
     ...values.flatMap((value) => addValue(kept.id, value)),
   );
   const people: User[] = [user];
-  for (const [index, [first_name, last_name, title]] of demoPeople.slice(1).entries()) {
+  for (const [index, { first_name, last_name, words }] of demoPeople.slice(1).entries()) {
     const joined = addDays(founded, 1 + index / 4);
     const invited = planInvitation(
       { email: address(first_name), first_name, last_name },
@@ -85,7 +85,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
     const permissions = index === 0 ? allPermissions : invited.permissions;
     const member: User = {
       ...rest,
-      job_title: title.en,
+      job_title: words.en,
       state: 'accepted',
       permissions,
       accepted_at: joined.toISOString(),

@@ -1,0 +1,63 @@
+import type { Titled } from '../each-language.ts';
+
+/** The texts of the demo data. */
+export const demo = {
+  /** Job titles of the invented people. */
+  jobs: {
+    founder: 'Founder',
+    people: 'Head of People',
+    design: 'Product designer',
+    backend: 'Backend engineer',
+    success: 'Customer success',
+    frontend: 'Frontend engineer',
+    analysis: 'Data analyst',
+    engineering: 'Engineering manager',
+    marketing: 'Marketing',
+    sales: 'Sales',
+    finance: 'Finance',
+    support: 'Support engineer',
+  },
+  messages: {
+    quarter:
+      'Thank you for staying late to help me close the quarter. The report was spotless and the client noticed.',
+    guide: 'Huge thanks for the onboarding guide! Our two new hires were productive on day one.',
+    call: 'You turned a very tense call into a plan. I learned a lot just by listening.',
+    screens: 'The new empty states are a joy. Three customers mentioned them this week without being asked.',
+    migration: 'For pairing with me on the migration and never once making me feel slow.',
+    dashboard: 'That dashboard idea over lunch? It is in production, and sales opens it every morning.',
+    bug: 'You found the bug nobody else could see, wrote the test, and explained it so we all understood.',
+    shift: 'Thanks for covering my support shift on Friday. I made it to the school play because of you.',
+    outage: 'Your calm during the outage kept everyone focused. Best incident review I have read in years.',
+    cards: 'For the handwritten cards to our first hundred customers. Who does that? You do.',
+    shortcuts: 'The keyboard shortcuts you sneaked into the release made my whole week.',
+    question: 'You asked the one question in the review that saved us from shipping the wrong thing.',
+    translation:
+      'Thank you for translating the release notes at midnight so that Madrid could launch in the morning.',
+    flowers: 'For taking the angry call, and for the flowers you sent after it. They renewed.',
+    numbers: 'Your numbers showed what we all felt but could not prove. We changed the plan because of them.',
+    prototype: 'The prototype took you an afternoon and spared us a month.',
+    invoices: 'Every invoice out on time for a whole year. Quiet work, enormous difference.',
+    mentoring: 'For mentoring Tom through his first talk. He was brilliant, and so were you.',
+    customer: 'A customer wrote to say you are the reason they stay. I thought you should know.',
+    drive: 'For tidying the shared drive nobody dared to open. I found a file in four seconds.',
+    demo: 'Your ten-minute demo sold more than my ten slides.',
+    feedback: 'Thank you for the honest feedback on my draft. It hurt for an hour and helped for a month.',
+    birthdays: 'For remembering everybody’s birthday, and for the cake that contained no nuts.',
+    checkout: 'You stayed on the line until their checkout worked again. Two hours, all smiles.',
+    release: 'The release went out on a Tuesday morning and nobody noticed. That is the compliment.',
+  },
+  rewards: {
+    coffee: ['Coffee for two', 'Take a colleague to the café around the corner. It is on us.'],
+    book: ['A book of your choice', 'Any book, on paper or as an e-book. Tell us which.'],
+    friday: ['Friday afternoon off', 'Close the laptop at noon and enjoy the weekend a little earlier.'],
+    donation: ['Donate to a good cause', 'We give 25 dollars to a charity you name.'],
+    karaoke: ['Karaoke night', 'A private room, three hours, snacks included. Everybody who chips in sings.'],
+    espresso: [
+      'Espresso machine for the kitchen',
+      'The one with the wooden handle that we all look at in the shop window.',
+    ],
+  } satisfies Record<string, Titled>,
+  /** The comment of a member who requests a book. */
+  bookComment: 'Thinking in Systems, please',
+};
+export type DemoTexts = typeof demo;

@@ -1,0 +1,91 @@
+import { forms } from '../plural-forms.ts';
+
+/** The texts of every mail. `{name}` is a placeholder; nothing else is interpreted. */
+export const mails = {
+  footer: 'Sent by Bravo on behalf of {workspace}.',
+  footer_plain: 'Sent by Bravo.',
+  code_subject: '{code} is your Bravo code',
+  code_title: 'Your sign-in code',
+  code_text: 'Enter this code where you asked for it. It is valid for {minutes} minutes and works once.',
+  code_ignore: 'You did not ask for it? Then ignore this mail: nobody can sign in without the code.',
+  invitation_subject: '{inviter} invites you to {workspace}',
+  invitation_title: 'Join {workspace} on Bravo',
+  invitation_text:
+    '{inviter} invites you to {workspace}, where colleagues thank each other with points they can spend on rewards.',
+  invitation_button: 'Accept the invitation',
+  invitation_ignore:
+    'The link is valid for {days} days and works once. If this was a mistake, just ignore it.',
+  email_code_subject: '{code} is your code for the new address',
+  email_code_title: 'Confirm your new e-mail address',
+  email_code_ignore: 'You did not ask for it? Then ignore this mail: without the code nothing changes.',
+  email_changed_subject: 'Your e-mail address in {workspace} was changed',
+  email_changed_title: 'Your e-mail address was changed',
+  email_changed_text:
+    'From now on you sign in to {workspace} with your new address. You were signed out everywhere else.',
+  email_changed_not_you:
+    'It was not you? Then tell an administrator of {workspace} at once: they can deactivate the account.',
+  somebody: 'A colleague',
+  points: forms({ one: '{n} point', other: '{n} points' }),
+  unsubscribe: 'Switch these mails off',
+  points_subject: '{sender} recognised you: +{points}',
+  points_title: '{sender} recognised you',
+  points_together: 'Recognised together with you: {names}.',
+  points_more: forms({ one: '{n} more', other: '{n} more' }),
+  points_balance: 'You now have {points} to spend on rewards.',
+  points_gif: 'GIF',
+  points_button: 'See it in the feed',
+  points_why: 'You get this mail because you received points in {workspace}.',
+  comment_subject: '{author} commented on your recognition',
+  comment_about: 'On: “{post}”',
+  comment_why: 'You get this mail because you sent or received this recognition in {workspace}.',
+  requested_subject: '{buyer} asks for “{reward}”',
+  requested_text: 'The points are paid. Hand the reward over, or decline: then the points go back.',
+  requested_team_subject: '“{reward}” is fully funded',
+  requested_team_text:
+    'Your team put the points together. Hand the reward over, or decline: then everybody gets their points back.',
+  requested_button: 'Open the requests',
+  requested_why: 'You get this mail because you run the rewards of {workspace}.',
+  fact_reward: 'Reward',
+  fact_paid: 'Paid',
+  fact_from: 'From',
+  fact_comment: 'Comment',
+  fact_back: 'Given back',
+  fulfilled_subject: '“{reward}” is yours',
+  fulfilled_text: 'Your request was fulfilled. Enjoy it!',
+  fulfilled_team_text: 'The reward you put points together for was fulfilled. Enjoy it!',
+  fulfilled_button: 'See my rewards',
+  gift_card_button: 'Open the gift card',
+  declined_subject: '“{reward}” was declined',
+  declined_text: 'Your request was declined. What you paid goes back to you: spend it on something else.',
+  declined_team_text:
+    'The request of your team was declined. What you put in goes back to you: spend it on something else.',
+  withdrawn_subject: '“{reward}” is no longer offered',
+  withdrawn_text:
+    'The reward was taken out of the shop before it was fully funded. What you put in goes back to you.',
+  declined_button: 'Open the shop',
+  settled_why: 'You get this mail because you asked for a reward in {workspace}.',
+  trial_subject: forms({
+    one: 'Your Bravo trial ends in {n} day',
+    other: 'Your Bravo trial ends in {n} days',
+  }),
+  trial_text:
+    'The trial of {workspace} runs until {date}. Choose a plan by then and everything goes on as it is.',
+  trial_price: 'Pro is {price} for each member a month, and {percent} less when you pay by the year.',
+  trial_ended_subject: 'Your Bravo trial has ended',
+  trial_ended_text:
+    'The trial of {workspace} is over. Nothing is lost: posts, points and rewards are kept. Choose a plan and your team goes on where it stopped.',
+  trial_button: 'Choose a plan',
+  payment_subject: 'The payment for {workspace} failed',
+  payment_title: 'Your payment failed',
+  payment_text:
+    'The card of {workspace} could not be charged for Bravo. Please check it, or use another one: the payment is then tried again.',
+  payment_grace: forms({
+    one: 'Everything goes on working for {n} day after a failed payment; then the workspace is limited until it is paid.',
+    other:
+      'Everything goes on working for {n} days after a failed payment; then the workspace is limited until it is paid.',
+  }),
+  payment_button: 'Check the card',
+  billing_why:
+    'You get this mail because you run the billing of {workspace}. Mails about billing cannot be switched off.',
+};
+export type MailTexts = typeof mails;

@@ -1,0 +1,92 @@
+import type { MailTexts } from '../en/mails.ts';
+
+export const mails: MailTexts = {
+  footer: 'Enviado por Bravo en nombre de {workspace}.',
+  footer_plain: 'Enviado por Bravo.',
+  code_subject: '{code} es tu código de Bravo',
+  code_title: 'Tu código de acceso',
+  code_text:
+    'Escribe este código donde lo pediste. Es válido durante {minutes} minutos y sirve una sola vez.',
+  code_ignore: '¿No lo pediste? Ignora este correo: nadie puede entrar sin el código.',
+  invitation_subject: '{inviter} te invita a {workspace}',
+  invitation_title: 'Únete a {workspace} en Bravo',
+  invitation_text:
+    '{inviter} te invita a {workspace}, donde los compañeros se dan las gracias con puntos que se canjean por recompensas.',
+  invitation_button: 'Aceptar la invitación',
+  invitation_ignore:
+    'El enlace es válido durante {days} días y sirve una sola vez. Si es un error, ignóralo.',
+  email_code_subject: '{code} es tu código para la nueva dirección',
+  email_code_title: 'Confirma tu nueva dirección de correo',
+  email_code_ignore: '¿No lo pediste? Ignora este correo: sin el código no cambia nada.',
+  email_changed_subject: 'Tu dirección de correo en {workspace} ha cambiado',
+  email_changed_title: 'Tu dirección de correo ha cambiado',
+  email_changed_text:
+    'Desde ahora inicias sesión en {workspace} con tu nueva dirección. Se cerró tu sesión en los demás dispositivos.',
+  email_changed_not_you:
+    '¿No fuiste tú? Avisa enseguida a un administrador de {workspace}: puede desactivar la cuenta.',
+  somebody: 'Alguien de tu equipo',
+  points: { one: '{n} punto', many: '{n} puntos', other: '{n} puntos' },
+  unsubscribe: 'No recibir más estos correos',
+  points_subject: '{sender} te da las gracias: +{points}',
+  points_title: '{sender} te da las gracias',
+  points_together: 'Reconocimiento compartido con: {names}.',
+  points_more: { one: '{n} más', other: '{n} más' },
+  points_balance: 'Ahora tienes {points} para gastar en recompensas.',
+  points_gif: 'GIF',
+  points_button: 'Verlo en Novedades',
+  points_why: 'Recibes este correo porque te dieron puntos en {workspace}.',
+  comment_subject: '{author} ha comentado tu reconocimiento',
+  comment_about: 'Sobre: «{post}»',
+  comment_why: 'Recibes este correo porque enviaste o recibiste este reconocimiento en {workspace}.',
+  requested_subject: '{buyer} pide «{reward}»',
+  requested_text:
+    'Los puntos ya se han descontado. Entrega la recompensa o rechaza la solicitud: entonces se devuelven los puntos.',
+  requested_team_subject: '«{reward}» ya tiene todos los puntos',
+  requested_team_text:
+    'El equipo reunió los puntos. Entrega la recompensa o rechaza la solicitud: entonces cada uno recupera los suyos.',
+  requested_button: 'Abrir las solicitudes',
+  requested_why: 'Recibes este correo porque administras las recompensas de {workspace}.',
+  fact_reward: 'Recompensa',
+  fact_paid: 'Pagado',
+  fact_from: 'De',
+  fact_comment: 'Comentario',
+  fact_back: 'Devuelto',
+  fulfilled_subject: '«{reward}» es tuya',
+  fulfilled_text: 'Tu solicitud se ha cumplido. ¡Que la disfrutes!',
+  fulfilled_team_text: 'La recompensa para la que tu equipo reunió puntos se ha entregado. ¡A disfrutarla!',
+  fulfilled_button: 'Ver mis recompensas',
+  gift_card_button: 'Abrir la tarjeta regalo',
+  declined_subject: '«{reward}» fue rechazada',
+  declined_text: 'Tu solicitud fue rechazada. Recuperas lo que pagaste: gástalo en otra cosa.',
+  declined_team_text:
+    'La solicitud de tu equipo fue rechazada. Recuperas lo que aportaste: gástalo en otra cosa.',
+  withdrawn_subject: '«{reward}» ya no se ofrece',
+  withdrawn_text:
+    'La recompensa se retiró de la tienda antes de reunir todos los puntos. Recuperas lo que aportaste.',
+  declined_button: 'Abrir la tienda',
+  settled_why: 'Recibes este correo porque pediste una recompensa en {workspace}.',
+  trial_subject: {
+    one: 'Tu prueba de Bravo termina en {n} día',
+    many: 'Tu prueba de Bravo termina en {n} días',
+    other: 'Tu prueba de Bravo termina en {n} días',
+  },
+  trial_text: 'La prueba de {workspace} dura hasta el {date}. Elige un plan antes y todo sigue como está.',
+  trial_price: 'Pro cuesta {price} por miembro al mes, y un {percent} menos si pagas por año.',
+  trial_ended_subject: 'Tu prueba de Bravo ha terminado',
+  trial_ended_text:
+    'La prueba de {workspace} ha terminado. No se pierde nada: las publicaciones, los puntos y las recompensas se conservan. Elige un plan y tu equipo sigue donde lo dejó.',
+  trial_button: 'Elegir un plan',
+  payment_subject: 'El pago de {workspace} ha fallado',
+  payment_title: 'Tu pago ha fallado',
+  payment_text:
+    'No se pudo cobrar Bravo en la tarjeta de {workspace}. Revísala o usa otra: entonces se vuelve a intentar el pago.',
+  payment_grace: {
+    one: 'Todo sigue funcionando {n} día después de un pago fallido; después el espacio queda limitado hasta que se pague.',
+    many: 'Todo sigue funcionando {n} días después de un pago fallido; después el espacio queda limitado hasta que se pague.',
+    other:
+      'Todo sigue funcionando {n} días después de un pago fallido; después el espacio queda limitado hasta que se pague.',
+  },
+  payment_button: 'Revisar la tarjeta',
+  billing_why:
+    'Recibes este correo porque administras los pagos de {workspace}. Los correos sobre pagos no se pueden desactivar.',
+};

@@ -1,0 +1,70 @@
+import type { SuggestedValueTexts } from '../en/suggested-values.ts';
+
+export const suggestedValues: SuggestedValueTexts = {
+  teamwork: [
+    'Trabajo en equipo',
+    'Ganamos juntos y ayudamos sin que nos lo pidan.',
+    'equipo',
+    ['ayuda', 'juntos', 'equipo'],
+  ],
+  ownership: [
+    'Responsabilidad',
+    'Nos hacemos cargo de principio a fin.',
+    'responsabilidad',
+    ['responsable', 'iniciativa', 'terminar'],
+  ],
+  customer: [
+    'El cliente primero',
+    'Partimos de lo que ayuda al cliente.',
+    'cliente',
+    ['cliente', 'soporte', 'atención'],
+  ],
+  innovation: [
+    'Innovación',
+    'Probamos caminos nuevos y compartimos lo aprendido.',
+    'innovación',
+    ['idea', 'nuevo', 'creativo'],
+  ],
+  excellence: ['Excelencia', 'Cuidamos cada detalle.', 'excelencia', ['calidad', 'detalle', 'perfecto']],
+  growth: [
+    'Crecimiento',
+    'Aprendemos cada día y ayudamos a aprender.',
+    'crecimiento',
+    ['aprender', 'enseñar', 'mentor'],
+  ],
+  openness: [
+    'Transparencia',
+    'Hablamos claro y escuchamos bien.',
+    'transparencia',
+    ['feedback', 'sincero', 'abierto'],
+  ],
+  integrity: [
+    'Integridad',
+    'Hacemos lo correcto, nos vean o no.',
+    'integridad',
+    ['honesto', 'justo', 'confianza'],
+  ],
+  respect: [
+    'Respeto',
+    'Tratamos a todos como queremos que nos traten.',
+    'respeto',
+    ['respeto', 'amable', 'paciencia'],
+  ],
+  speed: ['Agilidad', 'Decidimos rápido y entregamos pronto.', 'agilidad', ['rápido', 'plazo', 'ágil']],
+  leadership: ['Liderazgo', 'Guiamos con el ejemplo.', 'liderazgo', ['liderar', 'ejemplo', 'guía']],
+  inclusion: ['Inclusión', 'Todos pertenecen y son escuchados.', 'inclusión', ['acoger', 'incluir', 'todos']],
+  fun: ['Alegría', 'Disfrutamos el camino tanto como la meta.', 'alegría', ['diversión', 'risa', 'fiesta']],
+  balance: [
+    'Equilibrio',
+    'Nos cuidamos y cuidamos a los demás.',
+    'equilibrio',
+    ['descanso', 'salud', 'cuidado'],
+  ],
+  planet: ['Sostenibilidad', 'Pensamos en quienes vendrán.', 'planeta', ['verde', 'planeta', 'reciclar']],
+  courage: [
+    'Valentía',
+    'Nos atrevemos a probar, preguntar y decir no.',
+    'valentía',
+    ['valiente', 'atreverse', 'coraje'],
+  ],
+};
