@@ -4,6 +4,7 @@
  * Self-contained: nothing can be imported here.
  */
 type Preloads = {
+  tags: string[];
   screens: Record<string, { files: string[]; words: Record<string, string[]> }>;
 };
 declare const PRELOADS: Preloads;
@@ -28,7 +29,7 @@ const preload = (file: string): void => {
   document.head.append(link);
 };
 
-const start = ({ screens }: Preloads): void => {
+const start = ({ tags, screens }: Preloads): void => {
   const root = document.documentElement;
   // Mantine writes its variables, which are plain CSS, through innerHTML. The policy rejects anything that could hold
   // markup.
@@ -46,9 +47,8 @@ const start = ({ screens }: Preloads): void => {
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
 
-  const known = new Set(['en', 'ru', 'es']);
-  const wished = [read('language') ?? '', ...navigator.languages].map((language) => language.slice(0, 2));
-  const language = wished.find((one) => known.has(one)) ?? 'en';
+  const wished = [read('language') ?? '', ...navigator.languages].map((tag) => tag.replace(/-.*/, ''));
+  const language = wished.find((tag) => tags.includes(tag)) ?? 'en';
   root.lang = language;
 
   const token = read('token');

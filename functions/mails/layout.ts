@@ -1,4 +1,4 @@
-import type { Language } from '#shared/model/choices';
+import { type Language, tagOf } from '#shared/model/choices';
 import { accentTokens, type AccentTokens } from '#shared/rules/accent';
 import { beside, escape, palette, type Component, portrait } from './components.ts';
 
@@ -93,7 +93,7 @@ export const htmlOf = (body: MailBody): string => {
   const all = headline ? [headline, ...pieces] : pieces;
   const name = `<span class="ink" style="font-size:15px;font-weight:700;color:${ink}">${escape(brand.name)}</span>`;
   return (
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${tagOf(language)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">` +

@@ -1,6 +1,6 @@
 import type { RewardSnapshot } from '#shared/model/reward';
 import type { PluralForms } from '#shared/locales/plural-forms';
-import type { Language } from '#shared/model/choices';
+import { type Language, tagOf } from '#shared/model/choices';
 
 /** Fills the `{name}` placeholders of a sentence. */
 export const fillPlaceholders = (words: string, details: Readonly<Record<string, string | number>>): string =>
@@ -8,13 +8,13 @@ export const fillPlaceholders = (words: string, details: Readonly<Record<string,
 
 /** Formats a number with its word in the language's plural form: 1 балл, 2 балла, 5 баллов. */
 export const pluralise = (language: Language, forms: PluralForms, count: number): string =>
-  fillPlaceholders(forms[new Intl.PluralRules(language).select(count)] ?? forms.other, {
-    n: new Intl.NumberFormat(language).format(count),
+  fillPlaceholders(forms[new Intl.PluralRules(tagOf(language)).select(count)] ?? forms.other, {
+    n: new Intl.NumberFormat(tagOf(language)).format(count),
   });
 
 /** Joins names as the language does: Tom, Grace and Ilya. */
 export const joinNames = (language: Language, names: readonly string[]): string =>
-  new Intl.ListFormat(language).format(names);
+  new Intl.ListFormat(tagOf(language)).format(names);
 
 /** Truncates a text to at most `max` characters: between words where possible, never within a combined character. */
 export const truncate = (text: string, max: number): string => {

@@ -2,10 +2,12 @@ import type { Language } from '#shared/model/choices';
 import type { RewardCategory } from '#shared/model/reward';
 import { type DemoTexts, demo as en } from './en/demo.ts';
 import { demo as es } from './es/demo.ts';
+import { demo as pt } from './pt/demo.ts';
 import { demo as ru } from './ru/demo.ts';
+import { demo as ua } from './ua/demo.ts';
 import { inEachLanguage, withWords } from './each-language.ts';
 
-const texts: Record<Language, DemoTexts> = { en, ru, es };
+const texts: Record<Language, DemoTexts> = { en, ru, es, pt, ua };
 
 type Named = { readonly first_name: string; readonly last_name: string };
 const people: Record<keyof DemoTexts['jobs'], Named> = {

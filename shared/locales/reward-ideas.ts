@@ -2,7 +2,9 @@ import type { Language } from '#shared/model/choices';
 import type { RewardCategory, RewardType } from '#shared/model/reward';
 import { type RewardIdeaTexts, rewardIdeas as en } from './en/reward-ideas.ts';
 import { rewardIdeas as es } from './es/reward-ideas.ts';
+import { rewardIdeas as pt } from './pt/reward-ideas.ts';
 import { rewardIdeas as ru } from './ru/reward-ideas.ts';
+import { rewardIdeas as ua } from './ua/reward-ideas.ts';
 import { type Titled, withWords } from './each-language.ts';
 
 type Facts = {
@@ -84,7 +86,7 @@ const facts: Record<keyof RewardIdeaTexts, Facts> = {
   parking: { emoji: '🅿️', price: 35, category: 'creative', reward_type: 'individual', one_time: true },
   playlist: { emoji: '👑', price: 1, category: 'creative', reward_type: 'individual' },
 };
-const texts: Record<Language, RewardIdeaTexts> = { en, ru, es };
+const texts: Record<Language, RewardIdeaTexts> = { en, ru, es, pt, ua };
 
 /** Suggested rewards: five team rewards and nineteen individual ones. */
 export const rewardIdeas: readonly RewardIdea[] = /* @__PURE__ */ withWords(facts, texts, (ideas) => ideas);

@@ -1,7 +1,9 @@
 import type { Language } from '#shared/model/choices';
 import { type SuggestedValueTexts, suggestedValues as en } from './en/suggested-values.ts';
 import { suggestedValues as es } from './es/suggested-values.ts';
+import { suggestedValues as pt } from './pt/suggested-values.ts';
 import { suggestedValues as ru } from './ru/suggested-values.ts';
+import { suggestedValues as ua } from './ua/suggested-values.ts';
 import { withWords } from './each-language.ts';
 
 type Looks = { readonly emoji: string; readonly color: string };
@@ -24,7 +26,7 @@ const looks: Record<keyof SuggestedValueTexts, Looks> = {
   planet: { emoji: '🌍', color: '2b8a3e' },
   courage: { emoji: '🏆', color: 'a61e4d' },
 };
-const texts: Record<Language, SuggestedValueTexts> = { en, ru, es };
+const texts: Record<Language, SuggestedValueTexts> = { en, ru, es, pt, ua };
 
 /** The sixteen suggested values. A new workspace starts with the first five. */
 export const suggestedValues = /* @__PURE__ */ withWords(looks, texts, (values) => values);

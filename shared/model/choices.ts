@@ -9,11 +9,11 @@ export const browserLimits = {
   leaderboard: 10,
 } as const;
 
-/** The languages of the interface, and the locales whose date and number formats are supported. */
-export const languages = ['en', 'ru', 'es'] as const;
-export const locales = ['en', 'es', 'pt', 'ru', 'ua'] as const;
+/** The languages of the interface by the product's codes. */
+export const languages = ['en', 'ru', 'es', 'pt', 'ua'] as const;
 export type Language = (typeof languages)[number];
-export type Locale = (typeof locales)[number];
+/** The tag by which browsers, mail programs and `Intl` know a language: that of Ukrainian is `uk`. */
+export const tagOf = (language: Language) => (language === 'ua' ? 'uk' : language);
 
 /** What stands in place of a name: for a member who has none yet, and for one whose data was erased. */
 export const placeholderNames = { nameless: 'Invited member', deleted: 'Deleted user' } as const;

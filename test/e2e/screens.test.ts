@@ -44,14 +44,17 @@ test('the screens outside, the feed, its composer and its menu are accessible in
 });
 
 test.each([
-  ['ru', 'Лента'],
-  ['es', 'Novedades'],
-])('the interface is in %s for a browser in that language', async (locale) => {
+  ['ru', 'ru', 'Добрый день'],
+  ['es', 'es', 'Hola de nuevo'],
+  ['pt-BR', 'pt', 'PT'],
+  ['uk-UA', 'uk', 'UK'],
+])('the interface is in the language of a browser in %s', async (locale, tag, title) => {
   const member = await aPerson({ locale });
   const { page } = member;
   await page.goto('/login');
   await settled(page);
-  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(tag);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   const words = await page.locator('main').innerText();
   expect(words).not.toMatch(/Welcome back|Work e-mail|Send code/);
   await expectAccessible(page);

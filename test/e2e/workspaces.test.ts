@@ -73,5 +73,10 @@ test('a language chosen before the sign-in stays after a reload', async () => {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('ru');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+  await page.getByRole('button', { name: 'Українська' }).click();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('uk');
+  await page.reload();
+  await page.getByRole('button', { name: 'Українська', pressed: true }).waitFor();
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('uk');
   await expectNoTrouble(guest);
 });

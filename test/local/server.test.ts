@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { networkInSig } from '#functions/crypto/codes';
+import { languages, tagOf } from '#shared/model/choices';
 import { call, main, newFolder, npmStart, runToEnd, startServer, withoutSite } from '../support/server.ts';
 
 const start = (...args: string[]) => runToEnd(main, args, withoutSite);
@@ -138,10 +139,10 @@ test('the page of mail designs shows every mail in every language, light and dar
   ];
   expect(names.length).toBeGreaterThan(12);
   for (const [, name] of names)
-    for (const language of ['en', 'ru', 'es']) {
+    for (const language of languages) {
       const light = await read(`${mails}/shown?mail=${name}&language=${language}&scheme=light`);
       const dark = await read(`${mails}/shown?mail=${name}&language=${language}&scheme=dark`);
-      expect(light).toMatch(new RegExp(`<html lang="${language}">.*@media not all`));
+      expect(light).toMatch(new RegExp(`<html lang="${tagOf(language)}">.*@media not all`));
       expect(dark).toMatch(/@media all\{/);
       expect(light).not.toMatch(/undefined|\{\w+\}</);
     }

@@ -11,6 +11,8 @@ const { server, aPerson } = aStage();
 const readers = {
   ru: { locale: 'ru-RU', first: 'Анна', last: 'Ли', company: 'Ромашка' },
   es: { locale: 'es-ES', first: 'Ana', last: 'León', company: 'Margarita' },
+  pt: { locale: 'pt-BR', first: 'Ana', last: 'Leão', company: 'Margarida' },
+  ua: { locale: 'uk-UA', first: 'Ганна', last: 'Лі', company: 'Ромашка' },
 } as const;
 type Foreign = keyof typeof readers;
 

@@ -11,7 +11,7 @@ import { mailTexts } from '#shared/locales/mails';
 import type { PluralForms } from '#shared/locales/plural-forms';
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
-import { languages } from '#shared/model/choices';
+import { languages, tagOf } from '#shared/model/choices';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
@@ -198,7 +198,7 @@ describe('mail texts', () => {
       .toSorted();
 
   test.each(languages)('%s has the same placeholders as English and every plural form', (language) => {
-    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const { pluralCategories } = new Intl.PluralRules(tagOf(language)).resolvedOptions();
     for (const [key, english] of Object.entries(mailTexts.en)) {
       const words: string | PluralForms = mailTexts[language][key as keyof typeof mailTexts.en];
       expect([key, holes(words)]).toEqual([key, holes(english)]);
@@ -219,6 +219,28 @@ describe('mail texts', () => {
     [1500, '1 500 баллов'],
   ])('Russian uses the plural form for %i', (count, said) => {
     expect(pluralise('ru', mailTexts.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+  });
+
+  test.each([
+    [1, '1 бал'],
+    [3, '3 бали'],
+    [11, '11 балів'],
+    [21, '21 бал'],
+    [1500, '1 500 балів'],
+  ])('Ukrainian uses the plural form for %i', (count, said) => {
+    expect(pluralise('ua', mailTexts.ua.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+  });
+
+  test('a mail in Ukrainian has the standard tag of the language and its dates', () => {
+    const workspace = {
+      name: 'Acme',
+      active_color: 'c2410c',
+      trial_ends_at: now.toISOString(),
+      timezone: 'UTC',
+    };
+    const { html } = trialMail(workspace, 'ua', 3);
+    expect(html).toContain('<html lang="uk">');
+    expect(html).toContain('21 листопада');
   });
 
   test('a long text is cut between words and never within a grapheme', () => {

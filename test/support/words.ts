@@ -108,7 +108,7 @@ export const englishIn = (language: Language): ((text: string, data: RegExp) => 
   const small = /(?<!\p{L})(?:the|your|you|and|with|of|to|is|are|this|from|for|not|it)(?!\p{L})/iu;
   return (text, data) => {
     const rest = text.replaceAll(data, '').replaceAll(international, '');
-    if (language === 'ru') return /[a-z]{2}/i.test(rest);
+    if (language === 'ru' || language === 'ua') return /[a-z]{2}/i.test(rest);
     return (isEnglish(text) !== undefined && isOwn(text) === undefined) || small.test(rest);
   };
 };

@@ -19,6 +19,10 @@ test.each([
   ['21 ноября 1990 г.', 'ru'],
   ['21 нояб. 1990', 'ru'],
   ['21 de noviembre de 1990', 'es'],
+  ['21 de novembro de 1990', 'pt-BR'],
+  ['21 nov. 1990', 'pt-PT'],
+  ['21 листопада 1990 р.', 'uk'],
+  ['21 лист. 1990', 'uk'],
 ])('%s in %s is the 21st of November 1990', (typed, region) => {
   expect(parseDay(typed, region, 2026)).toBe('1990-11-21');
 });
@@ -34,7 +38,14 @@ test('a year of two digits is never in the future', () => {
 });
 
 test('a day is formatted for its region and parsed back to the same day', () => {
-  const regions = { 'en-GB': '09/03/2001', 'en-US': '03/09/2001', ru: '09.03.2001', es: '09/03/2001' };
+  const regions = {
+    'en-GB': '09/03/2001',
+    'en-US': '03/09/2001',
+    ru: '09.03.2001',
+    es: '09/03/2001',
+    'pt-BR': '09/03/2001',
+    uk: '09.03.2001',
+  };
   for (const [region, words] of Object.entries(regions)) {
     expect(formatDay('2001-03-09', region)).toBe(words);
     expect(parseDay(words, region)).toBe('2001-03-09');
@@ -44,6 +55,7 @@ test('a day is formatted for its region and parsed back to the same day', () => 
 test('an empty field shows the order of the region in the letters of the language', () => {
   const letters = { day: 'дд', month: 'мм', year: 'гггг' };
   expect(dayPattern('ru', letters)).toBe('дд.мм.гггг');
+  expect(dayPattern('uk', { day: 'дд', month: 'мм', year: 'рррр' })).toBe('дд.мм.рррр');
   expect(dayPattern('en-US', { day: 'dd', month: 'mm', year: 'yyyy' })).toBe('mm/dd/yyyy');
 });
 

@@ -100,6 +100,30 @@ test.each([
 });
 
 test.each([
+  [1, 'Залишиться 1 бал'],
+  [2, 'Залишиться 2 бали'],
+  [5, 'Залишиться 5 балів'],
+  [11, 'Залишиться 11 балів'],
+  [21, 'Залишиться 21 бал'],
+  [104, 'Залишиться 104 бали'],
+])('Ukrainian uses the right plural for %i', (left, said) => {
+  const compiled = compile(whole('ua').get('compose.remaining') ?? '');
+  expect(format(compiled, 'uk', { left }, { formatters })).toBe(said);
+});
+
+test('every plural of Ukrainian has all its forms', () => {
+  const plurals = /\{\w+, plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
+  const lacking = [...whole('ua')].flatMap(([key, text]) =>
+    [...text.matchAll(plurals)].flatMap(([, forms = '']) =>
+      ['one', 'few', 'many', 'other']
+        .filter((form) => !forms.includes(` ${form} {`))
+        .map((form) => `${key}: ${form}`),
+    ),
+  );
+  expect(lacking).toEqual([]);
+});
+
+test.each([
   ['ru', 'Осталось # балла', 'Осталось #~балла'],
   ['ru', 'Готово за 48 часов', 'Готово за~48~часов'],
   ['ru', 'Баллы — для других', 'Баллы~— для других'],
@@ -107,6 +131,9 @@ test.each([
   ['ru', '{names} и ещё', '{names} и~ещё'],
   ['ru', 'Из {limit} у {name}', 'Из~{limit} у~{name}'],
   ['ru', '{n, plural, one {# балл} few {# балла}}', '{n, plural, one {#~балл} few {#~балла}}'],
+  ['ua', 'Залишилося # бали', 'Залишилося #~бали'],
+  ['ua', 'Бали — для інших у команді', 'Бали~— для інших у~команді'],
+  ['ua', 'Ваше ім’я та адреса', 'Ваше ім’я та~адреса'],
   ['es', 'Quedan # puntos de {all}', 'Quedan #~puntos de {all}'],
   ['es', 'Con un 0 % todos', 'Con un 0~% todos'],
   ['en', 'within 48 hours', 'within 48 hours'],

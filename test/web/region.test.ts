@@ -1,11 +1,13 @@
-import type { Language } from '#shared/model/choices';
+import { type Language, tagOf } from '#shared/model/choices';
 import compile from 'icu-minify/compile';
 import { afterEach, describe, expect, test } from 'vitest';
 import en from '../../web/src/locales/en/core.json';
 import es from '../../web/src/locales/es/core.json';
 import formatMessage from '../../web/src/locales/format-message.ts';
+import pt from '../../web/src/locales/pt/core.json';
 import { regionOf } from '../../web/src/locales/region.ts';
 import ru from '../../web/src/locales/ru/core.json';
+import ua from '../../web/src/locales/ua/core.json';
 import { parseDay, formatDay } from '../../web/src/ui/controls/dates/date-text.ts';
 import { weekOf } from '../../web/src/ui/controls/dates/week.ts';
 import { formatters } from '../support/formatters.ts';
@@ -18,18 +20,21 @@ const readers: readonly [wished: string[], words: Language, region: string][] = 
   [['es-MX', 'es', 'en'], 'es', 'es-MX'],
   [['ru-RU', 'ru', 'en-US', 'en'], 'ru', 'ru-RU'],
   [['ru'], 'ru', 'ru'],
-  [['pt-BR', 'pt', 'en-US', 'en'], 'en', 'pt-BR'],
-  [['pt'], 'en', 'pt'],
-  [['uk-UA', 'uk', 'en'], 'en', 'uk-UA'],
-  [['uk'], 'en', 'uk'],
-  [['ua'], 'en', 'uk'],
+  [['pt-BR', 'pt', 'en-US', 'en'], 'pt', 'pt-BR'],
+  [['pt'], 'pt', 'pt'],
+  [['fr-FR', 'pt-PT'], 'pt', 'pt-PT'],
+  [['uk-UA', 'uk', 'en'], 'ua', 'uk-UA'],
+  [['uk'], 'ua', 'uk'],
+  // The product's code for Ukrainian is no tag: nothing may format with it.
+  [['ua'], 'ua', 'uk'],
   [['de-DE', 'en-GB'], 'en', 'en-GB'],
   [['de-DE'], 'en', 'en'],
-  [['fr-FR', 'pt-PT'], 'en', 'pt-PT'],
   // English was chosen in a Russian browser: Russian dates would look wrong among English words.
   [['ru-RU', 'en-GB'], 'en', 'en-GB'],
+  [['pt-BR', 'en-US'], 'en', 'en-US'],
   [['ru-RU'], 'es', 'es'],
-  // The product has texts in the second requested language, so the region follows that language.
+  [['ru-UA'], 'ua', 'uk'],
+  // The second requested language was chosen, so the region follows that language.
   [['uk-UA', 'ru-UA'], 'ru', 'ru-UA'],
   [['pt-BR', 'es-AR'], 'es', 'es-AR'],
   // `est` is Estonian, not Spanish, and the product has no Estonian texts.
@@ -45,8 +50,8 @@ test.each(readers)(
 
 /** A number of points as a page shows it in a language and a region. */
 const said = (count: number, language: Language, region: string): string => {
-  document.documentElement.lang = language;
-  const message = compile({ en, es, ru }[language].feed.points);
+  document.documentElement.lang = tagOf(language);
+  const message = compile({ en, es, pt, ru, ua }[language].feed.points);
   const options = { formatters, locale: region } as unknown as Parameters<typeof formatMessage>[3];
   const words = formatMessage('points', message, { count }, options) as string;
   return words.replaceAll(/\s/g, ' ');
@@ -56,9 +61,9 @@ afterEach(() => document.documentElement.removeAttribute('lang'));
 describe.each([
   ['en-US', '11/21/2026', 'Sunday', '12,345 points'],
   ['en-GB', '21/11/2026', 'Monday', '12,345 points'],
-  ['pt-BR', '21/11/2026', 'Sunday', '12.345 points'],
-  ['pt-PT', '21/11/2026', 'Sunday', '12 345 points'],
-  ['uk', '21.11.2026', 'Monday', '12 345 points'],
+  ['pt-BR', '21/11/2026', 'Sunday', '12.345 pontos'],
+  ['pt-PT', '21/11/2026', 'Sunday', '12 345 pontos'],
+  ['uk', '21.11.2026', 'Monday', '12 345 балів'],
   ['es', '21/11/2026', 'Monday', '12.345 puntos'],
   ['es-MX', '21/11/2026', 'Sunday', '12,345 puntos'],
   ['ru', '21.11.2026', 'Monday', '12 345 баллов'],
@@ -80,10 +85,9 @@ describe.each([
 });
 
 test.each([
-  [0, '0 points'],
-  [1, '1 point'],
-  [2, '2 points'],
-  [21, '21 points'],
-])('English texts keep English plurals with the numbers of other regions: %s', (count, words) => {
-  for (const region of ['en-GB', 'pt-BR', 'uk-UA']) expect(said(count, 'en', region)).toBe(words);
+  [0, '0 ponto'],
+  [1, '1 ponto'],
+  [2, '2 pontos'],
+])('texts keep the plurals of their language with the numbers of a region: %s', (count, words) => {
+  for (const region of ['pt', 'pt-BR', 'pt-PT']) expect(said(count, 'pt', region)).toBe(words);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { languages } from '#shared/model/choices';
 
 type Part = { file: string; name?: string; imports?: string[]; css?: string[]; dynamicImports?: string[] };
 
@@ -31,7 +32,7 @@ const fetchedFor = (...entries: readonly string[]) => {
 
 const kilobytes = 1024;
 
-test.each(['en', 'ru', 'es'])('the first load of the feed in %s stays within its budget', (language) => {
+test.each(languages)('the first load of the feed in %s stays within its budget', (language) => {
   const { js, css } = fetchedFor('index.html', 'feed', language);
   const page = readFileSync(join(site, 'index.html'), 'utf8');
   const within = gzipSync((page.match(/<script>[^]*?<\/script>/g) ?? []).join('')).length;

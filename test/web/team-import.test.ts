@@ -44,6 +44,7 @@ describe('reading a file', () => {
   test('decodes other files in the one-byte encoding of the language', () => {
     const bytes = new Uint8Array([0xc0, 0xed, 0xed, 0xe0]);
     expect(decodeText(bytes, 'ru')).toBe('Анна');
+    expect(decodeText(new Uint8Array([0xb2, 0xed, 0xed, 0xe0]), 'ua')).toBe('Інна');
     expect(decodeText(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]), 'es')).toBe('José');
   });
 
@@ -108,6 +109,22 @@ describe('guessing columns', () => {
     ],
     [
       ['Nombre', 'Apellidos', 'Correo electrónico', 'Fecha de nacimiento', 'Fecha de contratación'],
+      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
+    ],
+    [
+      ['Nome', 'Sobrenome', 'E-mail', 'Data de nascimento', 'Data de admissão'],
+      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
+    ],
+    [
+      ['Nome', 'Apelido', 'Correio eletrónico', 'Aniversário', 'Data de contratação'],
+      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
+    ],
+    [
+      ['Ім’я', 'Прізвище', 'Електронна пошта', 'Дата народження', 'Дата прийняття на роботу'],
+      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
+    ],
+    [
+      ["Ім'я", 'Прізвище', 'Пошта', 'День народження', 'Прийнято'],
       ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
     ],
     [

@@ -12,6 +12,11 @@ test.each([
   ['alemania', 'es', 'Europe/Berlin'],
   ['Espana', 'es', 'Europe/Madrid'],
   ['ciudad de mexico', 'es', 'America/Mexico_City'],
+  ['alemanha', 'pt', 'Europe/Berlin'],
+  ['sao paulo', 'pt', 'America/Sao_Paulo'],
+  ['Німеччина', 'uk', 'Europe/Berlin'],
+  ['київ', 'uk', 'Europe/Kiev'],
+  ['kyiv', 'en', 'Europe/Kiev'],
   ['germany', 'en', 'Europe/Berlin'],
   ['new york', 'ru', 'America/New_York'],
 ])('searching %s in language %s finds %s', (search, language, zone) => {

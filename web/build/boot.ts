@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
+import { languages, tagOf } from '#shared/model/choices';
 import { accentStyle, drawFirstPaints } from './first-paint.ts';
 
 type Chunk = {
@@ -21,7 +22,7 @@ const early: Record<string, { file: string; areas: readonly string[] }> = {
   '/feed': { file: 'feed/feed.tsx', areas: ['core', 'refusals'] },
   '/login': { file: 'entry/login.tsx', areas: ['core', 'refusals', 'entry'] },
 };
-const languages = ['en', 'ru', 'es'];
+const tags = languages.map(tagOf);
 
 const compile = (script: URL, preloads?: unknown): string =>
   transformSync(readFileSync(script, 'utf8'), {
@@ -64,6 +65,7 @@ const withOwnStyles = (html: string, bundle: Bundle): string =>
   });
 
 const preloadsOf = (bundle: Bundle, inPage: string | undefined) => ({
+  tags,
   screens: Object.fromEntries(
     Object.entries(early).map(([path, { file, areas }]) => [
       path,
@@ -73,7 +75,7 @@ const preloadsOf = (bundle: Bundle, inPage: string | undefined) => ({
         ),
         words: Object.fromEntries(
           languages.map((language) => [
-            language,
+            tagOf(language),
             [...new Set(areas.map((area) => chunkOf(bundle, `/locales/${language}/${area}.json`).fileName))],
           ]),
         ),
@@ -93,9 +95,9 @@ export const boot = (): Plugin => ({
     order: 'post',
     async handler(html, { bundle }) {
       if (!bundle)
-        return html.replace('<!--boot-->', () => `<script>${compile(boots, { screens: {} })}</script>`);
+        return html.replace('<!--boot-->', () => `<script>${compile(boots, { tags, screens: {} })}</script>`);
       const code = compile(boots, preloadsOf(bundle, ownStyles.exec(html)?.[1]));
-      const drawn = await drawFirstPaints(languages);
+      const drawn = await drawFirstPaints();
       return withOwnStyles(html, bundle)
         .replace('<!--boot-->', () => `${accentStyle()}<script>${code}</script>`)
         .replace('<!--paint-->', () => `${drawn}<script>${compile(paints)}</script>`);

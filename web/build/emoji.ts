@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
+import { languages, tagOf } from '#shared/model/choices';
 
 type Source = {
   emoji: string;
@@ -17,7 +18,6 @@ type Words = {
   skinTones: { key: string; message: string }[];
 };
 
-const languages = ['en', 'ru', 'es'];
 /** Newer emoji show as empty boxes on many current machines. */
 const newest = 15;
 const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'];
@@ -33,11 +33,11 @@ const skinsOf = ({ skins }: Source) => {
 };
 
 /** The data of the emoji picker, in one small file per language. */
-const pickerData = (language: string) => {
-  const words = read<Words>(`${language}/messages.json`);
+const pickerData = (tag: string) => {
+  const words = read<Words>(`${tag}/messages.json`);
   return {
-    locale: language,
-    emojis: read<Source[]>(`${language}/data.json`)
+    locale: tag,
+    emojis: read<Source[]>(`${tag}/data.json`)
       .filter(({ group, version }) => group !== undefined && version <= newest)
       .map((one) => ({
         emoji: one.emoji,
@@ -71,7 +71,7 @@ const names = () => {
 export const emoji = (): Plugin => {
   const files = new Map<string, string>();
   const prepare = () => {
-    for (const language of languages) files.set(`${language}.json`, JSON.stringify(pickerData(language)));
+    for (const tag of languages.map(tagOf)) files.set(`${tag}.json`, JSON.stringify(pickerData(tag)));
     files.set('names.json', JSON.stringify(names()));
   };
   prepare();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Messages } from 'use-intl';
 import { createServer } from 'vite';
-import { defaultAccent } from '#shared/model/choices';
+import { defaultAccent, type Language, languages, tagOf } from '#shared/model/choices';
 import { accentTokens } from '#shared/rules/accent';
 import type { firstPaints } from '../src/app/first-paint.tsx';
 import { typeset } from './typeset.ts';
@@ -12,7 +12,7 @@ type Drawn = { firstPaints: typeof firstPaints };
 
 const source = fileURLToPath(new URL('../src/app/first-paint.tsx', import.meta.url));
 
-const wordsOf = (language: string): Messages =>
+const wordsOf = (language: Language): Messages =>
   Object.assign(
     {},
     ...['core', 'refusals', 'entry'].map(
@@ -25,19 +25,19 @@ const wordsOf = (language: string): Messages =>
   );
 
 /** Stubs for the browser features that screens use while they render: a browser with empty storage. */
-const noBrowser = (language: string) => {
+const noBrowser = (language: Language) => {
   const nothing = { getItem: () => null };
   return {
     localStorage: nothing,
     sessionStorage: nothing,
     matchMedia: () => ({ matches: true, addEventListener: () => undefined }),
     location: { hash: '' },
-    document: { documentElement: { lang: language, getAttribute: () => null } },
+    document: { documentElement: { lang: tagOf(language), getAttribute: () => null } },
   };
 };
 
-/** The first screens in every language, each in a template named by its path and language. */
-export const drawFirstPaints = async (languages: readonly string[]): Promise<string> => {
+/** The first screens in every language, each in a template named by its path and the language's tag. */
+export const drawFirstPaints = async (): Promise<string> => {
   const server = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -52,8 +52,8 @@ export const drawFirstPaints = async (languages: readonly string[]): Promise<str
     Object.assign(globalThis, noBrowser(language));
     server.moduleGraph.invalidateAll();
     const drawn = (await server.ssrLoadModule(source)) as Drawn;
-    for (const { path, view } of drawn.firstPaints(language, wordsOf(language)))
-      all += `<template data-paint="${path} ${language}">${renderToStaticMarkup(view)}</template>`;
+    for (const { path, view } of drawn.firstPaints(tagOf(language), wordsOf(language)))
+      all += `<template data-paint="${path} ${tagOf(language)}">${renderToStaticMarkup(view)}</template>`;
   }
   await server.close();
   return all;

@@ -1,10 +1,10 @@
 /** Keeps two words on one line. */
 const joined = '\u00A0';
 
-/** A dash never starts a line, and Russian words of one or two letters never end one. */
-const russian: readonly (readonly [RegExp, string])[] = [
+/** A dash never starts a line, and Cyrillic words of one or two letters never end one. */
+const cyrillic: readonly (readonly [RegExp, string])[] = [
   [/ (?=[—–])/g, joined],
-  [/(?<![\p{L}\p{N}])(\p{Script=Cyrillic}{1,2}) (?=[\p{L}\p{N}«{#])/gu, `$1${joined}`],
+  [/(?<![\p{L}\p{N}’])(\p{Script=Cyrillic}{1,2}) (?=[\p{L}\p{N}«{#])/gu, `$1${joined}`],
 ];
 /** A number stays on one line with what it counts. */
 const everywhere: readonly (readonly [RegExp, string])[] = [[/(?<=[\d#]) (?=[\p{L}%])/gu, joined]];
@@ -12,6 +12,6 @@ const everywhere: readonly (readonly [RegExp, string])[] = [[/(?<=[\d#]) (?=[\p{
 /** Sets no-break spaces by a language's typography, so that translators need not write invisible ones. */
 export const typeset = (message: string, language: string): string => {
   if (language === 'en') return message;
-  const rules = language === 'ru' ? [...everywhere, ...russian] : everywhere;
+  const rules = language === 'ru' || language === 'ua' ? [...everywhere, ...cyrillic] : everywhere;
   return rules.reduce((text, [space, kept]) => text.replace(space, kept), message);
 };

@@ -6,7 +6,7 @@ import { mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { fillPlaceholders, pluralise } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
-import type { Language } from '#shared/model/choices';
+import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from '#shared/rules/billing';
@@ -47,20 +47,19 @@ const billing = (
 /** @param left days left of the trial; 0 when it has ended */
 export const trialMail = (workspace: Billed, language: Language, left: number): Mail => {
   const words = mailTexts[language];
+  const tag = tagOf(language);
   const { trial_ends_at: end, timezone: timeZone } = workspace;
   const { priceCents, annualDiscountPercent } = limits.seats;
   const details = {
     workspace: workspace.name,
-    date: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone }).format(
-      new Date(end),
-    ),
-    price: new Intl.NumberFormat(language, {
+    date: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone }).format(new Date(end)),
+    price: new Intl.NumberFormat(tag, {
       style: 'currency',
       currency: 'USD',
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: 0,
     }).format(priceCents / 100),
-    percent: new Intl.NumberFormat(language, { style: 'percent' }).format(annualDiscountPercent / 100),
+    percent: new Intl.NumberFormat(tag, { style: 'percent' }).format(annualDiscountPercent / 100),
   };
   const subject = left > 0 ? pluralise(language, words.trial_subject, left) : words.trial_ended_subject;
   return billing(workspace, language, {

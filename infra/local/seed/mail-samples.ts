@@ -6,6 +6,8 @@ const message: Record<Language, string> = {
   en: 'You stayed until the last customer had an answer, and wrote down how you did it.\n\nThe new people already use your notes.',
   ru: 'Ты не ушёл, пока последний клиент не получил ответ, и записал, как это сделать.\n\nНовые коллеги уже пользуются твоими заметками.',
   es: 'Te quedaste hasta que el último cliente tuvo respuesta y apuntaste cómo lo hiciste.\n\nLos nuevos ya usan tus notas.',
+  pt: 'Você ficou até o último cliente ter uma resposta e anotou como fez.\n\nOs novos colegas já usam as suas anotações.',
+  ua: 'Ти не пішов, доки останній клієнт не отримав відповідь, і записав, як це зробив.\n\nНові колеги вже користуються твоїми нотатками.',
 };
 const words: Record<Language, { value: string; coffee: string; dinner: string; comment: string }> = {
   en: {
@@ -25,6 +27,18 @@ const words: Record<Language, { value: string; coffee: string; dinner: string; c
     coffee: 'Café para una semana',
     dinner: 'Cena para el equipo',
     comment: 'Con leche de avena, por favor. Estoy los martes.',
+  },
+  pt: {
+    value: 'Trabalho em equipe',
+    coffee: 'Café por uma semana',
+    dinner: 'Jantar para a equipe',
+    comment: 'Com leite de aveia, por favor. Estou no escritório às terças.',
+  },
+  ua: {
+    value: 'Командна робота',
+    coffee: 'Кава на тиждень',
+    dinner: 'Вечеря для команди',
+    comment: 'З вівсяним молоком, будь ласка. Я в офісі щовівторка.',
   },
 };
 

@@ -1,8 +1,8 @@
 import format from 'use-intl/format-message/format-only';
 
 /**
- * Formats a message with the dates and numbers of the region but the plurals of its language: Portuguese treats 0 as
- * singular, English says "0 points". The build configuration replaces the library's formatter with this one.
+ * Formats a message with the dates and numbers of the region but the plurals of its language: Brazilians say "0 ponto",
+ * in Portugal it is "0 pontos" The build configuration replaces the library's formatter with this one.
  */
 const formatMessage: typeof format = (key, message, values, options) => {
   const { formatters, locale } = options;

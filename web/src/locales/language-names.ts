@@ -5,4 +5,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   ru: 'Русский',
   es: 'Español',
+  pt: 'Português',
+  ua: 'Українська',
 };

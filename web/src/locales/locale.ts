@@ -14,7 +14,7 @@ import type settings from './en/settings.json';
 import type shop from './en/shop.json';
 import type team from './en/team.json';
 import { createFormatter, type Messages } from 'use-intl';
-import { languages, type Language } from '#shared/model/choices';
+import { languages, tagOf, type Language } from '#shared/model/choices';
 import { regionOf } from './region.ts';
 
 type Catalogues = {
@@ -56,13 +56,13 @@ const furtherFiles = async () => (await import('./further-files.ts')).files;
 
 /** Set by the boot script; it stays the same for the life of the page. */
 export const language: Language =
-  languages.find((one) => one === document.documentElement.lang) ?? languages[0];
+  languages.find((one) => tagOf(one) === document.documentElement.lang) ?? languages[0];
 
 /** The region whose dates and numbers are shown. */
 export const region: string = regionOf(language, navigator.languages);
 
 /** Lists follow the language, not the region: "Ann and Ben". */
-export const listed = createFormatter({ locale: language }).list;
+export const listed = createFormatter({ locale: tagOf(language) }).list;
 
 /** The messages of one area in the page's language. */
 export const wordsOf = async (area: keyof Catalogues): Promise<Messages> => {
@@ -72,6 +72,6 @@ export const wordsOf = async (area: keyof Catalogues): Promise<Messages> => {
 };
 
 export const changeLanguage = (to: Language): void => {
-  localStorage.setItem('language', to);
+  localStorage.setItem('language', tagOf(to));
   location.reload();
 };

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { languages } from '#shared/model/choices';
+import { languages, tagOf } from '#shared/model/choices';
 import { languageNames } from '../../locales/language-names.ts';
 import { changeLanguage, language } from '../../locales/locale.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,7 +14,7 @@ export const LanguageSwitch = () => {
           <Button
             variant="quiet"
             size="small"
-            lang={one}
+            lang={tagOf(one)}
             aria-pressed={one === language}
             onClick={() => one !== language && changeLanguage(one)}
           >

@@ -21,6 +21,9 @@ const placeOf = (zone: string, language: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
+/** Known by an old spelling, and in no language by its city: it is the only zone of its country. */
+const spellings: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Kyiv Київ Киев' };
+
 const made = new Map<string, ReadonlyMap<string, string>>();
 /** Slow, so it runs when the search begins. */
 const wordsFor = (language: string): ReadonlyMap<string, string> => {
@@ -30,7 +33,7 @@ const wordsFor = (language: string): ReadonlyMap<string, string> => {
   const words = new Map(
     Intl.supportedValuesOf('timeZone').map((zone) => [
       zone,
-      foldForSearch(`${placeOf(zone, language)} ${countries.get(zone) ?? ''}`),
+      foldForSearch(`${placeOf(zone, language)} ${countries.get(zone) ?? ''} ${spellings[zone] ?? ''}`),
     ]),
   );
   made.set(language, words);

@@ -6,6 +6,7 @@ import {
   type EmojiPickerListRowProps,
 } from 'frimousse';
 import { useTranslations } from 'use-intl';
+import { tagOf } from '#shared/model/choices';
 import { language } from '../../locales/locale.ts';
 import styles from './emoji-picker.module.css';
 import popup from '../../ui/overlays/picker-button.module.css';
@@ -50,7 +51,7 @@ const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
   return (
     <Picker.Root
       className={styles.root}
-      locale={language}
+      locale={tagOf(language)}
       resolveEmojiData={read}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >

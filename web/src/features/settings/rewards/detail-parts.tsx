@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { rewardCategories } from '#shared/model/choices';
+import { rewardCategories, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
 import { language } from '../../../locales/locale.ts';
@@ -77,7 +77,7 @@ export const CardPart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
   const fault = useFieldError(faults);
   const dollars = useDollarFormat();
-  const names = useMemo(() => countries(language), []);
+  const names = useMemo(() => countries(tagOf(language)), []);
   const value = Number(draft.value);
   const fee = (value * limits.giftCardFeePercent) / 100;
   return (

@@ -7,11 +7,14 @@ export type Table = readonly (readonly string[])[];
 
 /** Headings in the product's languages, without accents; tried in this order. */
 const names: readonly (readonly [ColumnKind, RegExp])[] = [
-  ['email', /e ?mail|correo|почт/],
-  ['birth_date', /birth|born|\bdob\b|рожден|nacim|cumple/],
-  ['hire_date', /hire|start|join|employ|прием|принят|наим|выход|contrat|ingres|\balta\b|incorpor/],
-  ['last_name', /last|sur ?name|family|фамил|apellid/],
-  ['first_name', /first|given|^name$|^имя|nombre/],
+  ['email', /e ?mail|corre[io]|почт|пошт/],
+  ['birth_date', /birth|born|\bdob\b|рожден|народж|nacim|nascim|cumple|aniversari/],
+  [
+    'hire_date',
+    /hire|start|join|employ|прием|принят|наим|выход|прииом|прииня|наинят|contrat|ingres|admiss|\balta\b|incorpor/,
+  ],
+  ['last_name', /last|sur ?name|family|фамил|прізвищ|apell?id|sobrenome/],
+  ['first_name', /first|given|^name$|^имя|^ім.?я|nombre|\bnome\b/],
 ];
 
 const kindCalled = (heading: string): ColumnKind => {

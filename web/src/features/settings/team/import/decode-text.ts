@@ -32,7 +32,9 @@ export const decodeText = (bytes: Uint8Array, language = 'en'): string => {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
     if (encoding !== 'utf-8') throw error;
-    text = new TextDecoder(language === 'ru' ? 'windows-1251' : 'windows-1252').decode(bytes);
+    text = new TextDecoder(language === 'ru' || language === 'ua' ? 'windows-1251' : 'windows-1252').decode(
+      bytes,
+    );
   }
   if (text.includes('\0')) throw new TypeError('no text');
   return text;

@@ -1,0 +1,1 @@
+export { rewardIdeas } from '../en/reward-ideas.ts';

@@ -1,0 +1,1 @@
+export { stopWords } from '../en/stop-words.ts';

@@ -1,0 +1,1 @@
+export { demo } from '../en/demo.ts';

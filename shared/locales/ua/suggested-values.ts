@@ -1,0 +1,1 @@
+export { suggestedValues } from '../en/suggested-values.ts';
