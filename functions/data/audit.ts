@@ -3,30 +3,35 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import type { Actor } from '#shared/model/actor';
 import type { AuditAction, AuditDetails, AuditRecord, StoredAuditRecord } from '#shared/model/audit';
 import type { StoredEntry } from '#shared/model/entry';
+import type { StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
 import { AuditId, type UserId, type WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import type { Session } from '#shared/model/session';
 import type { Person } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 import { toPerson } from '#shared/rules/users';
 import { keys, lists } from '#functions/table/keys';
 import { query, type Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';
-import { findUsers } from './users.ts';
+import { findUsers, type Membership } from './users.ts';
 import { create, replace, type Write } from '#functions/table/writes';
 
 type About = { readonly subject?: UserId | undefined; readonly details?: AuditDetails };
 
-/** The actor of an audit entry: a member, perhaps impersonated by an operator, or an operator. */
+/** The actor of an audit entry: a member, perhaps impersonated by an operator, an operator, or somebody unknown. */
 type AuditActor =
-  | Pick<Actor, 'workspaceId' | 'userId' | 'session'>
-  | { readonly workspaceId: WorkspaceId; readonly operator: string };
+  | (Pick<Actor, 'workspaceId' | 'userId'> & { readonly session?: Pick<Session, 'impersonated_by'> })
+  | { readonly workspaceId: WorkspaceId; readonly operator: string }
+  | { readonly workspaceId: WorkspaceId; readonly stranger: true };
 
 const actorFields = (actor: AuditActor): Pick<StoredAuditRecord, 'by_id' | 'impersonated_by'> => {
+  if ('stranger' in actor) return {};
   if ('operator' in actor) return { impersonated_by: actor.operator };
   const { userId, session } = actor;
   return {
     by_id: userId,
-    ...(session.impersonated_by !== undefined && { impersonated_by: session.impersonated_by }),
+    ...(session?.impersonated_by !== undefined && { impersonated_by: session.impersonated_by }),
   };
 };
 
@@ -50,6 +55,47 @@ export const auditWrite = (doer: AuditActor, action: AuditAction, about: About, 
   const entry = entryOf(doer, action, about, now);
   return create(keys.audit(doer.workspaceId, entry.id), entry);
 };
+
+/** Returns the entry of a change of the shop. A reward's title is no personal data. */
+export const auditReward = (
+  actor: AuditActor,
+  action: 'reward_created' | 'reward_changed' | 'reward_removed',
+  { id, title }: Pick<StoredReward, 'id' | 'title'>,
+  now: Date,
+): Write => auditWrite(actor, action, { details: { reward: id, title } }, now);
+
+/** Returns the entry of an administrator's decision on a request. */
+export const auditSettlement = (
+  actor: Actor,
+  action: 'purchase_fulfilled' | 'purchase_declined',
+  { id, parts: [first, ...others], reward: { title } }: StoredPurchase,
+  now: Date,
+): Write => {
+  const whose = others.length > 0 ? { details: { team: true } } : { subject: first?.user_id };
+  return auditWrite(actor, action, { ...whose, details: { purchase: id, title, ...whose.details } }, now);
+};
+
+/** Returns the entry of a sign-in, for the transaction that opens the session. */
+export const auditSignIn = (session: Session, now: Date): Write =>
+  auditWrite(
+    { workspaceId: session.workspace_id, userId: session.user_id, session },
+    'signed_in',
+    { details: { with: session.opened_by } },
+    now,
+  );
+
+/**
+ * Records in every workspace of an address that all attempts at one of its codes were wrong. Also for an address without
+ * any workspace the caller waits for a write: the duration does not tell whether it has one.
+ */
+export const auditRefusedSignIns = (memberships: readonly Membership[], now: Date): Promise<unknown> =>
+  Promise.all(
+    memberships
+      .filter(({ state }) => state === 'accepted' || state === 'pending')
+      .map(({ workspace_id: w, user_id: subject }) =>
+        write(auditWrite({ workspaceId: w, stranger: true }, 'sign_in_refused', { subject }, now)),
+      ),
+  );
 
 /**
  * Records what an operator is about to do in a member's name. It is recorded before the action, so that no action

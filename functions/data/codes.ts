@@ -194,6 +194,9 @@ export const countAttempt = (of: CodeOwner, sigHash: SessionId, now: Date): Prom
 export const consumeCode = (of: CodeOwner, mac: string): Write =>
   change(keyOf(of), { remove: ['mac'] }, [['mac', '=', mac]], 'invalid_code');
 
+/** Makes a code useless for good: its attempts are used up. */
+export const voidCode = (of: CodeOwner): Write => change(keyOf(of), { remove: ['mac'] });
+
 /** Remembers that an address was proved from the network of this code. */
 export const recordKnownNetwork = (email: Email, network: string, now: Date): Write =>
   replace(keys.knownNetwork(email, network), { ttl: epochSeconds(addDays(now, limits.knownNetworkDays)) });

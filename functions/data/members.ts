@@ -4,6 +4,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { MemberPlan } from '#shared/rules/members';
 import { auditWrite } from './audit.ts';
+import { countInvitations, countInvitationTo, refuseInvitationTo } from './invitation-limits.ts';
 import { type Condition, unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
@@ -58,7 +59,7 @@ const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state
 /**
  * Changes a member as planned. Commits only while the member is as read, the administrator has their permissions, and
  * an account administrator remains: the deciding one, or another one when they remove their own permission.
- * @throws Refusal last_account_administrator
+ * @throws Refusal last_account_administrator | too_many_requests: the change sends one invitation too many
  */
 export const recordMemberChange = async (
   actor: Actor,
@@ -67,8 +68,13 @@ export const recordMemberChange = async (
 ): Promise<User> => {
   const after = { ...user, ...set };
   if (Object.keys(set).length === 0) return after;
+  const isInvited = set.invitation_id !== undefined;
+  if (isInvited) await countInvitations(actor.workspace, 1, reading.now);
   const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
-  await transact(
+  const recorded = transact(
+    ...(isInvited
+      ? [countInvitationTo(user.email, reading.now, user.state === 'pending' ? 'again' : 'first')]
+      : []),
     change(keys.user(user.workspace_id, user.id), { set }, sameMember(user)),
     ...requireActorPermissions(actor, user),
     ...(deposes && actor.userId === user.id ? [await requireOtherAccountAdministrator(user, reading)] : []),
@@ -76,6 +82,10 @@ export const recordMemberChange = async (
     ...(leaves ? [discard(keys.invitation(user.workspace_id, user.id))] : []),
     ...(audit ? [auditWrite(actor, audit.action, { subject: user.id, ...audit }, reading.now)] : []),
   );
+  await recorded.catch(async (error: unknown) => {
+    const tooMany = error instanceof Refusal && error.code === 'too_many_requests';
+    throw tooMany ? await refuseInvitationTo(user.email, reading.now) : error;
+  });
   if (set.sessions_from !== undefined) await removeSessions(user.workspace_id, user.id, reading);
   return after;
 };

@@ -91,8 +91,14 @@ export const recordRedemption = (
 export const recordRewardUpdate = (
   { step, purchase }: { readonly step: RewardChange; readonly purchase?: StoredPurchase },
   actor: User,
+  audit: Write,
 ): Promise<void> =>
-  transact(changeReward(step), ...(purchase ? [addRedemption(purchase)] : []), requirePermissions(actor));
+  transact(
+    changeReward(step),
+    ...(purchase ? [addRedemption(purchase)] : []),
+    requirePermissions(actor),
+    audit,
+  );
 
 /** Records an administrator's decision on a request. Commits only while they keep their permissions. */
 export const recordSettlement = (

@@ -84,11 +84,12 @@ const countReward = (w: WorkspaceId, by: 1 | -1): Write =>
   change(keys.workspace(w), { add: { rewards_count: by } }, [{ absent: 'closing' }], 'workspace_busy');
 
 /** Creates a reward. Commits only while the administrator keeps their permissions. */
-export const recordReward = (reward: StoredReward, actor: User): Promise<void> =>
+export const recordReward = (reward: StoredReward, actor: User, audit: Write): Promise<void> =>
   transact(
     create(keys.reward(reward.workspace_id, reward.id), reward),
     countReward(reward.workspace_id, 1),
     requirePermissions(actor),
+    audit,
   );
 
 /** Removes a reward that has no contributions. */

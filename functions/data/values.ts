@@ -1,3 +1,4 @@
+import { auditWrite } from './audit.ts';
 import type { Actor } from '#shared/model/actor';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
@@ -79,12 +80,13 @@ export const recordValueChange = (
 };
 
 /** Removes a value and frees its name and tag. Posts keep the value they show. */
-export const recordValueRemoval = (actor: Actor, value: Value, version: number): Promise<void> => {
+export const recordValueRemoval = (actor: Actor, value: Value, version: number, now: Date): Promise<void> => {
   const { workspaceId: w } = actor;
   return transact(
     remove(keys.value(w, value.id)),
     remove(keys.valueName(w, value.name)),
     remove(keys.valueTag(w, value.tag)),
     ...changeGuards(actor, version),
+    auditWrite(actor, 'value_deleted', { details: { value: value.id, title: value.name } }, now),
   );
 };

@@ -25,6 +25,16 @@ export const truncate = (text: string, max: number): string => {
   return `${kept.slice(0, end > kept.length / 2 ? end : undefined).trimEnd()}…`;
 };
 
+/**
+ * Removes web addresses. A mail that goes to a stranger must not carry a link that its sender typed into a name: "Your
+ * account is locked! Visit https://…".
+ */
+export const withoutUrls = (text: string): string =>
+  text
+    .replace(/(?:\w+:\/\/|\bwww\.)\S*/giu, '')
+    .replace(/\s{2,}/g, ' ')
+    .trim();
+
 /** A reward's emoji and title. */
 export const rewardTitle = ({ emoji, title }: Pick<RewardSnapshot, 'emoji' | 'title'>): string =>
   emoji ? `${emoji} ${title}` : title;

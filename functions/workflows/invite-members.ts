@@ -9,8 +9,9 @@ import { planInvitation, planReinvitation } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { retryOnConflict } from '#functions/table/retry';
 import { auditWrite } from '#functions/data/audit';
+import { countInvitations, countInvitationTo } from '#functions/data/invitation-limits';
 import { requirePermissions } from '#functions/data/permissions';
-import { transact } from '#functions/table/transact';
+import { transact, write } from '#functions/table/transact';
 import type { Reading } from '#functions/table/read';
 import { addUser, findMemberships, findUser, type Membership, changeUserState } from '#functions/data/users';
 
@@ -61,6 +62,7 @@ const reinvite = async (
   // A returning member does not get former permissions back.
   const back = { permissions: {}, ...planReinvitation(inviter, ids) };
   await transact(
+    countInvitationTo(email, reading.now, 'first'),
     ...changeUserState(user, 'pending', back),
     requirePermissions(inviter, 'forbidden'),
     auditWrite(actor, 'user_reactivated', { subject: user.id }, reading.now),
@@ -86,16 +88,24 @@ const inviteOne = (
       try {
         if (found) return await reinvite(email, found, actor, ids, reading);
         const user = planInvitation(row, actor.user, actor.workspace, ids, reading.now);
-        await transact(...addUser(user), requirePermissions(actor.user, 'forbidden'));
+        await transact(
+          countInvitationTo(email, reading.now, 'first'),
+          ...addUser(user),
+          requirePermissions(actor.user, 'forbidden'),
+        );
         return answer(email, 'invited', user.id);
       } catch (error) {
         if (error instanceof Refusal && error.code !== 'forbidden')
-          return answer(email, 'exists', null, error.code);
+          return answer(email, error.code === 'too_many_requests' ? 'invalid' : 'exists', null, error.code);
         throw error;
       }
     },
     { attempts: 4 },
   );
+
+/** Whether a row leads to a mail: nobody was invited to this address yet, or the member left. */
+const isToInvite = (membership: Membership | undefined): boolean =>
+  !membership || membership.state === 'deactivated';
 
 /**
  * How many rows are invited concurrently. Each checks the inviter's item at commit, so more would only wait for each
@@ -117,6 +127,11 @@ export const inviteMembers = async (
   const emails = [...new Set(parsed.flatMap((row) => ('data' in row ? [row.data.email] : [])))];
   const memberships = await findMemberships(actor.workspaceId, emails, reading);
   const known = new Map(emails.map((email, at) => [email, memberships[at]]));
+  const invited = memberships.filter(isToInvite).length;
+  await countInvitations(actor.workspace, invited, reading.now);
+  // One entry for the whole call, before the first row: an import of thousands would bury all other entries.
+  if (invited > 0)
+    await write(auditWrite(actor, 'users_invited', { details: { count: invited } }, reading.now));
   const seen = new Set<Email>();
   return mapConcurrent(parsed, width, async (row, at) => {
     if ('refusal' in row) return invalid(rows[at]?.email ?? '', row.refusal);

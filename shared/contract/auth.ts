@@ -127,6 +127,7 @@ export const auth = {
     status: 201,
     reply: SignedIn.extend({ workspace: WorkspaceSummary }),
     refuses: [
+      'too_many_requests',
       'first_name_required',
       'last_name_required',
       'company_required',

@@ -68,7 +68,7 @@ export const users = {
     }),
     status: 200,
     reply: z.array(InviteResult),
-    refuses: [],
+    refuses: ['too_many_requests'],
   }),
   export: endpoint({
     method: 'GET',
@@ -114,6 +114,7 @@ export const users = {
     status: 200,
     reply: FullUser,
     refuses: [
+      'too_many_requests',
       'first_name_required',
       'last_name_required',
       'message_too_long',
@@ -175,6 +176,6 @@ export const users = {
     params: z.object({ id: UserId }),
     status: 200,
     reply: FullUser,
-    refuses: ['already_settled', 'conflict'],
+    refuses: ['too_many_requests', 'already_settled', 'conflict'],
   }),
 };

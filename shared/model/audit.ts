@@ -5,6 +5,18 @@ import { Person } from './user.ts';
 
 /** The actions that the audit log records. */
 export const AuditAction = z.enum([
+  'signed_in',
+  'sign_in_refused',
+  'users_invited',
+  'invitation_resent',
+  'limit_changed',
+  'reward_created',
+  'reward_changed',
+  'reward_removed',
+  'purchase_fulfilled',
+  'purchase_declined',
+  'post_deleted',
+  'value_deleted',
   'permissions_changed',
   'user_deactivated',
   'user_reactivated',

@@ -62,7 +62,10 @@ export const limits = {
     contributions: 300,
   },
   address: 120,
-  invite: { perCall: 100 },
+  /** How many workspaces an address creates in a day. */
+  workspacesPerDay: 5,
+  /** Mails to people who did not ask for them. A day is one of UTC; `toOne` counts the mails of all workspaces. */
+  invite: { perCall: 100, perDay: 10_000, perTrialDay: 1000, toOnePerDay: 5, secondsBetween: 60 },
   /** `scannedPixels`: of all scans of a JPEG together. Cameras write one scan, programs for the web about ten. */
   image: {
     bytes: 5 * 1024 * 1024,

@@ -78,6 +78,9 @@ const moved = (state: UserState | undefined, user: User, { actor, ids, now }: De
     : reactivation(actor, user, ids);
 };
 
+/** Null: the member has the limit of the workspace again. */
+const limitDetails = (limit: number | null): AuditDetails => (limit === null ? {} : { limit });
+
 /**
  * Plans a change of names, dates, limit and state. Null removes a date or a custom limit. Setting the current state is
  * not an error.
@@ -93,7 +96,12 @@ export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked)
       value === undefined ? [] : [[name, value ?? undefined]],
     ),
   ) as Partial<User>;
-  return { user, set: { ...named, ...set }, ...move };
+  const limited = asked.limit === undefined || asked.limit === (user.limit ?? null) ? undefined : asked.limit;
+  const audit =
+    limited === undefined
+      ? undefined
+      : ({ action: 'limit_changed', details: limitDetails(limited) } as const);
+  return { user, set: { ...named, ...set }, ...(audit && { audit }), ...move };
 };
 
 /** Signs a member out everywhere, for example after a lost laptop. They can sign in again. @throws Refusal not_found */
@@ -108,7 +116,8 @@ export const planSessionsEnd = ({ user: found, now }: Pick<Decision, 'user' | 'n
 export const planInvitationResend = ({ actor, user: found, ids }: Decision): MemberPlan => {
   const user = requireMember(found);
   if (user.state !== 'pending' || user.demo) return { user, ...reactivation(actor, user, ids) };
-  return { user, set: { ...planReinvitation(actor, ids) }, deposes: false };
+  const audit = { action: 'invitation_resent' } as const;
+  return { user, set: { ...planReinvitation(actor, ids) }, audit, deposes: false };
 };
 
 /**

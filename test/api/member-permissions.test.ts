@@ -121,7 +121,10 @@ test('an administrator invited again after deactivation has no permissions', asy
   await invite(team.ann, team.bob.email);
   const { state, permissions } = await storedUser(team, team.bob);
   expect({ state, permissions }).toEqual({ state: 'pending', permissions: {} });
-  expect((await call(audit.list, { query: {} }, team.ann)).body).toMatchObject([
-    { action: 'user_reactivated', subject: { id: team.bob.id } },
-  ]);
+  expect((await call(audit.list, { query: {} }, team.ann)).body).toContainEqual(
+    expect.objectContaining({
+      action: 'user_reactivated',
+      subject: expect.objectContaining({ id: team.bob.id }),
+    }),
+  );
 });

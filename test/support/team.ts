@@ -58,9 +58,9 @@ export const signIn = async (user: Signed, now = new Date()): Promise<string> =>
 };
 
 /** A temporary token for a proven address. */
-export const temporaryTokenFor = async (email: Email): Promise<string> => {
+export const temporaryTokenFor = async (email: Email, now = new Date()): Promise<string> => {
   const secret = newSecret();
-  await internals.table.write(recordTemporarySession(email, secret, 'code', new Date()));
+  await internals.table.write(recordTemporarySession(email, secret, 'code', now));
   return temporaryToken(email, secret);
 };
 

@@ -1,3 +1,4 @@
+import { auditSignIn } from '#functions/data/audit';
 import { findInvitation, consumeInvitation } from '#functions/data/invitations';
 import { newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
@@ -15,10 +16,12 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
   const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
   const secret = newSecret();
   const of = { workspace_id: workspace.id, user_id: user.id, user_agent: userAgent };
+  const session = newSession({ ...of, proof: { opened_by: 'invitation' } }, secret, now);
   await transact(
     ...changeUserState(user, 'accepted', { accepted_at: now.toISOString() }),
     consumeInvitation(user, hashSecret(link.secret)),
-    recordSession(newSession({ ...of, proof: { opened_by: 'invitation' } }, secret, now)),
+    recordSession(session),
+    auditSignIn(session, now),
   );
   signedIn({ workspace: workspace.id, user: user.id });
   return { access_token: sessionToken(workspace, user.id, secret) };

@@ -1,3 +1,5 @@
+import { auditSignIn } from '#functions/data/audit';
+import { countFounded } from '#functions/data/invitation-limits';
 import { newSession, recordSession, spendProof } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { addUser } from '#functions/data/users';
@@ -33,7 +35,9 @@ export const handler = handle(
       ...addUser(user),
       ...values.flatMap((value) => addValue(workspace.id, value)),
       recordSession(session),
+      auditSignIn(session, now),
       spendProof(account),
+      countFounded(account.email, now),
       ...idempotency(reply),
     );
     signedIn({ workspace: workspace.id, user: user.id });

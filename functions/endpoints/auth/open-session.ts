@@ -1,3 +1,4 @@
+import { auditSignIn } from '#functions/data/audit';
 import { newSession, recordSession, spendProof } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { findMemberships, findUser, changeUserState, checkMembership } from '#functions/data/users';
@@ -38,6 +39,7 @@ export const handler = handle(
         ? changeUserState(user, 'accepted', { accepted_at: now.toISOString() })
         : [checkMembership(user)]),
       recordSession(session),
+      auditSignIn(session, now),
       spendProof(account),
     );
     signedIn({ workspace: w, user: user.id });

@@ -1,4 +1,5 @@
-import { countAttempt, consumeCode, recordKnownNetwork } from '#functions/data/codes';
+import { auditRefusedSignIns } from '#functions/data/audit';
+import { countAttempt, consumeCode, recordKnownNetwork, voidCode } from '#functions/data/codes';
 import { recordTemporarySession } from '#functions/data/sessions';
 import { write } from '#functions/table/transact';
 import { listMemberships } from '#functions/data/users';
@@ -7,6 +8,7 @@ import { codeMac, equalMacs, networkInSig } from '#functions/crypto/codes';
 import { handle } from '#functions/http/handle';
 import { hashSecret, newSecret, temporaryToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
+import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 
 export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code }, now, reading }) => {
@@ -17,7 +19,11 @@ export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code
     listMemberships(email, reading),
   ]);
   const mac = codeMac(sig, 'sign_in', email, code);
-  if (!equalMacs(mac, record.mac ?? '')) throw new Refusal('invalid_code');
+  if (!equalMacs(mac, record.mac ?? '')) {
+    if (record.tries === limits.code.tries)
+      await Promise.all([write(voidCode(owner)), auditRefusedSignIns(memberships, now)]);
+    throw new Refusal('invalid_code');
+  }
   const secret = newSecret();
   // When the code cannot be consumed, the call fails and nobody gets the token: the stored session is then useless.
   const [workspaces] = await Promise.all([

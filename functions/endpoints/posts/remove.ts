@@ -1,3 +1,4 @@
+import { auditWrite } from '#functions/data/audit';
 import { findPost, recordPostRemoval } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
@@ -21,7 +22,11 @@ export const handler = handleWith(
       newEntryId: createIds(now, randomIdBytes).entry,
       now,
     });
-    await recordPostRemoval(plan, actor.user, idempotency(null));
+    const about = { subject: post.from_id, details: { post: post.id, amount: post.score } };
+    await recordPostRemoval(plan, actor.user, [
+      auditWrite(actor, 'post_deleted', about, now),
+      ...idempotency(null),
+    ]);
     return null;
   },
 );

@@ -1,4 +1,5 @@
 import { parseEmoji } from '#shared/rules/emoji';
+import { auditReward } from '#functions/data/audit';
 import { recordReward } from '#functions/data/rewards';
 import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
@@ -14,7 +15,8 @@ export const handler = handleUpload(rewards.create, async ({ body, file, actor, 
   const planned = (image: string | undefined) => planReward(draft, image, { id, workspaceId, now });
   const image = await replacePicture(
     { place: `rewards/${workspaceId}`, content: file, old: undefined },
-    (address) => recordReward(planned(address), user),
+    (address) =>
+      recordReward(planned(address), user, auditReward(actor, 'reward_created', planned(address), now)),
   );
   return presentReward(planned(image), new Map());
 });

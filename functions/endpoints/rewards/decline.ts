@@ -1,3 +1,4 @@
+import { auditSettlement } from '#functions/data/audit';
 import { settlePurchase } from '#functions/workflows/settle-purchases';
 import { findPurchase } from '#functions/data/purchases';
 import { presentPurchases } from '#functions/views/purchases';
@@ -24,7 +25,12 @@ export const handler = handleWith(
     const plan = planRefund(purchase, 'declined', { by: userId, buyer, reward, entryId, now });
     const [reply] = await presentPurchases(w, [plan.purchase], reading);
     if (!reply) throw new Refusal('not_found');
-    await settlePurchase(plan, actor.user, idempotency(reply), now);
+    await settlePurchase(
+      plan,
+      actor.user,
+      [auditSettlement(actor, 'purchase_declined', plan.purchase, now), ...idempotency(reply)],
+      now,
+    );
     return reply;
   },
 );

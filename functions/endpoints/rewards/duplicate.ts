@@ -1,3 +1,4 @@
+import { auditReward } from '#functions/data/audit';
 import { findReward, recordReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
@@ -10,7 +11,7 @@ export const handler = handleWith(
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, reading),
   async ({ actor, now }, reward) => {
     const copy = planDuplicate(reward, createIds(now, randomIdBytes).reward(), now);
-    await recordReward(copy, actor.user);
+    await recordReward(copy, actor.user, auditReward(actor, 'reward_created', copy, now));
     return presentReward(copy, new Map());
   },
 );

@@ -1,3 +1,4 @@
+import { auditSettlement } from '#functions/data/audit';
 import { settlePurchase } from '#functions/workflows/settle-purchases';
 import { findPurchase } from '#functions/data/purchases';
 import { presentPurchases } from '#functions/views/purchases';
@@ -13,7 +14,12 @@ export const handler = handleWith(
     const plan = planFulfilment(purchase, actor.userId, now);
     const [reply] = await presentPurchases(actor.workspaceId, [plan.purchase], reading);
     if (!reply) throw new Refusal('not_found');
-    await settlePurchase(plan, actor.user, idempotency(reply), now);
+    await settlePurchase(
+      plan,
+      actor.user,
+      [auditSettlement(actor, 'purchase_fulfilled', plan.purchase, now), ...idempotency(reply)],
+      now,
+    );
     return reply;
   },
 );

@@ -1,3 +1,4 @@
+import { auditReward } from '#functions/data/audit';
 import { removeReward } from '#functions/workflows/settle-purchases';
 import { findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
@@ -8,7 +9,9 @@ export const handler = handleWith(
   rewards.remove,
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, reading),
   async ({ actor, now, idempotency }, reward) => {
-    await removeReward(requireReward(reward), actor.user, idempotency(null), now);
+    const removed = requireReward(reward);
+    const audit = auditReward(actor, 'reward_removed', removed, now);
+    await removeReward(removed, actor.user, [audit, ...idempotency(null)], now);
     return null;
   },
 );

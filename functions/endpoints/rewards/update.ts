@@ -1,4 +1,5 @@
 import { parseEmoji } from '#shared/rules/emoji';
+import { auditReward } from '#functions/data/audit';
 import { recordRewardUpdate } from '#functions/data/purchases';
 import { findContributors, findReward } from '#functions/data/rewards';
 import { replacePicture } from '#functions/workflows/replace-picture';
@@ -17,7 +18,11 @@ export const handler = handleUpload(rewards.update, async ({ params, body, file,
   const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
   const planned = (image: string | undefined) => planRewardUpdate(reward, draft, image, beside);
   const image = await replacePicture({ place: `rewards/${w}`, content: file, old: undefined }, (address) =>
-    recordRewardUpdate(planned(address), user),
+    recordRewardUpdate(
+      planned(address),
+      user,
+      auditReward(actor, 'reward_changed', planned(address).step.to, now),
+    ),
   );
   const { to } = planned(image).step;
   return presentReward(to, await findContributors(w, [to], reading));

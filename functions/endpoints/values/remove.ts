@@ -6,10 +6,10 @@ import { Refusal } from '#shared/model/refusal';
 export const handler = handleWith(
   values.remove,
   ({ workspaceId, reading }) => readValues(workspaceId, reading),
-  async ({ params, actor }, existing) => {
+  async ({ params, actor, now }, existing) => {
     const value = existing.values.find(({ id }) => id === params.id);
     if (!value) throw new Refusal('not_found');
-    await recordValueRemoval(actor, value, existing.version);
+    await recordValueRemoval(actor, value, existing.version, now);
     return null;
   },
 );

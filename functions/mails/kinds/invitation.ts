@@ -6,7 +6,7 @@ import { composeMail, workspaceBrand } from '#functions/mails/compose';
 import { paragraph } from '#functions/mails/components';
 import { displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
-import { fillPlaceholders } from '#functions/mails/words';
+import { fillPlaceholders, withoutUrls } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { InvitationId } from '#shared/model/ids';
 import type { Language } from '#shared/model/choices';
@@ -23,14 +23,14 @@ export const invitationMail = (
 ): Mail => {
   const words = mailTexts[language];
   const details = {
-    inviter: inviter ?? words.somebody,
-    workspace: workspace.name,
+    inviter: withoutUrls(inviter ?? '') || words.somebody,
+    workspace: withoutUrls(workspace.name) || words.a_team,
     days: limits.invitationDays,
   };
   const text = fillPlaceholders(words.invitation_text, details);
   return composeMail(fillPlaceholders(words.invitation_subject, details), {
     language,
-    brand: workspaceBrand(workspace),
+    brand: workspaceBrand({ ...workspace, name: details.workspace }),
     preview: text,
     title: fillPlaceholders(words.invitation_title, details),
     pieces: [paragraph(text)],

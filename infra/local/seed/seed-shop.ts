@@ -1,3 +1,4 @@
+import { auditReward } from '#functions/data/audit';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { settlePurchase } from '#functions/workflows/settle-purchases';
 import { recordCancellation, recordRedemption } from '#functions/data/purchases';
@@ -33,7 +34,8 @@ const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonl
     const id = createIds(moment, randomIdBytes).reward();
     const draft: RewardDraft = { ...plain, ...reward };
     const planned = planReward(draft, undefined, { id, workspaceId: workspace.id, now: moment });
-    if (owner) await recordReward(planned, owner);
+    const by = owner && { workspaceId: workspace.id, userId: owner.id };
+    if (by) await recordReward(planned, owner, auditReward(by, 'reward_created', planned, moment));
     ids.push(id);
   }
   return ids;

@@ -32,6 +32,17 @@ const useDetails = () => {
     if (action === 'balance_adjusted')
       return t('points', { amount: format.number(Number(details['amount']), { signDisplay: 'always' }) });
     if (action === 'redeemed_for') return t('points', { amount: format.number(Number(details['amount'])) });
+    if (action === 'signed_in') {
+      const key = `with.${String(details['with'])}` as 'with.code';
+      return t.has(key) ? t(key) : '';
+    }
+    if (action === 'users_invited') return t('people', { count: Number(details['count']) });
+    if (action === 'limit_changed')
+      return details['limit'] === undefined
+        ? t('noLimit')
+        : t('points', { amount: format.number(Number(details['limit'])) });
+    if (action === 'post_deleted') return t('points', { amount: format.number(Number(details['amount'])) });
+    if (details['title'] !== undefined) return String(details['title']);
     if (action === 'exported') return `${String(details['what'])}.csv`;
     return '';
   };
@@ -56,7 +67,7 @@ export const AuditLine = ({ record }: { record: AuditRecord }) => {
         <p>
           {t.rich(`actions.${action}`, {
             by: by?.name ?? operator ?? t('system'),
-            subject: subject?.name ?? t('nobody'),
+            subject: subject?.name ?? t(record.details['team'] === true ? 'team' : 'nobody'),
             b: bold,
           })}
         </p>
