@@ -112,15 +112,12 @@ test.each([
 });
 
 test('every plural of Ukrainian has all its forms', () => {
-  const plurals = /\{\w+, plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
-  const lacking = [...whole('ua')].flatMap(([key, text]) =>
-    [...text.matchAll(plurals)].flatMap(([, forms = '']) =>
-      ['one', 'few', 'many', 'other']
-        .filter((form) => !forms.includes(` ${form} {`))
-        .map((form) => `${key}: ${form}`),
-    ),
+  const times = (text: string, part: string): number => text.split(part).length - 1;
+  const forms = [' one {', ' few {', ' many {'];
+  const lacking = [...whole('ua')].filter(([, text]) =>
+    forms.some((form) => times(text, form) !== times(text, ', plural,')),
   );
-  expect(lacking).toEqual([]);
+  expect(lacking.map(([key]) => key)).toEqual([]);
 });
 
 test.each([
