@@ -1,1 +1,31 @@
-export { rewardIdeas } from '../en/reward-ideas.ts';
+import type { RewardIdeaTexts } from '../en/reward-ideas.ts';
+
+export const rewardIdeas: RewardIdeaTexts = {
+  pizza: ['Pizza para todo mundo', 'Uma hora, pizza até demais e nenhum slide.'],
+  bowling: ['Noite de boliche', 'Duas pistas, sapatos emprestados, glória eterna.'],
+  escape: ['Sala de escape', 'Trancamos a equipe e vemos quem acha a chave.'],
+  trees: [
+    'Plantar árvores juntos',
+    'Uma manhã de sábado ao ar livre e uma pequena floresta com o nosso nome.',
+  ],
+  games: ['Jogos de tabuleiro para o escritório', 'Escolham três juntos; eles ficam na cozinha.'],
+  coffee: ['Um café de verdade', 'Da cafeteria, não da máquina.'],
+  chocolates: ['Uma caixa de bombons', 'Para dividir, ou não.'],
+  holiday: ['Um dia de folga', 'Um dia inteiro. Avise a equipe e feche o notebook.'],
+  friday: ['Sair mais cedo na sexta', 'Seu fim de semana começa às duas da tarde.'],
+  home: ['Uma semana de home office', 'Cinco dias sem trânsito.'],
+  book: ['Um livro à sua escolha', 'Impresso ou digital: diga qual.'],
+  cinema: ['Cinema para dois', 'Pipoca incluída.'],
+  music: ['Três meses de música', 'Uma assinatura de streaming, a que você preferir.'],
+  massage: ['Uma massagem', 'Uma hora em que ninguém precisa de nada de você.'],
+  dinner: ['Jantar para dois', 'Naquele lugar que você sempre quis conhecer.'],
+  hoodie: ['Moletom da empresa', 'Macio, quentinho e do seu tamanho.'],
+  bottle: ['Garrafa de água', 'De aço, com o nosso logotipo; mantém o chá quente o dia todo.'],
+  backpack: ['Mochila', 'Cabem um notebook, o almoço e uma capa de chuva.'],
+  donation: ['Doação para uma boa causa', 'Doamos 25 dólares à instituição que você escolher.'],
+  shelter: ['Ração para um abrigo de animais', 'Um saco grande, entregue em seu nome.'],
+  course: ['Um curso à sua escolha', 'O que você quiser aprender, de trabalho ou não.'],
+  conference: ['Ingresso para uma conferência', 'Ingresso e viagem; depois você conta o que aprendeu.'],
+  parking: ['A melhor vaga de estacionamento, por um mês', 'Bem ao lado da porta.'],
+  playlist: ['Escolher a playlist da equipe por um dia', 'Todo mundo escuta. Proibido reclamar.'],
+};
