@@ -104,7 +104,7 @@ test('five wrong codes for an address are one entry in each of its workspaces', 
 test('what is refused leaves no entry', async () => {
   const before = await logged(ann, 50);
   const refused = [
-    await call(rewards.remove, { params: { id: unknownId as never } }, ann),
+    await call(rewards.remove, { params: { id: unknownId } }, ann),
     await send('POST', '/rewards/rewards', rewardForm({ price: '0' }), ann),
     await call(users.update, { params: { id: bob.id }, body: { limit: 5 } }, bob),
     await call(users.invite, { body: { users: [{ email: ann.email }, { email: 'nobody' }] } }, bob),

@@ -55,8 +55,8 @@ test('an address gets five invitations a day, from however many workspaces', asy
     const { body } = await invite(admin, [email, newAddress()]);
     results.push(body.map(({ result, code }) => code ?? result));
   }
-  const invited = Array(5).fill(['invited', 'invited']) as string[][];
-  expect(results).toEqual([...invited, ...Array(2).fill(['too_many_requests', 'invited'])]);
+  const first = [...Array(5).fill('invited'), 'too_many_requests', 'too_many_requests'] as string[];
+  expect(results).toEqual(first.map((result) => [result, 'invited']));
 });
 
 test('a workspace on trial sends a thousand invitations a day, a paying one ten thousand', async () => {

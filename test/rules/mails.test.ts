@@ -243,6 +243,22 @@ describe('mail texts', () => {
     expect(html).toContain('21 листопада');
   });
 
+  test.each([
+    ['Your account is locked! Visit https://evil.example/x?y now', 'Your account is locked! Visit now'],
+    ['www.evil.example', 'a team'],
+    ['HTTPS://EVIL.EXAMPLE', 'a team'],
+    ['ftp://evil.example Ltd', 'Ltd'],
+    ['Booking.com', 'Booking.com'],
+  ])('an invitation to %j has no link but its own', (name, shown) => {
+    const made = { name, active_color: 'c2410c' };
+    const { subject, text, html } = invitationMail(made, 'en', name, 'https://bravo.example/login/accept#x');
+    expect(subject).toContain(`to ${shown}`);
+    const links = (all: string): string[] => all.match(/(?:\w+:\/\/|www\.)[^\s"<]+/gi) ?? [];
+    expect([...links(subject), ...links(text), ...links(html)].filter((link) => /evil/i.test(link))).toEqual(
+      [],
+    );
+  });
+
   test('a long text is cut between words and never within a grapheme', () => {
     expect(truncate('short', 10)).toBe('short');
     expect(truncate('one two three four', 10)).toBe('one two…');

@@ -25,6 +25,7 @@ export const mails = {
   email_changed_not_you:
     'It was not you? Then tell an administrator of {workspace} at once: they can deactivate the account.',
   somebody: 'A colleague',
+  a_team: 'a team',
   points: forms({ one: '{n} point', other: '{n} points' }),
   unsubscribe: 'Switch these mails off',
   points_subject: '{sender} recognised you: +{points}',

@@ -25,6 +25,7 @@ export const mails: MailTexts = {
   email_changed_not_you:
     '¿No fuiste tú? Avisa enseguida a un administrador de {workspace}: puede desactivar la cuenta.',
   somebody: 'Alguien de tu equipo',
+  a_team: 'un equipo',
   points: { one: '{n} punto', many: '{n} puntos', other: '{n} puntos' },
   unsubscribe: 'No recibir más estos correos',
   points_subject: '{sender} te da las gracias: +{points}',

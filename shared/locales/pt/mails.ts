@@ -23,6 +23,7 @@ export const mails: MailTexts = {
   email_changed_not_you:
     'Não foi você? Avise agora mesmo um administrador de {workspace}: ele pode desativar a conta.',
   somebody: 'Alguém da sua equipe',
+  a_team: 'uma equipe',
   points: { one: '{n} ponto', many: '{n} pontos', other: '{n} pontos' },
   unsubscribe: 'Parar de receber estes e-mails',
   points_subject: '{sender} agradeceu a você: +{points}',

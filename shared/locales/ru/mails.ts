@@ -25,6 +25,7 @@ export const mails: MailTexts = {
   email_changed_not_you:
     'Это были не вы? Сразу сообщите администратору «{workspace}»: он может отключить учётную запись.',
   somebody: 'Ваш коллега',
+  a_team: 'команду',
   points: { one: '{n} балл', few: '{n} балла', many: '{n} баллов', other: '{n} балла' },
   unsubscribe: 'Больше не присылать такие письма',
   points_subject: '{sender} благодарит вас: +{points}',

@@ -24,6 +24,7 @@ export const mails: MailTexts = {
   email_changed_not_you:
     'Це були не ви? Одразу повідомте адміністратора «{workspace}»: він може вимкнути обліковий запис.',
   somebody: 'Хтось із колег',
+  a_team: 'команду',
   points: { one: '{n} бал', few: '{n} бали', many: '{n} балів', other: '{n} бала' },
   unsubscribe: 'Більше не надсилати такі листи',
   points_subject: '{sender} дякує вам: +{points}',
