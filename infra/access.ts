@@ -52,6 +52,7 @@ export const access = {
   'auth.verifyCode': { table: [...replaces, 'Query'] },
   'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], signIn: true },
   'auth.providers': { signIn: true },
+  'auth.undoEmailChange': { table: [...replaces, 'Query'] },
   'auth.verifyInvite': { table: reads },
   'auth.acceptInvite': { table: replaces },
   'auth.createWorkspace': { table: replaces },
@@ -185,5 +186,5 @@ export const jobAccess = {
     queues: ['workspace'],
     files: { list: folders, delete: folders },
   },
-  'send-mail': { table: records, email: true },
+  'send-mail': { table: [...records, 'Query'], email: true },
 } as const satisfies Record<JobId, FunctionAccess>;

@@ -1,15 +1,20 @@
 import type { Actor } from '#shared/model/actor';
 import type { Email } from '#shared/model/common';
+import type { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { addDays, epochSeconds } from '#shared/rules/time';
 import { auditWrite } from './audit.ts';
 import { consumeCode } from './codes.ts';
 import { unchanged } from '#functions/table/expressions';
-import { keys } from '#functions/table/keys';
+import { keys, lists } from '#functions/table/keys';
+import { getItems, query, type Reading } from '#functions/table/read';
 import { recordSession } from './sessions.ts';
 import { transact } from '#functions/table/transact';
 import { membershipOf } from './users.ts';
-import { change, create, remove } from '#functions/table/writes';
+import { change, create, discard, remove } from '#functions/table/writes';
 
 /** Records a member's own picture in place of the one that was read, whose file is removed next. */
 export const recordAvatar = (user: User, avatar: string | undefined): Promise<void> =>
@@ -22,14 +27,14 @@ export const recordAvatar = (user: User, avatar: string | undefined): Promise<vo
 
 /**
  * Changes a member's address in one transaction: consumes the code, moves the membership, ends every earlier session
- * and starts a new one.
+ * and starts a new one. The old address gets a link that undoes it.
  * @throws Refusal invalid_code | email_exists
  */
 export const recordEmail = (
   actor: Actor,
   email: Email,
   mac: string,
-  session: Session,
+  { session, undo }: { readonly session: Session; readonly undo: SessionId },
   now: Date,
 ): Promise<void> => {
   const { user, workspaceId: w } = actor;
@@ -42,6 +47,56 @@ export const recordEmail = (
     create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),
     remove(keys.membership(user.email, w)),
     recordSession(session),
+    create(keys.emailUndo(w, user.id, undo), {
+      hash: undo,
+      email: user.email,
+      created_at: now.toISOString(),
+      ttl: epochSeconds(addDays(now, limits.undoEmailDays)),
+    }),
     auditWrite(actor, 'email_changed', { subject: user.id }, now),
+  );
+};
+
+/** A link that restores a member's former address. */
+type EmailUndo = { readonly hash: SessionId; readonly email: Email; readonly created_at: string };
+
+/** Reads everything that such a link is checked against, in one round trip. */
+export const findEmailUndo = async (
+  w: WorkspaceId,
+  u: UserId,
+  hash: SessionId,
+  reading: Reading,
+): Promise<{ undo: EmailUndo | undefined; user: User | undefined; workspace: Workspace | undefined }> => {
+  const read = [keys.emailUndo(w, u, hash), keys.user(w, u), keys.workspace(w)];
+  const [undo, user, workspace] = await getItems(read, { ...reading, consistent: true });
+  return {
+    undo: undo as EmailUndo | undefined,
+    user: user as User | undefined,
+    workspace: workspace as Workspace | undefined,
+  };
+};
+
+/**
+ * Restores a former address in one transaction: uses the link, moves the membership back and ends every session. The
+ * links of later changes go with it: a thief who changed the address twice holds one of them.
+ * @throws Refusal invalid_token: the link was used meanwhile | email_exists: somebody else has the address now
+ */
+export const recordEmailUndo = async (
+  user: User,
+  { hash, email, created_at: since }: EmailUndo,
+  reading: Reading,
+): Promise<void> => {
+  const { workspace_id: w, id } = user;
+  const { items } = await query<EmailUndo>(lists.emailUndos(w, id), { ...reading, consistent: true });
+  const later = items.filter((one) => one.created_at > since);
+  await transact(
+    remove(keys.emailUndo(w, id, hash), [], 'invalid_token'),
+    ...later.map((one) => discard(keys.emailUndo(w, id, one.hash))),
+    change(keys.user(w, id), { set: { email, sessions_from: reading.now.toISOString() } }, [
+      ['email', '=', user.email],
+    ]),
+    create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),
+    remove(keys.membership(user.email, w)),
+    auditWrite({ workspaceId: w, stranger: true }, 'email_change_undone', { subject: id }, reading.now),
   );
 };

@@ -8,6 +8,7 @@ import { canReceiveMail } from '#shared/rules/mails';
 import type { Facts } from './kind.ts';
 import { paymentFailed, trialEnding } from './kinds/billing.ts';
 import { comment } from './kinds/comment.ts';
+import { newDevice } from './kinds/new-device.ts';
 import { invitation } from './kinds/invitation.ts';
 import { points } from './kinds/points.ts';
 import { rewardEnded, rewardWithdrawn } from './kinds/reward-ended.ts';
@@ -16,6 +17,7 @@ import { rewardRequested } from './kinds/reward-requested.ts';
 /** Every kind of mail that the queue sends. */
 const kinds = {
   invitation,
+  new_device: newDevice,
   points,
   comment,
   reward_requested: rewardRequested,

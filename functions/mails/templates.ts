@@ -42,10 +42,13 @@ export const emailCodeMail = (code: string, language: Language): Mail => {
 
 type Branded = Pick<Workspace, 'name' | 'active_color' | 'logo'>;
 
-/** The mail to the old address: the change may have been made by someone else. */
-export const emailChangedMail = (workspace: Branded, language: Language): Mail => {
+/**
+ * The mail to the old address: the change may have been made by someone else.
+ * @param url restores the old address
+ */
+export const emailChangedMail = (workspace: Branded, language: Language, url: string): Mail => {
   const words = mailTexts[language];
-  const details = { workspace: workspace.name };
+  const details = { workspace: workspace.name, days: limits.undoEmailDays };
   const text = fillPlaceholders(words.email_changed_text, details);
   return composeMail(fillPlaceholders(words.email_changed_subject, details), {
     language,
@@ -53,6 +56,7 @@ export const emailChangedMail = (workspace: Branded, language: Language): Mail =
     preview: text,
     title: words.email_changed_title,
     pieces: [paragraph(text), paragraph(fillPlaceholders(words.email_changed_not_you, details))],
+    button: { label: words.email_undo_button, url },
     footer: [fillPlaceholders(words.footer, details)],
   });
 };

@@ -4,6 +4,7 @@ import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
+import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
@@ -16,6 +17,7 @@ type Changed<Item> = { readonly before: Item | undefined; readonly after: Item |
 export type Change = { readonly event: string; readonly workspaceId: WorkspaceId; readonly at: Date } & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'user' } & Changed<User>)
+  | ({ readonly noun: 'session' } & Changed<Session>)
   | ({ readonly noun: 'redemption' } & Changed<StoredPurchase | StoredContribution>)
   | ({ readonly noun: 'reward' } & Changed<StoredReward>)
   | ({ readonly noun: 'job' } & Changed<WorkspaceJob>)
@@ -31,6 +33,7 @@ const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 const followed: Partial<Record<Noun, Change['noun']>> = {
   post: 'post',
   user: 'user',
+  session: 'session',
   purchase: 'redemption',
   reward: 'reward',
   job: 'job',

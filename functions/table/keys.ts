@@ -34,6 +34,8 @@ export const lists = {
   allComments: (w: WorkspaceId) => ({ pk: `W#${w}#COMMENTS` }),
   entries: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'ENTRY#' }),
   sessions: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'SESSION#' }),
+  emailUndos: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'EMAIL_UNDO#' }),
+  devices: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'DEVICE#' }),
   activity: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'DAY#' }),
   userValues: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'VALUE#' }),
   senders: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'SENDER#' }),
@@ -114,6 +116,8 @@ export const keys = {
   invitation: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'INVITATION'),
   emailChange: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'EMAIL_CODE'),
   emailChecks: (w: WorkspaceId, u: UserId, hour: string) => key(`W#${w}#U#${u}`, `EMAIL_CHECKS#${hour}`),
+  emailUndo: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `EMAIL_UNDO#${hash}`),
+  device: (w: WorkspaceId, u: UserId, name: string) => key(`W#${w}#U#${u}`, `DEVICE#${name}`),
   impersonation: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `IMPERSONATION#${hash}`),
   idempotency: (w: WorkspaceId, u: UserId, idempotencyKey: string) =>
     key(`W#${w}#U#${u}`, `ONCE#${idempotencyKey}`),

@@ -84,6 +84,18 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'own',
     ...access,
   },
+  emailUndo: {
+    answers: 'The link that restores an address which a member had before',
+    expires: '7 days',
+    list: 'own',
+    ...access,
+  },
+  device: {
+    answers: 'Which kinds of device did a member sign in with, and which session was the first?',
+    expires: '180 days after the last sign-in',
+    list: 'own',
+    ...access,
+  },
   emailChange: {
     answers: 'The code that was sent to a new e-mail address, and when the last five were',
     expires: '1 hour',

@@ -8,7 +8,12 @@ import { sessionOrigins } from '#shared/model/session';
 import { forEachProvider } from '#shared/model/sign-in';
 import { endpoint } from './endpoint.ts';
 
-const Token = z.string().min(1).max(400);
+/** The table refuses keys with lone surrogates, and a part of a sig is a key. */
+const Token = z
+  .string()
+  .min(1)
+  .max(400)
+  .refine((token) => token.isWellFormed());
 /** A code as people type it: spaces and hyphens do not matter. */
 export const Code = z
   .string()
@@ -195,6 +200,17 @@ export const auth = {
     status: 204,
     reply: Nothing,
     refuses: ['invalid_code'],
+  }),
+  undoEmailChange: endpoint({
+    method: 'POST',
+    path: '/auth/undo_email_change',
+    summary: 'Restore the address that a member had before, with the link that was mailed to it',
+    access: 'public',
+    billing: 'any',
+    body: z.object({ token: Token }),
+    status: 200,
+    reply: z.object({ email: Email }),
+    refuses: ['invalid_token', 'email_exists'],
   }),
   listSessions: endpoint({
     method: 'GET',

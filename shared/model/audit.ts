@@ -23,6 +23,7 @@ export const AuditAction = z.enum([
   'user_erased',
   'invitation_canceled',
   'email_changed',
+  'email_change_undone',
   'sessions_ended',
   'balance_adjusted',
   'redeemed_for',

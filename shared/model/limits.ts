@@ -17,6 +17,10 @@ export const limits = {
   addressesPerHour: 10,
   /** How long a network that an address was proved from keeps getting codes for it. */
   knownNetworkDays: 90,
+  /** How long the old address can undo a change of the address. */
+  undoEmailDays: 7,
+  /** How long a kind of device is remembered after its last sign-in. */
+  deviceDays: 180,
   temporaryMinutes: 60,
   /** How many sessions one proof of an address opens. Switching workspaces does not count: it ends a session. */
   sessionsPerProof: 10,

@@ -244,6 +244,8 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'code.perHour': ['api/sign-in-codes', 'after 30 seconds, five times an hour'],
   'code.perHourAndNetwork': ['api/sign-in-codes', 'a network gets 30 codes an hour'],
   'code.perHourAndEmail': ['api/sign-in-codes', 'more than twenty codes an hour'],
+  undoEmailDays: ['api/email-undo', 'within seven days'],
+  deviceDays: ['jobs/new-device', 'a kind of device they never used'],
   workspacesPerDay: ['api/invitation-limits', 'an address creates five workspaces a day'],
   'invite.perDay': ['api/invitation-limits', 'a paying one ten thousand'],
   'invite.perTrialDay': ['api/invitation-limits', 'a workspace on trial sends a thousand invitations a day'],

@@ -124,6 +124,7 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/404': anyone,
   '/no/such/place': anyone,
   '/unsubscribe': anyone,
+  '/undo': anyone,
   '/goodbye': anyone,
   '/dashboard': { ...outside, ...unless('/feed', 'global', 'account', 'full') },
   '/profile/{anna}': outside,

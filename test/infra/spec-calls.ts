@@ -112,6 +112,7 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /auth/providers': 'the button to continue with Google shows only where Google is configured',
   'DELETE /auth/session': 'signing out ends the session on the server',
   'POST /auth/session/prove': 'calls that a thief would make first need a recent code',
+  'POST /auth/undo_email_change': 'the link in the mail to an address that was changed',
   'GET /auth/sessions': 'a member sees their own sessions',
   'DELETE /auth/sessions/{id}': 'a member ends one of their own sessions',
   'DELETE /users/{id}/sessions': 'an administrator ends all sessions of a member',

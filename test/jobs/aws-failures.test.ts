@@ -61,6 +61,7 @@ test('a mail that cannot be sent is tried five times and then moved to the dead-
 
 test('when SQS takes a batch only in part, the change is followed again and each mail is sent once', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
+  await stack.settle();
   const refused: unknown[] = [];
   stubAws(SQSClient)
     .on(SendMessageBatchCommand, { QueueUrl: urlOf('mail') })

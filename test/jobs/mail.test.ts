@@ -209,6 +209,9 @@ test('queue messages contain ids only, no addresses, names or texts', async () =
   const bodies = Messages.map(({ Body }) => JSON.parse(String(Body)) as Record<string, string>);
   expect(bodies.map(({ mail }) => String(mail)).toSorted()).toEqual([
     'invitation',
+    'new_device',
+    'new_device',
+    'new_device',
     'points',
     'points',
     'reward_requested',

@@ -288,7 +288,7 @@ describe('user texts are escaped in every mail', () => {
     const reward = { title: text, emoji: text, reward_type: 'team' } as const;
     const value = { name: text, emoji: text, color: '0f766e' };
     return [
-      emailChangedMail(workspace, 'en'),
+      emailChangedMail(workspace, 'en', 'https://bravo.example/undo#x'),
       invitationMail(workspace, 'en', text, 'https://bravo.example/login/accept#x'),
       pointsMail(addressed, {
         sender: { name: text, picture: `https://bravo.example/${text}` },

@@ -116,6 +116,13 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   }),
   'auth.verifyInvite': aMailedInvitation,
   'auth.acceptInvite': aMailedInvitation,
+  'auth.undoEmailChange': async (scene) => {
+    const member = scene.team.colleague;
+    const at = { ...member, at: scene.at };
+    const change = await anEmailChange({ ...scene, team: { ...scene.team, caller: member } });
+    bodyOf(await call(profiles.verifyEmailCode, change as never, at));
+    return { body: { token: mailedToken(member.email) } };
+  },
   'auth.createWorkspace': () => ({
     body: { first_name: 'Ann', last_name: 'Lee', company_name: 'Acme', agreement: true },
   }),

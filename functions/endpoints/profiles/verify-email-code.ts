@@ -3,8 +3,9 @@ import { recordEmail } from '#functions/data/own-account';
 import { removeSessions, newSession } from '#functions/data/sessions';
 import { codeMac, equalMacs } from '#functions/crypto/codes';
 import { handle } from '#functions/http/handle';
-import { sessionToken, hashSecret, newSecret } from '#functions/crypto/tokens';
+import { hashSecret, linkToken, newSecret, sessionToken } from '#functions/crypto/tokens';
 import { sendMailIfPossible } from '#functions/adapters/mail/send';
+import { absoluteUrl } from '#functions/mails/links';
 import { emailChangedMail } from '#functions/mails/templates';
 import { profiles } from '#shared/contract/profiles';
 import { Refusal } from '#shared/model/refusal';
@@ -25,10 +26,12 @@ export const handler = handle(profiles.verifyEmailCode, async ({ body, actor, no
     secret,
     now,
   );
-  await recordEmail(actor, body.email, mac, session, now);
+  const undo = newSecret();
+  await recordEmail(actor, body.email, mac, { session, undo: hashSecret(undo) }, now);
+  const link = absoluteUrl(`/undo#${linkToken(w, user.id, undo)}`);
   await Promise.all([
     removeSessions(w, user.id, reading, session.id),
-    sendMailIfPossible(user.email, emailChangedMail(workspace, user.language ?? workspace.language)),
+    sendMailIfPossible(user.email, emailChangedMail(workspace, user.language ?? workspace.language, link)),
   ]);
   return { access_token: sessionToken(workspace, user.id, secret), email: body.email };
 });

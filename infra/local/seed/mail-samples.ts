@@ -46,6 +46,7 @@ const words: Record<Language, { value: string; coffee: string; dinner: string; c
 export const sampleMails = async (language: Language, color: string = defaultAccent) => {
   const { codeMail, emailChangedMail, emailCodeMail } = await import('#functions/mails/templates');
   const { invitationMail } = await import('#functions/mails/kinds/invitation');
+  const { deviceMail } = await import('#functions/mails/kinds/new-device');
   const { commentMail } = await import('#functions/mails/kinds/comment');
   const { pointsMail } = await import('#functions/mails/kinds/points');
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
@@ -78,7 +79,8 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     code: codeMail('12345678', language),
     invitation: invitationMail(workspace, language, people.sender, absoluteUrl('/login/accept#sample')),
     'e-mail code': emailCodeMail('12345678', language),
-    'e-mail changed': emailChangedMail(workspace, language),
+    'e-mail changed': emailChangedMail(workspace, language, absoluteUrl('/undo#sample')),
+    'new device': deviceMail(workspace, language, 'Firefox, Windows', new Date()),
     points: pointsMail(addressed, received),
     'points, several': pointsMail(addressed, {
       ...received,

@@ -23,7 +23,16 @@ export const mails = {
   email_changed_text:
     'From now on you sign in to {workspace} with your new address. You were signed out everywhere else.',
   email_changed_not_you:
-    'It was not you? Then tell an administrator of {workspace} at once: they can deactivate the account.',
+    'It was not you? Restore your address within {days} days; this signs everybody out of the account.',
+  email_undo_button: 'Restore my address',
+  device_subject: 'New sign-in to {workspace}',
+  device_title: 'A new device signed in',
+  device_text:
+    'Somebody signed in to {workspace} as you: {device}, {time}. If it was you, there is nothing to do.',
+  device_not_you:
+    'It was not you? Sign out all other devices in your profile, and tell an administrator of {workspace}.',
+  device_button: 'See my devices',
+  device_unknown: 'an unknown device',
   somebody: 'A colleague',
   a_team: 'a team',
   points: forms({ one: '{n} point', other: '{n} points' }),

@@ -23,7 +23,16 @@ export const mails: MailTexts = {
   email_changed_text:
     'Desde ahora inicias sesión en {workspace} con tu nueva dirección. Se cerró tu sesión en los demás dispositivos.',
   email_changed_not_you:
-    '¿No fuiste tú? Avisa enseguida a un administrador de {workspace}: puede desactivar la cuenta.',
+    '¿No has sido tú? Recupera tu dirección en un plazo de {days} días; así se cierra la sesión en todos los dispositivos.',
+  email_undo_button: 'Recuperar mi dirección',
+  device_subject: 'Nuevo inicio de sesión en {workspace}',
+  device_title: 'Se inició sesión en un dispositivo nuevo',
+  device_text:
+    'Alguien inició sesión en {workspace} con tu cuenta: {device}, {time}. Si has sido tú, no tienes que hacer nada.',
+  device_not_you:
+    '¿No has sido tú? Cierra la sesión en los demás dispositivos desde tu perfil y avisa a un administrador de {workspace}.',
+  device_button: 'Ver mis dispositivos',
+  device_unknown: 'dispositivo desconocido',
   somebody: 'Alguien de tu equipo',
   a_team: 'un equipo',
   points: { one: '{n} punto', many: '{n} puntos', other: '{n} puntos' },

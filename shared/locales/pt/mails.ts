@@ -21,7 +21,16 @@ export const mails: MailTexts = {
   email_changed_text:
     'A partir de agora, você entra em {workspace} com seu novo e-mail. Sua sessão foi encerrada nos outros dispositivos.',
   email_changed_not_you:
-    'Não foi você? Avise agora mesmo um administrador de {workspace}: ele pode desativar a conta.',
+    'Não foi você? Recupere seu e-mail em até {days} dias; isso encerra a sessão em todos os dispositivos.',
+  email_undo_button: 'Recuperar meu e-mail',
+  device_subject: 'Novo acesso a {workspace}',
+  device_title: 'Acesso de um novo dispositivo',
+  device_text:
+    'Alguém entrou em {workspace} com a sua conta: {device}, {time}. Se foi você, não precisa fazer nada.',
+  device_not_you:
+    'Não foi você? Encerre a sessão nos outros dispositivos no seu perfil e avise um administrador de {workspace}.',
+  device_button: 'Ver meus dispositivos',
+  device_unknown: 'dispositivo desconhecido',
   somebody: 'Alguém da sua equipe',
   a_team: 'uma equipe',
   points: { one: '{n} ponto', many: '{n} pontos', other: '{n} pontos' },

@@ -20,6 +20,7 @@ export const calls = {
   'auth.verifyCode': 'POST /auth/verify_code',
   'auth.verifyGoogleIdToken': 'POST /auth/verify_google_id_token',
   'auth.providers': 'GET /auth/providers',
+  'auth.undoEmailChange': 'POST /auth/undo_email_change',
   'auth.verifyInvite': 'POST /auth/session/verify_invite',
   'auth.acceptInvite': 'POST /auth/session/accept_invite',
   'auth.createWorkspace': 'POST /auth/workspaces',

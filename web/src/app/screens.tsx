@@ -127,5 +127,11 @@ export const screens: readonly Screen[] = [
     header: 'logo',
     part: page(() => import('../features/pages/unsubscribe.tsx')),
   },
+  {
+    path: '/undo',
+    access: 'anyone',
+    header: 'logo',
+    part: page(() => import('../features/pages/undo-email.tsx')),
+  },
   { path: '/404', access: 'anyone', header: 'full', part: notFound },
 ];

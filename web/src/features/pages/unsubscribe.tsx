@@ -5,10 +5,9 @@ import type { NotificationKind } from '#shared/model/notifications';
 import { call } from '../../api/client.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { InvalidLink } from './invalid-link.tsx';
 
 const kinds: Record<NotificationKind, true> = {
   getting_points: true,
@@ -20,24 +19,6 @@ const kinds: Record<NotificationKind, true> = {
 const kindIn = (token: string): NotificationKind | undefined => {
   const named = token.split('.')[2] ?? '';
   return Object.hasOwn(kinds, named) ? (named as NotificationKind) : undefined;
-};
-
-const Invalid = () => {
-  const t = useTranslations('pages');
-  return (
-    <EmptyState
-      page
-      title={t('unsubscribeInvalid')}
-      picture={<BrokenLink />}
-      actions={
-        <LinkButton variant="filled" to="/">
-          {t('goHome')}
-        </LinkButton>
-      }
-    >
-      {t('unsubscribeInvalidText')}
-    </EmptyState>
-  );
 };
 
 /**
@@ -61,7 +42,8 @@ const Unsubscribe = () => {
       setState('asking');
     }
   };
-  if (!kind || (error !== undefined && reasonsOf(error)[0].code === 'not_found')) return <Invalid />;
+  if (!kind || (error !== undefined && reasonsOf(error)[0].code === 'not_found'))
+    return <InvalidLink text={t('unsubscribeInvalidText')} />;
   return (
     <Centered>
       {state === 'done' ? (

@@ -10,7 +10,7 @@ import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/page.tsx';
-import { deviceName, isPhone } from './device-name.ts';
+import { deviceName, isPhone } from '#shared/rules/device-names';
 import styles from './edit-profile.module.css';
 
 type Sessions = Answer<'auth.listSessions'>;

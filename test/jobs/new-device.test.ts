@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { call, internals, mails, stack } from '../support/stack.ts';
+import { aTeam, temporaryTokenFor } from '../support/team.ts';
+
+const agents = {
+  firefox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  newerFirefox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+};
+
+test('a member hears of a sign-in on a kind of device they never used, once, but not of the first', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { language: 'ru' } } });
+  const signIn = async (agent: string) => {
+    const token = await temporaryTokenFor(team.bob.email);
+    const body = { workspace_id: team.workspace.id };
+    const opened = await call(auth.openSession, { body }, { token, headers: { 'user-agent': agent } });
+    expect(opened.status).toBe(200);
+    await stack.settle();
+    return opened.body.access_token;
+  };
+  const told = () =>
+    mails.filter(({ to, subject }) => to.includes(team.bob.email) && /Новый вход/.test(subject));
+  await stack.settle();
+  await signIn(agents.firefox);
+  const before = told().length;
+  await signIn(agents.newerFirefox);
+  expect(told()).toHaveLength(before);
+  const phone = await signIn(agents.iphone);
+  expect(told()).toHaveLength(before + 1);
+  expect(told().at(-1)?.text).toMatch(/Safari, iPhone/);
+  // Signing out does not make it a new device again.
+  await call(auth.closeSession, {}, { token: phone });
+  await signIn(agents.iphone);
+  await signIn(agents.firefox);
+  expect(told()).toHaveLength(before + 1);
+  const key = internals.keys.device(team.workspace.id, team.bob.id, 'Safari, iPhone');
+  const device = await internals.table.get<{ ttl: number }>(key, { now: new Date() });
+  expect((device?.ttl ?? 0) - Date.now() / 1000).toBeCloseTo(180 * 86_400, -3);
+});
