@@ -15,6 +15,13 @@ const alwaysThere =
 const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
 const words = /\/locales\/(\w+)\/(?:core|refusals)\.json/;
 
+/** The files to fetch together with a later part: those of the first load are there, and a lone file fetches itself. */
+const fetchedWith = (part: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] => {
+  if (hostType === 'html') return files;
+  const later = files.filter((file) => !/\/(rolldown-runtime|react|shell)-.*\.js$/.test(file));
+  return later.every((file) => file === part) ? [] : later;
+};
+
 export default defineConfig(({ command }) => {
   // A test runner that builds the site has its own NODE_ENV, which would select React's development build.
   if (command === 'build') process.env.NODE_ENV = 'production';
@@ -48,8 +55,12 @@ export default defineConfig(({ command }) => {
       outDir: '../dist/web',
       emptyOutDir: true,
       manifest: true,
+      modulePreload: { resolveDependencies: fetchedWith },
       rolldownOptions: {
         output: {
+          // The first load lists the files of all later parts, so that every sign of a name counts.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             // Files that are always fetched together become one: forty small files compress worse and arrive later.
             // Two files arrive in parallel, and the first stays the same from release to release.
