@@ -44,10 +44,10 @@ test('the screens outside, the feed, its composer and its menu are accessible in
 });
 
 test.each([
-  ['ru', 'ru', 'Добрый день'],
+  ['ru', 'ru', 'С возвращением'],
   ['es', 'es', 'Hola de nuevo'],
-  ['pt-BR', 'pt', 'PT'],
-  ['uk-UA', 'uk', 'UK'],
+  ['pt-BR', 'pt', 'Que bom ver você de novo'],
+  ['uk-UA', 'uk', 'З поверненням'],
 ])('the interface is in the language of a browser in %s', async (locale, tag, title) => {
   const member = await aPerson({ locale });
   const { page } = member;
@@ -64,6 +64,8 @@ test.each([
 test.each([
   ['/login', 'es', 'Hola de nuevo'],
   ['/sign-up', 'ru', 'Благодарите чаще'],
+  ['/sign-up', 'pt-BR', 'Agradeça mais vezes'],
+  ['/login', 'uk-UA', 'З поверненням'],
   ['/feed', 'en-GB', 'Feed'],
 ])('%s is drawn before its scripts arrive, in its language and place: %s', async (path, locale, title) => {
   const phone = { locale, viewport: { width: 375, height: 740 } };

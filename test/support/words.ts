@@ -105,7 +105,8 @@ export const englishIn = (language: Language): ((text: string, data: RegExp) => 
   const english = new Map([...allWords('en')].filter(([key, words]) => own.get(key) !== words));
   const isOwn = recogniser(own.values());
   const isEnglish = recogniser(english.values());
-  const small = /(?<!\p{L})(?:the|your|you|and|with|of|to|is|are|this|from|for|not|it)(?!\p{L})/iu;
+  // "for" is Portuguese, too.
+  const small = /(?<!\p{L})(?:the|your|you|and|with|of|to|is|are|this|from|not|it)(?!\p{L})/iu;
   return (text, data) => {
     const rest = text.replaceAll(data, '').replaceAll(international, '');
     if (language === 'ru' || language === 'ua') return /[a-z]{2}/i.test(rest);
