@@ -103,6 +103,7 @@ export const bundle = async (
     format: 'esm',
     mainFields: ['module', 'main'],
     legalComments: 'none',
+    charset: 'utf8',
     logLevel: 'warning',
     // Bundled CommonJS packages need require().
     banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },

@@ -55,7 +55,7 @@ test('every field is saved, shown in the config, ticked in the checklist and in 
     active_color: '#00AAff',
     limit_period: 'week',
     limit: 40,
-    language: 'es',
+    language: 'ua',
     show_leaderboard: false,
     security_contact: 'security@zebra.example',
     timezone: 'Europe/Madrid',
@@ -130,7 +130,13 @@ test.each([
 
 test('400 for an unknown language, period or flag; undeclared fields change nothing', async () => {
   const team = await aTeam(['ann']);
-  for (const body of [{ language: 'xx' }, { limit_period: 'hour' }, { show_leaderboard: 'yes' }, []])
+  for (const body of [
+    { language: 'xx' },
+    { language: 'uk' },
+    { limit_period: 'hour' },
+    { show_leaderboard: 'yes' },
+    [],
+  ])
     expect((await send('PUT', '/settings', body, team.ann)).status).toBe(400);
   const forged = {
     logo: '/evil',
