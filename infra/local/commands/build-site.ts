@@ -11,7 +11,7 @@ const sources = [
   'web',
   'shared',
   'infra/openapi.ts',
-  'infra/openapi-examples.ts',
+  'infra/openapi',
   'package-lock.json',
   'postcss.config.cjs',
 ];

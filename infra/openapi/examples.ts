@@ -1,3 +1,5 @@
+import { type Json, resolved } from './schemas.ts';
+
 /** The part of a JSON schema (as zod writes it) that examples need. */
 type Schema = {
   readonly type?: string | readonly string[];
@@ -53,9 +55,13 @@ const words: Readonly<Record<string, unknown>> = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
   active_color: 'c2410c',
   color: 'c2410c',
-  logo: `/media/logos/${id}/${secret}.webp`,
-  avatar: `/media/avatars/${id}/${id}/${secret}.webp`,
+  logo: '/media/logos/acme.webp',
+  avatar: '/media/avatars/anna.webp',
   image: null,
+  processed_at: null,
+  redeemed_by: null,
+  gift_card_url: null,
+  failure: null,
   gif: 'https://media1.giphy.com/media/example/200.gif',
   security_contact: 'security@acme.example',
   emoji: '🤝',
@@ -122,7 +128,8 @@ const typeOf = ({ type }: Schema): string | undefined =>
   typeof type === 'string' ? type : type?.find((one) => one !== 'null');
 
 /** A realistic value that is valid for a schema. `name` is the name of the field, `parent` the name of its object. */
-export const exampleOf = (schema: Schema, name = '', parent = ''): unknown => {
+export const exampleOf = (written: Json, name = '', parent = ''): unknown => {
+  const schema: Schema = resolved(written);
   if ('const' in schema) return schema.const;
   const type = typeOf(schema);
   const nullable = Array.isArray(schema.type) || schema.anyOf?.some((one) => one.type === 'null');

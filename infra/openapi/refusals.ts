@@ -1,0 +1,63 @@
+import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
+import { refusalStatus } from '#shared/contract/refusals';
+import { type RefusalCode, refusalMessages } from '#shared/model/refusal';
+import { pascal } from './names.ts';
+import type { Json } from './schemas.ts';
+
+/**
+ * What a call can meet before its own work begins, or whatever that is. The response `default` stands for all of it, so
+ * that a call shows the refusals that are its own. (Generators know `default` better than `4XX` and `5XX`.)
+ */
+const general: readonly RefusalCode[] = [
+  'invalid_request',
+  'unauthenticated',
+  'billing_inactive',
+  'workspace_busy',
+  'file_too_large',
+  'unsupported_file',
+  'unknown',
+  'busy',
+];
+
+/** Most calls refuse for the same few reasons. A set of at most so many codes is a component, named by its codes. */
+const mostCodes = 4;
+const nameOf = (codes: readonly RefusalCode[]): string => codes.map(pascal).join('Or');
+
+const responseOf = (description: readonly string[]): Json => ({
+  description: description.join('\n'),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusals' } } },
+});
+
+const ownResponse = (codes: readonly RefusalCode[]): Json =>
+  responseOf(codes.map((code) => `${code}: ${refusalMessages[code]}`));
+
+/** The own refusals of a call by their statuses. A general code that it declares itself is one of them. */
+const ownCodes = (declared: Endpoint): ReadonlyMap<number, readonly RefusalCode[]> => {
+  const implied = impliedRefusals(declared).filter((code) => !general.includes(code));
+  const own = [...new Set([...implied, ...declared.refuses])].toSorted();
+  // Each call shows a way to be refused, even when it has none of its own.
+  const shown = own.some((code) => refusalStatus[code] < 500) ? own : (['invalid_request', ...own] as const);
+  return Map.groupBy(shown, (code) => refusalStatus[code]);
+};
+
+/** The responses of a call that is refused, by their statuses. */
+export const refusalsOf = (declared: Endpoint): Json => ({
+  ...Object.fromEntries(
+    [...ownCodes(declared)].map(([status, codes]) => [
+      status,
+      codes.length > mostCodes ? ownResponse(codes) : { $ref: `#/components/responses/${nameOf(codes)}` },
+    ]),
+  ),
+  default: { $ref: '#/components/responses/AnyCall' },
+});
+
+/** The responses that `refusalsOf` refers to. */
+export const sharedRefusals = (calls: readonly Endpoint[]): Json => ({
+  AnyCall: responseOf(general.map((code) => `${refusalStatus[code]} ${code}: ${refusalMessages[code]}`)),
+  ...Object.fromEntries(
+    calls
+      .flatMap((declared) => [...ownCodes(declared).values()])
+      .filter(({ length }) => length <= mostCodes)
+      .map((codes) => [nameOf(codes), ownResponse(codes)]),
+  ),
+});
