@@ -6,11 +6,13 @@ import type { Json } from './schemas.ts';
 
 /**
  * What a call can meet before its own work begins, or whatever that is. The response `default` stands for all of it, so
- * that a call shows the refusals that are its own. (Generators know `default` better than `4XX` and `5XX`.)
+ * that a call shows the refusals that are its own; the most telling ones first. (Generators know `default` better than `4XX` and `5XX`.)
  */
 const general: readonly RefusalCode[] = [
-  'invalid_request',
+  'forbidden',
   'unauthenticated',
+  'invalid_request',
+  'proof_required',
   'billing_inactive',
   'workspace_busy',
   'file_too_large',
@@ -33,11 +35,12 @@ const ownResponse = (codes: readonly RefusalCode[]): Json =>
 
 /** The own refusals of a call by their statuses. A general code that it declares itself is one of them. */
 const ownCodes = (declared: Endpoint): ReadonlyMap<number, readonly RefusalCode[]> => {
-  const implied = impliedRefusals(declared).filter((code) => !general.includes(code));
-  const own = [...new Set([...implied, ...declared.refuses])].toSorted();
+  const implied = impliedRefusals(declared);
+  const own = new Set([...implied.filter((code) => !general.includes(code)), ...declared.refuses]);
   // Each call shows a way to be refused, even when it has none of its own.
-  const shown = own.some((code) => refusalStatus[code] < 500) ? own : (['invalid_request', ...own] as const);
-  return Map.groupBy(shown, (code) => refusalStatus[code]);
+  const first = general.find((code) => implied.includes(code));
+  if (first && [...own].every((code) => refusalStatus[code] >= 500)) own.add(first);
+  return Map.groupBy([...own].toSorted(), (code) => refusalStatus[code]);
 };
 
 /** The responses of a call that is refused, by their statuses. */
