@@ -5,8 +5,9 @@ import { pascal } from './names.ts';
 import type { Json } from './schemas.ts';
 
 /**
- * What a call can meet before its own work begins, or whatever that is. The response `default` stands for all of it, so
- * that a call shows the refusals that are its own; the most telling ones first. (Generators know `default` better than `4XX` and `5XX`.)
+ * What a call can meet before its own work begins, or whatever that is, the most telling first. The response `default`
+ * stands for all of it, so that a call shows the refusals that are its own. (Generators know `default` better than `4XX`
+ * and `5XX`.)
  */
 const general: readonly RefusalCode[] = [
   'forbidden',
