@@ -10,7 +10,7 @@ import { indexes, type Key, keys, lists, postLists } from '#functions/table/keys
 import { requirePermissions } from './permissions.ts';
 import { get, getItems, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { changeAllowance, addEntry, addEntriesAs } from './users.ts';
+import { addEntriesAs, addEntry, chargeAllowance, returnAllowance } from './users.ts';
 import { change, create, discard, remove, type Write } from '#functions/table/writes';
 
 /** A post with its attributes in the index of posts by author. */
@@ -32,7 +32,7 @@ export const recordPost = (
   idempotency: readonly Write[],
 ): Promise<void> =>
   transact(
-    changeAllowance(allowance, true),
+    chargeAllowance(allowance),
     addPost(post),
     ...entries.flatMap((entry) => addEntry(post.workspace_id, entry, ['pending', 'accepted'])),
     ...idempotency,
@@ -46,7 +46,7 @@ export const recordPostRemoval = (
 ): Promise<void> =>
   transact(
     remove(keys.post(post.workspace_id, post.id)),
-    ...(allowance ? [changeAllowance(allowance, false)] : []),
+    ...(allowance ? [returnAllowance(allowance)] : []),
     ...(actor.id === post.from_id
       ? entries.flatMap((entry) => addEntry(post.workspace_id, entry))
       : addEntriesAs(actor, entries)),

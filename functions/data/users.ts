@@ -1,7 +1,7 @@
 import type { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
-import type { AllowanceChange } from '#shared/rules/posts';
+import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
@@ -102,12 +102,28 @@ export const updateUser = (user: User, set: Partial<User>): Promise<void> => {
   );
 };
 
-/** Spends or returns allowance. Commits only while the allowance is as read. */
-export const changeAllowance = ({ user, period, spent }: AllowanceChange, mustBeAccepted: boolean): Write =>
-  change(keys.user(user.workspace_id, user.id), { set: { period, spent } }, [
-    ['spent', '=', user.spent],
+/**
+ * Spends allowance. Commits only while the allowance is large enough, whatever else was spent since it was read: a
+ * member's own concurrent posts do not wait for each other here. The first post of a period starts its count.
+ */
+export const chargeAllowance = ({ user, period, cost, limit }: AllowanceCharge): Write => {
+  const isFirst = user.period !== period;
+  return change(
+    keys.user(user.workspace_id, user.id),
+    isFirst ? { set: { period, spent: cost } } : { add: { spent: cost } },
+    [
+      ['period', '=', user.period],
+      ...(isFirst ? [] : ([['spent', '<=', limit - cost]] as const)),
+      ['state', '=', 'accepted'],
+    ],
+  );
+};
+
+/** Returns allowance. Commits only while the period has not changed. */
+export const returnAllowance = ({ user, returned }: AllowanceReturn): Write =>
+  change(keys.user(user.workspace_id, user.id), { add: { spent: -returned } }, [
     ['period', '=', user.period],
-    ...(mustBeAccepted ? ([['state', '=', 'accepted']] as const) : []),
+    ['spent', '>=', returned],
   ]);
 
 /**

@@ -161,6 +161,24 @@ const runOnce = async <E extends Endpoint, Read>(
 };
 
 /**
+ * Runs an attempt when it is its turn. On one machine all calls share a process, where waiting in line costs less than
+ * colliding: a session's calls that move points run one after the other, and so do a workspace's retries. The session is
+ * known by its seal, so that nobody else can stand in its line. In AWS a function instance runs one call at a time, so
+ * nothing waits there.
+ */
+const inTurn = <Result>(
+  { idempotent }: Endpoint,
+  hint: TokenHint | undefined,
+  tried: number,
+  run: () => Promise<Result>,
+): Promise<Result> => {
+  if (hint?.kind !== 'full') return run();
+  const { workspaceId, seal } = hint;
+  const amongRetries = () => (tried > 0 ? exclusively(workspaceId, run) : run());
+  return idempotent ? exclusively(seal, amongRetries) : amongRetries();
+};
+
+/**
  * Answers one call. An attempt that ends in a write conflict starts again from its reads, now consistent ones, after
  * a random wait below a growing bound.
  * @throws Refusal conflict when time or attempts are used up
@@ -171,8 +189,6 @@ export const runEndpoint = async <E extends Endpoint, Read>(
   hooks: EndpointHooks,
 ): Promise<Response> => {
   const now = new Date(event.requestContext.timeEpoch);
-  // On one machine all calls share a process: retries of one workspace wait for each other there instead of colliding
-  // again. In AWS a function runs one call at a time, so nothing waits.
   const hint = tokenHint(event.headers);
   let caller: Caller = {};
   let form: Promise<Form> | undefined;
@@ -184,7 +200,7 @@ export const runEndpoint = async <E extends Endpoint, Read>(
           runOnce(spec, sent, { now, consistent: tried > 0 }, hooks, (known) => {
             caller = known;
           });
-        return tried > 0 && hint?.kind === 'full' ? exclusively(hint.workspaceId, run) : run();
+        return inTurn(spec.declared, hint, tried, run);
       },
       { attempts, patience, waitAfter },
     );

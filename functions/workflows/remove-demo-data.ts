@@ -9,6 +9,7 @@ import type { DemoDataIds, WorkspaceJob } from '#shared/model/workspace-job';
 import { isDemoRedemption, withoutDemoMembers } from '#shared/rules/demo';
 import { createIds } from '#shared/rules/ids';
 import { nextEntry } from '#shared/rules/ledger';
+import { planAllowanceReturn } from '#shared/rules/posts';
 import { individualBuyerIds } from '#shared/rules/settlements';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { findPost } from '#functions/data/posts';
@@ -17,7 +18,7 @@ import { findReward } from '#functions/data/rewards';
 import { retryOnConflict } from '#functions/table/retry';
 import { includingExpired, query } from '#functions/table/read';
 import { removeItems, transact, write } from '#functions/table/transact';
-import { changeAllowance, addEntry, findUser, findUsers } from '#functions/data/users';
+import { addEntry, findUser, findUsers, returnAllowance } from '#functions/data/users';
 import { statisticsMonths } from '#functions/projections/statistics';
 import { type Deadline, Reschedule } from './deadline.ts';
 import { deleteMembers } from './delete-workspace.ts';
@@ -90,10 +91,9 @@ const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
   });
 
 /** Returns what real members gave to demo members to their allowance, if it is still of that period. */
-const returnAllowance = (giver: User | undefined, post: StoredPost, count: number): readonly Write[] => {
-  if (giver?.period !== post.period) return [];
-  const spent = Math.max(0, giver.spent - post.score * count);
-  return [changeAllowance({ user: giver, period: post.period, spent }, false)];
+const returnOf = (giver: User | undefined, post: StoredPost, count: number): readonly Write[] => {
+  const planned = planAllowanceReturn(giver, post, count);
+  return planned ? [returnAllowance(planned)] : [];
 };
 
 const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
@@ -114,7 +114,7 @@ const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
         const cause = { type: 'post_deleted', amount: -post.score, post_id: id } as const;
         return addEntry(w, nextEntry(user, entryId(now), cause, now));
       }),
-      ...(own ? [] : returnAllowance(people.get(post.from_id), post, post.to_id.length - to.length)),
+      ...(own ? [] : returnOf(people.get(post.from_id), post, post.to_id.length - to.length)),
     );
   });
 

@@ -29,17 +29,25 @@ export type PostRequest = PostDraft & {
   readonly now: Date;
 };
 
-/** The new spent amount of the giver's allowance, with the user the decision was based on. */
-export type AllowanceChange = {
+/** What a post takes from its giver's allowance, with the user the decision was based on. */
+export type AllowanceCharge = {
   readonly user: User;
   readonly period: string;
-  readonly spent: number;
+  readonly cost: number;
+  /** The most that may be spent in the period. */
+  readonly limit: number;
+};
+
+/** What a deleted post gives back to its giver's allowance, with the user the decision was based on. */
+export type AllowanceReturn = {
+  readonly user: User;
+  readonly returned: number;
 };
 
 /** Everything one post changes; recorded completely or not at all. */
 export type PostPlan = {
   readonly post: StoredPost;
-  readonly allowance: AllowanceChange;
+  readonly allowance: AllowanceCharge;
   readonly entries: readonly StoredEntry[];
 };
 
@@ -57,7 +65,7 @@ export const planPost = (request: PostRequest): PostPlan => {
   if (!to.every((receiver) => receiver !== undefined)) throw new Refusal('user_not_found', {}, ['to_id']);
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
 
-  const { period, spent, left } = allowanceOf(giver, workspace, now);
+  const { period, limit, left } = allowanceOf(giver, workspace, now);
   const cost = score * to.length;
   if (cost > left) throw new Refusal('no_points_available', { cost, left }, ['score']);
 
@@ -77,7 +85,7 @@ export const planPost = (request: PostRequest): PostPlan => {
       likes: 0,
       likers: [],
     },
-    allowance: { user: giver, period, spent: spent + cost },
+    allowance: { user: giver, period, cost, limit },
     entries: to.map((receiver) =>
       nextEntry(
         receiver,
@@ -96,9 +104,20 @@ const mayChangePost = (actor: Pick<User, 'id' | 'permissions'>, post: Pick<Store
 export type PostRemoval = {
   readonly post: StoredPost;
   /** Absent if another period than the giver's last one paid for the post: that allowance cannot be restored. */
-  readonly allowance?: AllowanceChange;
+  readonly allowance?: AllowanceReturn;
   readonly entries: readonly StoredEntry[];
 };
+
+/**
+ * Plans what the giver gets back for the points of some receivers. Nothing if the post was paid for in another period
+ * than their last one: what was spent in a period that is over counts no more.
+ */
+export const planAllowanceReturn = (
+  giver: User | undefined,
+  { period, score }: Pick<StoredPost, 'period' | 'score'>,
+  receivers: number,
+): AllowanceReturn | undefined =>
+  giver?.period === period ? { user: giver, returned: Math.min(giver.spent, score * receivers) } : undefined;
 
 /**
  * Plans the deletion of a post: each receiver loses `score`, even below 0, and the giver gets back allowance of
@@ -115,13 +134,10 @@ export const planPostRemoval = (
 ): PostRemoval => {
   const { post, actor, giver, receivers, now } = request;
   if (!mayChangePost(actor, post)) throw new Refusal('forbidden');
-  const cost = post.score * post.to_id.length;
+  const allowance = planAllowanceReturn(giver, post, post.to_id.length);
   return {
     post,
-    // Nothing else is needed: what was spent in a period that is over counts no more.
-    ...(giver?.period === post.period && {
-      allowance: { user: giver, period: giver.period, spent: Math.max(0, giver.spent - cost) },
-    }),
+    ...(allowance && { allowance }),
     entries: receivers.map((receiver) =>
       nextEntry(
         receiver,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import type { UserId } from '#shared/model/ids';
 import { noPermissions } from '#shared/rules/users';
+import { onDevices } from '../support/devices.ts';
 import { postBody } from '../support/post-body.ts';
 import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import { aReward, giveCoins, redeem } from '../support/shop.ts';
@@ -18,10 +19,8 @@ import { times } from '../support/times.ts';
 
 test('50 concurrent posts from one allowance of 100 use it up and never overspend', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
-  const answers = await Promise.all(
-    times(50).map((at) =>
-      call(posts.create, { body: postBody(team, [at % 2 ? team.bob : team.cyd], 7) }, team.ann),
-    ),
+  const answers = await onDevices(team, team.ann, 50, (ann, at) =>
+    call(posts.create, { body: postBody(team, [at % 2 ? team.bob : team.cyd], 7) }, ann),
   );
   const sent = answers.filter(({ status }) => status === 201);
   expect(sent).toHaveLength(14);
@@ -56,8 +55,8 @@ test('200 concurrent posts to one member all arrive within a bounded number of t
 test('one key sent 16 times concurrently has one effect and one answer', async () => {
   const team = await aTeam(['ann', 'bob']);
   const body = postBody(team, [team.bob], 60);
-  const answers = await Promise.all(
-    times(16).map(() => call(posts.create, { body }, { ...team.ann, key: 'sixteen-clicks' })),
+  const answers = await onDevices(team, team.ann, 16, (ann) =>
+    call(posts.create, { body }, { ...ann, key: 'sixteen-clicks' }),
   );
   expect(answers.map(({ status }) => status)).toEqual(times(16).map(() => 201));
   expect(new Set(answers.map(({ body: post }) => post.id)).size).toBe(1);
@@ -130,8 +129,8 @@ test('the ledger sums to 0 when a post is deleted while its receiver spends the 
 test('a post deleted 16 times concurrently returns its points once', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { body: post } = await call(posts.create, { body: postBody(team, [team.bob], 60) }, team.ann);
-  const answers = await Promise.all(
-    times(16).map(() => call(posts.remove, { params: { id: post.id } }, team.ann)),
+  const answers = await onDevices(team, team.ann, 16, (ann) =>
+    call(posts.remove, { params: { id: post.id } }, ann),
   );
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(15);

@@ -4,6 +4,7 @@ import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
 import { noPermissions } from '#shared/rules/users';
+import { onDevices } from '../support/devices.ts';
 import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import {
   aReward,
@@ -35,7 +36,7 @@ test('16 concurrent redemptions with coins for one: exactly one succeeds', async
   const team = await aTeam(['ann', 'bob']);
   await giveCoins(team.ann, 15, team.bob);
   const reward = await aReward(team.ann);
-  const answers = await Promise.all(times(16).map(() => redeem(team.bob, reward.id)));
+  const answers = await onDevices(team, team.bob, 16, (bob) => redeem(bob, reward.id));
   expect(statuses(answers)).toEqual({ 201: 1, 422: 15 });
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 5 });
   expect((await storedPurchases(team)).purchases).toHaveLength(1);
@@ -86,13 +87,11 @@ test('of concurrent fulfil, decline and cancel calls one succeeds, with at most 
     if (before < 10) await giveCoins(team.ann, 10, team.bob);
     const { body: bought } = await redeem(team.bob, reward.id);
     const params = { id: bought.id };
-    const answers = await Promise.all([
-      call(rewards.fulfil, { params }, team.ann),
-      call(rewards.decline, { params }, team.ann),
-      call(shop.cancel, { params }, team.bob),
-      call(rewards.decline, { params }, team.ann),
-      call(shop.cancel, { params }, team.bob),
+    const [settled, canceled] = await Promise.all([
+      onDevices(team, team.ann, 3, (me, at) => call(at ? rewards.decline : rewards.fulfil, { params }, me)),
+      onDevices(team, team.bob, 2, (bob) => call(shop.cancel, { params }, bob)),
     ]);
+    const answers = [...settled, ...canceled];
     expect(statuses(answers)).toEqual({ 200: 1, 409: 4 });
     const ended = answers.find(({ status }) => status === 200)?.body.status;
     const { purchases } = await storedPurchases(team);
@@ -162,7 +161,7 @@ test('four concurrent declines of a request of 40 contributors refund each of th
   const { team, ann, people } = await aTeamReward(40, 3);
   const [request] = (await call(rewards.listPurchases, { query: {} }, ann)).body;
   const params = { id: request?.id as PurchaseId };
-  const answers = await Promise.all(times(4).map(() => call(rewards.decline, { params }, ann)));
+  const answers = await onDevices(team, ann, 4, (me) => call(rewards.decline, { params }, me));
   expect(statuses(answers)).toEqual({ 200: 1, 409: 3 });
   await stack.settle();
   expect(await balances(team, people)).toEqual(people.map(() => 3));
@@ -204,7 +203,7 @@ test('an answer lost after the commit is returned for its key, with one purchase
   const lost = await redeem(team.bob, reward.id, {}, 'lost');
   stop();
   expect(lost.status).toBe(201);
-  const again = await Promise.all(times(8).map(() => redeem(team.bob, reward.id, {}, 'lost')));
+  const again = await onDevices(team, team.bob, 8, (bob) => redeem(bob, reward.id, {}, 'lost'));
   expect(new Set(again.map(({ body }) => body.id))).toEqual(new Set([lost.body.id]));
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
 });

@@ -51,7 +51,7 @@ const aPost = (change: Partial<PostRequest> = {}): PostRequest => ({
 
 test('a post costs its score for each receiver', () => {
   const { allowance, entries } = planPost(aPost({ score: 30, to_id: [bob.id, cyd.id] }));
-  expect(allowance).toMatchObject({ spent: 60, period: 'month:2026-11' });
+  expect(allowance).toMatchObject({ cost: 60, period: 'month:2026-11' });
   expect(entries.map(({ user_id: id, amount, number }) => [id, amount, number])).toEqual([
     ['bob', 30, 1],
     ['cyd', 30, 1],
@@ -70,7 +70,7 @@ test.each([
 
 test('points spent in another period do not count', () => {
   const giver = aUser('ann', { spent: 100, period: 'month:2026-10' });
-  expect(planPost(aPost({ giver })).allowance).toMatchObject({ spent: 10, period: 'month:2026-11' });
+  expect(planPost(aPost({ giver })).allowance).toMatchObject({ cost: 10, period: 'month:2026-11' });
 });
 
 test('the allowance is 0, not negative, after the limit was lowered', () => {
@@ -91,13 +91,13 @@ test('deleting a post undoes exactly what it did', () => {
       const undone = planPostRemoval({
         post: planned.post,
         actor: giver,
-        giver: { ...giver, spent: planned.allowance.spent },
+        giver: { ...giver, spent: spentBefore + planned.allowance.cost },
         receivers: [after],
         newEntryId: () => 'e' as EntryId,
         now,
       });
       expect(undone.entries[0]).toMatchObject({ balance_after: balance, number: 9, amount: -score });
-      expect(undone.allowance?.spent).toBe(spentBefore);
+      expect(undone.allowance?.returned).toBe(planned.allowance.cost);
     }),
   );
 });
