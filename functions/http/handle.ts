@@ -1,6 +1,7 @@
 import lambda from '@middy/core';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { isThrottled } from '#functions/table/client';
+import { WriteConflict } from '#functions/table/transact';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Caller } from './authenticate.ts';
 import type { EarlyInput, Answer, Call, SignedIn } from './call.ts';
@@ -11,7 +12,8 @@ import type { Event } from './parse.ts';
 import { ValidationError, refusalResponse, type Response } from './respond.ts';
 
 /**
- * When to retry after the table was throttled, in seconds: about when the bounded retries of other callers are over.
+ * When to retry after the table was throttled or other writers were always faster, in seconds: about when the bounded
+ * retries of other callers are over.
  */
 const busySeconds = 10;
 
@@ -19,7 +21,8 @@ const busySeconds = 10;
 const refusalsIn = (error: unknown): readonly Refusal[] | undefined => {
   if (error instanceof ValidationError) return error.problems;
   if (error instanceof Refusal) return [error];
-  if (isThrottled(error)) return [new Refusal('busy', { retry_after: busySeconds })];
+  if (isThrottled(error) || error instanceof WriteConflict)
+    return [new Refusal('busy', { retry_after: busySeconds })];
   return undefined;
 };
 

@@ -2,12 +2,10 @@ import { recordImpersonatedWrite } from '#functions/data/audit';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { get, type Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
-import { WriteConflict } from '#functions/table/transact';
 import { exclusively } from '#functions/platform/exclusive';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
-import { Refusal } from '#shared/model/refusal';
 import { authenticate, authorise, type Caller, tokenHint } from './authenticate.ts';
 import { buildResponse } from './build-response.ts';
 import type { Answer, Call, EarlyInput } from './call.ts';
@@ -181,7 +179,7 @@ const inTurn = <Result>(
 /**
  * Answers one call. An attempt that ends in a write conflict starts again from its reads, now consistent ones, after
  * a random wait below a growing bound.
- * @throws Refusal conflict when time or attempts are used up
+ * @throws WriteConflict when time or attempts are used up
  */
 export const runEndpoint = async <E extends Endpoint, Read>(
   spec: EndpointSpec<E, Read>,
@@ -205,7 +203,6 @@ export const runEndpoint = async <E extends Endpoint, Read>(
       { attempts, patience, waitAfter },
     );
   } catch (error) {
-    if (error instanceof WriteConflict) throw new Refusal('conflict');
     return orReplay(error, event, caller, now);
   }
 };

@@ -43,7 +43,6 @@ export const billing = {
       'nothing_to_change',
       'not_configured',
       'upstream_failed',
-      'conflict',
     ],
   }),
   readSubscription: endpoint({

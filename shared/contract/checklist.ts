@@ -18,7 +18,7 @@ export const checklist = {
     }),
     status: 200,
     reply: Checklist,
-    refuses: ['too_many', 'not_found', 'conflict'],
+    refuses: ['too_many', 'not_found'],
   }),
   dismiss: endpoint({
     method: 'DELETE',
@@ -28,6 +28,6 @@ export const checklist = {
     billing: 'required',
     status: 204,
     reply: Nothing,
-    refuses: ['conflict'],
+    refuses: [],
   }),
 };

@@ -90,6 +90,6 @@ export const impliedRefusals = ({
   ...(billing === 'required' ? (['billing_inactive', 'workspace_busy'] as const) : []),
   ...(params ? (['not_found'] as const) : []),
   ...(body || file ? (['file_too_large', 'unsupported_file'] as const) : []),
-  ...(idempotent ? (['idempotency_mismatch', 'conflict'] as const) : []),
+  ...(idempotent ? (['idempotency_mismatch'] as const) : []),
   ...(paged ? (['invalid_cursor'] as const) : []),
 ];

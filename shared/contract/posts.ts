@@ -66,7 +66,7 @@ export const posts = {
     body: z.object({ value_id: ValueId }),
     status: 200,
     reply: Post,
-    refuses: ['forbidden', 'value_required', 'conflict'],
+    refuses: ['forbidden', 'value_required'],
   }),
   like: endpoint({
     method: 'POST',
@@ -77,7 +77,7 @@ export const posts = {
     params: One,
     status: 200,
     reply: z.object({ likes: z.int(), liked: z.boolean() }),
-    refuses: ['conflict'],
+    refuses: [],
   }),
   unlike: endpoint({
     method: 'DELETE',
@@ -88,7 +88,7 @@ export const posts = {
     params: One,
     status: 200,
     reply: z.object({ likes: z.int(), liked: z.boolean() }),
-    refuses: ['conflict'],
+    refuses: [],
   }),
   likers: endpoint({
     method: 'GET',
@@ -138,7 +138,7 @@ export const posts = {
     params: One.extend({ comment_id: CommentId }),
     status: 204,
     reply: Nothing,
-    refuses: ['forbidden', 'conflict'],
+    refuses: ['forbidden'],
   }),
   export: endpoint({
     method: 'GET',

@@ -61,7 +61,6 @@ export const profiles = {
       'wrong_format',
       'out_of_range',
       'nothing_to_change',
-      'conflict',
     ],
   }),
   updateAvatar: endpoint({
@@ -73,7 +72,7 @@ export const profiles = {
     file: { field: 'avatar', bytes: limits.image.bytes, optional: true },
     status: 200,
     reply: MyProfile,
-    refuses: ['file_too_large', 'unsupported_file', 'upstream_failed', 'conflict'],
+    refuses: ['file_too_large', 'unsupported_file', 'upstream_failed'],
   }),
   getEmailCode: endpoint({
     method: 'POST',
@@ -103,7 +102,7 @@ export const profiles = {
     }),
     status: 200,
     reply: z.object({ access_token: z.string(), email: Email }),
-    refuses: ['invalid_email', 'invalid_code', 'email_exists', 'forbidden', 'conflict'],
+    refuses: ['invalid_email', 'invalid_code', 'email_exists', 'forbidden'],
   }),
   read: endpoint({
     method: 'GET',

@@ -14,7 +14,6 @@ export const refusalStatus: Record<RefusalCode, number> = {
   user_not_found: 404,
   invalid_invite: 404,
   idempotency_mismatch: 409,
-  conflict: 409,
   email_exists: 409,
   last_account_administrator: 409,
   own_balance: 403,

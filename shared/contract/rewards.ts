@@ -79,7 +79,6 @@ export const rewards = {
       'unsupported_file',
       'upstream_failed',
       'already_settled',
-      'conflict',
     ],
   }),
   remove: endpoint({
@@ -103,7 +102,7 @@ export const rewards = {
     params: OneReward,
     status: 201,
     reply: Reward,
-    refuses: ['conflict'],
+    refuses: [],
   }),
   redeem: endpoint({
     method: 'POST',

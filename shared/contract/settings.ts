@@ -26,14 +26,7 @@ export const settings = {
     body: SettingsChange,
     status: 200,
     reply: Settings,
-    refuses: [
-      'company_required',
-      'wrong_format',
-      'out_of_range',
-      'message_too_long',
-      'nothing_to_change',
-      'conflict',
-    ],
+    refuses: ['company_required', 'wrong_format', 'out_of_range', 'message_too_long', 'nothing_to_change'],
   }),
   updateNotifications: endpoint({
     method: 'PUT',
@@ -44,7 +37,7 @@ export const settings = {
     body: NotificationsChange,
     status: 200,
     reply: NotificationSettings,
-    refuses: ['forbidden', 'nothing_to_change', 'conflict'],
+    refuses: ['forbidden', 'nothing_to_change'],
   }),
   updateLogo: endpoint({
     method: 'POST',
@@ -55,7 +48,7 @@ export const settings = {
     file: { field: 'logo', bytes: limits.image.bytes, optional: true },
     status: 200,
     reply: z.object({ logo: z.string().nullable() }),
-    refuses: ['file_too_large', 'unsupported_file', 'upstream_failed', 'conflict'],
+    refuses: ['file_too_large', 'unsupported_file', 'upstream_failed'],
   }),
   /** Mail clients call it automatically (RFC 8058), so the token is in the URL. */
   unsubscribe: endpoint({

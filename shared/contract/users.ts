@@ -123,7 +123,6 @@ export const users = {
       'nothing_to_change',
       'last_account_administrator',
       'already_settled',
-      'conflict',
     ],
   }),
   remove: endpoint({
@@ -136,7 +135,7 @@ export const users = {
     params: z.object({ id: UserId }),
     status: 204,
     reply: Nothing,
-    refuses: ['last_account_administrator', 'already_settled', 'upstream_failed', 'conflict'],
+    refuses: ['last_account_administrator', 'already_settled', 'upstream_failed'],
   }),
   permit: endpoint({
     method: 'PUT',
@@ -151,7 +150,7 @@ export const users = {
     body: Changes({ ...Permissions.shape, permissions: Permissions.partial() }),
     status: 200,
     reply: FullUser,
-    refuses: ['nothing_to_change', 'last_account_administrator', 'already_settled', 'conflict'],
+    refuses: ['nothing_to_change', 'last_account_administrator', 'already_settled'],
   }),
   endSessions: endpoint({
     method: 'DELETE',
@@ -164,7 +163,7 @@ export const users = {
     params: z.object({ id: UserId }),
     status: 204,
     reply: Nothing,
-    refuses: ['conflict'],
+    refuses: [],
   }),
   resend: endpoint({
     method: 'POST',
@@ -176,6 +175,6 @@ export const users = {
     params: z.object({ id: UserId }),
     status: 200,
     reply: FullUser,
-    refuses: ['too_many_requests', 'already_settled', 'conflict'],
+    refuses: ['too_many_requests', 'already_settled'],
   }),
 };

@@ -26,7 +26,7 @@ export const values = {
     body: ValueDraft,
     status: 201,
     reply: Value,
-    refuses: ['value_required', 'not_unique', 'wrong_format', 'message_too_long', 'too_many', 'conflict'],
+    refuses: ['value_required', 'not_unique', 'wrong_format', 'message_too_long', 'too_many'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -38,7 +38,7 @@ export const values = {
     body: ValueDraft,
     status: 200,
     reply: Value,
-    refuses: ['value_required', 'not_unique', 'wrong_format', 'message_too_long', 'conflict'],
+    refuses: ['value_required', 'not_unique', 'wrong_format', 'message_too_long'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -49,6 +49,6 @@ export const values = {
     params: One,
     status: 204,
     reply: Nothing,
-    refuses: ['conflict'],
+    refuses: [],
   }),
 };

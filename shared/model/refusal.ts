@@ -15,7 +15,6 @@ export const refusalMessages = {
   user_not_found: 'User not found',
   invalid_invite: 'Oops! The link is not valid',
   idempotency_mismatch: 'This key was already used for another request',
-  conflict: 'Someone else changed this at the same time. Please try again.',
   email_exists: 'User with this email already exists',
   last_account_administrator: 'There must be one account administrator',
   own_balance: 'Another administrator has to change your balance',

@@ -1,7 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { onDevices } from '../support/devices.ts';
-import { beforeEachCommand, changeBeforeCommit } from '../support/faults.ts';
+import { beforeEachCommand, changeBeforeCommit, injectFaults } from '../support/faults.ts';
 import { postBody } from '../support/post-body.ts';
 import { call, internals } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, type Member, storedPosts, storedUser } from '../support/team.ts';
@@ -83,4 +83,28 @@ test('points spent while a post is deleted stay spent', async () => {
   stop();
   expect(gone.status).toBe(204);
   expect(await storedUser(team, team.ann)).toMatchObject({ spent: 40 });
+});
+
+test('503 with Retry-After when other writers are faster until patience ends; the key then posts once', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const now = performance.now.bind(performance);
+  let later = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + later);
+  const stopTime = beforeEachCommand(
+    'posts.create',
+    'TransactWriteItems',
+    async () => void (later += 22_000),
+  );
+  const stopFaults = injectFaults(team.workspace, { outdated: 1 }, 1);
+  const body = postBody(team, [team.bob], 60);
+  const refused = await call(posts.create, { body }, { ...team.ann, key: 'again' });
+  stopFaults();
+  stopTime();
+  clock.mockRestore();
+  expect(refused).toMatchObject({ status: 503, codes: ['busy'] });
+  expect(refused.headers.get('retry-after')).toBe('10');
+  expect(await storedPosts(team)).toEqual([]);
+  const again = () => call(posts.create, { body }, { ...team.ann, key: 'again' });
+  expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 60 });
 });

@@ -154,7 +154,7 @@ const expected = new Set([
 ]);
 
 /** Refusals after which the client does not know whether its request took effect. */
-const silence = new Set(['unknown', 'purchase_failed', 'busy', 'conflict']);
+const silence = new Set(['unknown', 'purchase_failed', 'busy']);
 
 /** Repeats a request until it gets an answer, at most `patience` times; undefined when there was none. */
 const insist = async (ask: Ask, patience: number): Promise<Answered<unknown> | undefined> => {
