@@ -5,7 +5,7 @@ import { CommandError } from './command.ts';
 export const help = `Bravo on one machine.
 
   npm start                  start everything, on http://localhost:4000 if that port is free
-  npm start -- --port N      use another port (the stand-ins take the next free ones above it)
+  npm start -- --port N      use this port and no other (the stand-ins take the next free ones above it)
   npm start -- --data DIR    keep the data in DIR instead of .local
   npm start -- --reset       delete the data and start again
   npm start -- --no-seed     do not create a demo workspace if there is no data
@@ -19,6 +19,8 @@ export const help = `Bravo on one machine.
 
 export type Options = {
   readonly port: number;
+  /** The port was asked for, so no other will do. */
+  readonly fixedPort: boolean;
   readonly data: string;
   readonly reset: boolean;
   readonly seed: boolean;
@@ -49,7 +51,7 @@ export const readOptions = (args: readonly string[]): Options => {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        port: { type: 'string', default: '4000' },
+        port: { type: 'string' },
         data: { type: 'string', default: '.local' },
         reset: { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
@@ -59,7 +61,8 @@ export const readOptions = (args: readonly string[]): Options => {
       },
     });
     return {
-      port: portOf(values.port),
+      port: portOf(values.port ?? '4000'),
+      fixedPort: values.port !== undefined,
       data: values.data,
       reset: values.reset,
       seed: !values['no-seed'],

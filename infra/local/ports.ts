@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { CommandError } from './command.ts';
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -6,6 +7,23 @@ const isFree = (port: number): Promise<boolean> =>
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
+
+/** What to say of a busy port. It has nothing to do with the data, so it never advises to delete it. */
+export const portInUse = (port: number): CommandError =>
+  new CommandError(
+    `Port ${port} is in use by another program. Stop that program, or choose another port: npm start -- --port N`,
+  );
+
+/** @throws CommandError when another program has the port */
+export const requireFree = async (port: number): Promise<void> => {
+  if (!(await isFree(port))) throw portInUse(port);
+};
+
+/** What the failure of a server to listen means: the sentence for a port that was taken since it was chosen. */
+export const ifPortTaken = (error: unknown): unknown => {
+  const { code, port } = error as Partial<NodeJS.ErrnoException & { port: number }>;
+  return code === 'EADDRINUSE' && port !== undefined ? portInUse(port) : error;
+};
 
 /**
  * The start of the search for any free port. It lies below the ephemeral ports, which another process could take
@@ -20,5 +38,5 @@ export const freePort = async (usual: number): Promise<number> => {
     const port = usual === 0 ? (tried += 1) : usual + step;
     if (await isFree(port)) return port;
   }
-  throw new Error(`No free port between ${first} and ${first + 49}. Give another one with --port N.`);
+  throw new CommandError(`No free port between ${first} and ${first + 49}. Give another one with --port N.`);
 };

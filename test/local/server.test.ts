@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { networkInSig } from '#functions/crypto/codes';
@@ -158,16 +157,6 @@ test('robots.txt is text, and an address without a file below .well-known is no 
   const unknown = await fetch(`${server.origin}/.well-known/change-password`);
   expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/plain']);
   await server.kill('SIGINT');
-});
-
-test('the server takes the next free port when the usual one is busy', async () => {
-  const busy = createServer().listen(0, '127.0.0.1');
-  await once(busy, 'listening');
-  const { port } = busy.address() as AddressInfo;
-  const server = await startServer(newFolder(), ['--no-seed', '--port', String(port)], withoutSite);
-  expect(Number(new URL(server.origin).port)).toBeGreaterThan(port);
-  await server.kill('SIGINT');
-  busy.close();
 });
 
 test('--clock starts the server at another time', async () => {

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { makeTable, startDynamoDb } from '#infra/local/emulators/dynamodb';
+import { startDynamoDb } from '#infra/local/emulators/dynamodb';
+import { makeTable } from '#infra/local/emulators/make-table';
 import { oldestCheckpoint } from '#infra/local/emulators/stream';
 import { newFolder } from '../support/server.ts';
 

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '#infra/local/ports';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const main = 'infra/local/commands/start.ts';
@@ -60,7 +61,7 @@ export const startServer = async (
   environment: Record<string, string> = {},
   [script, ...before]: readonly [string, ...string[]] = [main],
 ): Promise<Server> => {
-  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  const port = await freePort(20_000 + Math.floor(Math.random() * 12_000));
   const options = [...before, '--data', data, '--port', String(port), ...args];
   const { child, said } = run(script, options, environment);
   const origin = await new Promise<string>((resolve, reject) => {

@@ -4,23 +4,25 @@ import { buildSite } from './build-site.ts';
 import { help, type Options, readOptions } from '../options.ts';
 import { CommandError } from '../command.ts';
 import { surviveUncaughtErrors } from '../emulators/uncaught.ts';
+import { ifPortTaken, requireFree } from '../ports.ts';
 import { lockFolder } from '../server-lock.ts';
 import { type SentMail, type Stack, startStack } from '../stack.ts';
 
 const marker = (data: string): string => join(data, 'dynamodb.sqlite');
 
-/** Never deletes a folder that contains other data. */
-const prepare = ({ data, reset }: Options) => {
+/** Never deletes a folder that contains other data, and nothing at all unless the server can start. */
+const prepare = async ({ data, reset, port, fixedPort }: Options) => {
   const folder = resolve(data);
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new CommandError(`--data takes a folder, and ${folder} is a file.`);
-  if (reset && existsSync(folder)) {
-    if (!existsSync(marker(folder)) && !existsSync(join(folder, 'aws')))
+  if (existsSync(folder)) {
+    if (reset && !existsSync(marker(folder)) && !existsSync(join(folder, 'aws')))
       throw new CommandError(`${folder} contains no data of Bravo; it was left as it is.`);
-    // Refuses while a server runs on it.
+    // Refuses while a server runs on it: it may be the one that has the port, too.
     lockFolder(folder).release();
-    rmSync(folder, { recursive: true });
   }
+  if (fixedPort) await requireFree(port);
+  if (reset) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return { folder, lock: lockFolder(folder), empty: !existsSync(marker(folder)) };
 };
@@ -55,7 +57,7 @@ const seed = async (stack: Stack): Promise<void> => {
 const run = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return console.log(help);
-  const { folder, lock, empty } = prepare(options);
+  const { folder, lock, empty } = await prepare(options);
   process.once('exit', lock.release);
   if (!process.env['BRAVO_NO_SITE']) buildSite();
   const stack = await startStack({
@@ -82,7 +84,8 @@ const run = async (): Promise<void> => {
 
 try {
   await run();
-} catch (error) {
+} catch (failure) {
+  const error = ifPortTaken(failure);
   console.error(error instanceof CommandError ? `\n  ${error.message}\n` : error);
   process.exit(1);
 }

@@ -1,10 +1,3 @@
-import {
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  ResourceInUseException,
-  UpdateTimeToLiveCommand,
-} from '@aws-sdk/client-dynamodb';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -13,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tableShape } from '../../table-shape.ts';
-import { freePort } from '../ports.ts';
+import { freePort, portInUse, requireFree } from '../ports.ts';
 import { CommandError } from '../command.ts';
 
 export type DynamoDb = {
@@ -72,6 +64,8 @@ const wayOut = (data: string | undefined): string =>
     ? 'Set DYNAMODB_ENDPOINT to a DynamoDB emulator that is running.'
     : `If ${data} is damaged, start again without data: npm start -- --reset`;
 
+const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
+
 const reachable = async (endpoint: string): Promise<boolean> => {
   try {
     await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
@@ -81,15 +75,17 @@ const reachable = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-const untilReady = async (endpoint: string, child: ChildProcess, complaints: string[], data?: string) => {
+const untilReady = async (port: number, child: ChildProcess, complaints: string[], data?: string) => {
   let failed: Error | undefined;
   child.once('error', (error) => (failed = error));
   for (let waited = 0; waited < 300; waited += 1) {
-    if (await reachable(endpoint)) return;
-    if (failed ?? child.exitCode !== null)
-      throw new CommandError(
-        `The database did not start: ${(failed?.message ?? complaints.join('').trim()) || 'it ended at once'}. ${wayOut(data)}`,
-      );
+    const answers = await reachable(addressOf(port));
+    if (failed ?? child.exitCode !== null) {
+      const reason = (failed?.message ?? complaints.join('').trim()) || 'it ended at once';
+      if (/already in use/i.test(reason)) throw portInUse(port);
+      throw new CommandError(`The database did not start: ${reason}. ${wayOut(data)}`);
+    }
+    if (answers) return;
     await sleep(50);
   }
   throw new CommandError(`The database did not answer within 15 seconds. ${wayOut(data)}`);
@@ -144,11 +140,13 @@ export const startDynamoDb = async (
   const { file, args } = command();
   const folder = data ?? mkdtempSync(join(temporary(), 'bravo-'));
   const store = join(folder, 'dynamodb.sqlite');
-  const endpoint = `http://127.0.0.1:${chosen}`;
-  let child: ChildProcess;
+  const endpoint = addressOf(chosen);
+  let child: ChildProcess | undefined;
   let state: 'up' | 'down' | 'stopped' = 'down';
   const isStopped = (): boolean => state === 'stopped';
   const launch = async (): Promise<void> => {
+    // Whoever has the port would answer in place of the emulator.
+    await requireFree(chosen);
     child = spawn(file, [...args, 'serve', '--port', String(chosen), '--db-path', store], {
       stdio: ['ignore', 'ignore', 'pipe'],
       // In a group of its own, so that Ctrl-C in a terminal does not end it before the server has finished. One without
@@ -157,7 +155,7 @@ export const startDynamoDb = async (
     });
     const complaints: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
-    await untilReady(endpoint, child, complaints, data);
+    await untilReady(chosen, child, complaints, data);
     if (data !== undefined && child.pid !== undefined) writeFileSync(pidFile(data), String(child.pid));
     if (isStopped()) return stopChild(child);
     state = 'up';
@@ -179,7 +177,7 @@ export const startDynamoDb = async (
     }
   };
   // Also when the start fails later on: only a kill -9 leaves it behind, and the next start ends it.
-  process.once('exit', () => child.kill('SIGTERM'));
+  process.once('exit', () => child?.kill('SIGTERM'));
   await launch();
   tendStream(store, followed);
   const gone = data === undefined ? folder : pidFile(data);
@@ -191,62 +189,8 @@ export const startDynamoDb = async (
     isUp: () => state === 'up',
     stop: async () => {
       state = 'stopped';
-      await stopChild(child);
+      if (child) await stopChild(child);
       remove();
     },
   };
-};
-
-const indexes = Object.entries(tableShape.indexes);
-
-const attributes = [
-  ...new Map<string, 'S' | 'N'>([
-    [tableShape.partition, 'S'],
-    [tableShape.sort, 'S'],
-    ...indexes.flatMap(([, { partition, sort, sortType }]) => [
-      [partition, 'S'] as const,
-      [sort, sortType] as const,
-    ]),
-  ]),
-].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }));
-
-const keySchema = (partition: string, sort: string) => [
-  { AttributeName: partition, KeyType: 'HASH' as const },
-  { AttributeName: sort, KeyType: 'RANGE' as const },
-];
-
-/** Creates the table as CDK does. Returns the ARN of its stream. */
-export const makeTable = async (endpoint: string, TableName: string): Promise<string> => {
-  const client = new DynamoDBClient({ endpoint });
-  try {
-    await client.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: attributes,
-        KeySchema: keySchema(tableShape.partition, tableShape.sort),
-        GlobalSecondaryIndexes: indexes.map(([IndexName, { partition, sort, includes }]) => ({
-          IndexName,
-          KeySchema: keySchema(partition, sort),
-          Projection:
-            includes.length > 0
-              ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...includes] }
-              : { ProjectionType: 'KEYS_ONLY' },
-        })),
-        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-      }),
-    );
-    await client.send(
-      new UpdateTimeToLiveCommand({
-        TableName,
-        TimeToLiveSpecification: { AttributeName: tableShape.ttl, Enabled: true },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ResourceInUseException)) throw error;
-  }
-  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-  if (!Table?.LatestStreamArn)
-    throw new CommandError('The table has no change stream. Start again without data: npm start -- --reset');
-  return Table.LatestStreamArn;
 };

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import { CommandError } from '../command.ts';
 import { splitIntoDeliveries } from './faults/deliveries.ts';
-import { freePort } from '../ports.ts';
+import { freePort, ifPortTaken } from '../ports.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 type Worker = { readonly queue: string; readonly invoke: (records: SQSRecord[]) => Promise<Outcome> };
@@ -67,6 +67,7 @@ export const startQueues = async (
     logger: false,
     ...(folder && { dataDir: folder }),
   }).catch((error: Error) => {
+    if (ifPortTaken(error) !== error) throw error;
     throw new CommandError(
       `${folder ?? 'The stand-in for queues and files'} cannot be opened: ${error.message}. Remove it (queued mails and pictures are lost), or start again without data: npm start -- --reset`,
     );
