@@ -107,6 +107,8 @@ const area = (...able: readonly Role[]): Lands => ({
 
 const anyone: Lands = {};
 const general = area('global', 'account');
+/** Payers cannot change rewards, and none are loaded for them. */
+const payersSeeTheCard: Lands = { billing: '/settings/rewards/all', expiredPayer: '/settings/rewards/all' };
 const nowhere: Lands = { ...area(), full: '/settings' };
 /** Every path, and the roles that it leads elsewhere. Every other role sees it, or what is named `shown`. */
 const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
@@ -152,14 +154,8 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/settings/billing/payment_method': { ...area('billing'), shown: trial },
   '/settings/rewards': { ...area('rewards', 'billing'), shown: '/settings/rewards/all' },
   '/settings/rewards/all': area('rewards', 'billing'),
-  '/settings/rewards/new': area('rewards', 'billing'),
-  '/settings/rewards/edit/nothing': {
-    ...area('rewards', 'billing'),
-    // Payers pass without the rewards being loaded for them.
-    billing: '/settings/rewards/edit/nothing',
-    expiredPayer: '/settings/rewards/edit/nothing',
-    shown: '/404',
-  },
+  '/settings/rewards/new': { ...area('rewards', 'billing'), ...payersSeeTheCard },
+  '/settings/rewards/edit/nothing': { ...area('rewards', 'billing'), ...payersSeeTheCard, shown: '/404' },
   '/settings/nowhere': nowhere,
   '/settings/team/nowhere': nowhere,
   '/settings/danger/nowhere/at/all': nowhere,

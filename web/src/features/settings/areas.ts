@@ -39,6 +39,8 @@ export type Area = {
   readonly needs: readonly Permission[];
   /** The area's screens by their path; '' is the area itself. An area without screens is not shown. */
   readonly pages: Readonly<Record<string, Part>>;
+  /** Pages that need a permission of their own; without it they redirect to the area's home. */
+  readonly pagesNeed?: Readonly<Record<string, Permission>>;
   /** Where the area itself redirects when it has no screen of its own. */
   readonly home?: string;
   /** Further paths that redirect there until they have screens. */
@@ -88,6 +90,8 @@ const areas: readonly Area[] = [
     path: 'rewards',
     needs: ['rewards_administrator', 'billing_administrator'],
     home: 'all',
+    // A billing administrator manages the card here, and cannot change rewards.
+    pagesNeed: { new: 'rewards_administrator', 'edit/:id': 'rewards_administrator' },
     pages: {
       all: deferred(() => import('./rewards/overview.tsx'), 'rewards', 'shop'),
       new: deferred(() => import('./rewards/new-reward.tsx'), 'rewards', 'shop', 'dialogs'),
@@ -127,5 +131,21 @@ export const comingSoon = [
   { name: 'connect', icon: IconPlug },
 ] as const satisfies readonly Pick<Area, 'name' | 'icon'>[];
 
+/** Without the pages that these permissions do not open. */
+const opened = (area: Area, permissions: Permissions): Area => {
+  const { pages, pagesNeed = {}, toHome = [] } = area;
+  const closed = Object.keys(pages).filter((page) => {
+    const need = pagesNeed[page];
+    return need !== undefined && !permissions[need];
+  });
+  return {
+    ...area,
+    pages: Object.fromEntries(Object.entries(pages).filter(([page]) => !closed.includes(page))),
+    toHome: [...toHome, ...closed],
+  };
+};
+
 export const areasFor = (permissions: Permissions): readonly Area[] =>
-  areas.filter(({ needs, pages }) => needs.some((one) => permissions[one]) && Object.keys(pages).length > 0);
+  areas
+    .filter(({ needs, pages }) => needs.some((one) => permissions[one]) && Object.keys(pages).length > 0)
+    .map((area) => opened(area, permissions));
