@@ -42,7 +42,7 @@ test('after a release a missing part reloads the page, once', async () => {
   await member.leave();
 });
 
-test('without a network the page says so, and works again when it is back', async () => {
+test('without a network the page says so, and works again by itself when it is back', async () => {
   const member = await aMember('omar@acme.example');
   const { page } = member;
   await page.context().setOffline(true);
@@ -53,10 +53,29 @@ test('without a network the page says so, and works again when it is back', asyn
   await page.getByRole('link', { name: 'Rewards', exact: true }).click();
   await page.getByRole('alert').waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await member.leave();
+});
+
+test('a screen that the server could not answer comes by itself when the server is back', async () => {
+  const admin = await aMember('anna@acme.example');
+  const { page } = admin;
+  let tries = 0;
+  const values = '**/api/v1/values';
+  await page.route(values, (route) => {
+    tries += 1;
+    return route.fulfill({ status: 503, json: { errors: [{ code: 'busy' }] } });
+  });
+  await page.goto('/settings/values');
+  await page.getByRole('alert').filter({ hasText: 'Too much is going on right now.' }).waitFor();
+  await expectAccessible(page);
+  await expect.poll(() => tries).toBeGreaterThan(3);
+  await page.unroute(values);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  admin.trouble.splice(0);
+  await admin.leave();
 });
 
 test('a dialog that fails to load leaves the screen as it is, and opens on a second try', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aPng, paint } from '../../support/pictures.ts';
-import { withAnswer, withoutAnswer } from '../../support/answers.ts';
+import { withAnswer, withFailure, withoutAnswer } from '../../support/answers.ts';
 import { inTurn, type Shot } from './shot.ts';
 
 /** Hills before a sky: something one sees being cut. */
@@ -95,6 +95,12 @@ export const screens: readonly Shot[] = [
     signedIn: true,
     waits: true,
     prepare: inTurn(profileOf('Marcus Lee'), withoutAnswer('profiles/*')),
+  },
+  {
+    name: 'profile-refused',
+    path: '/feed',
+    signedIn: true,
+    prepare: inTurn(profileOf('Marcus Lee'), withFailure('profiles/*', { code: 'too_many_requests' })),
   },
   {
     name: 'edit-profile-waiting',

@@ -101,6 +101,12 @@ export const screens: readonly Shot[] = [
     signedIn: true,
     prepare: withAnswer('values', () => []),
   },
+  {
+    name: 'settings-refused',
+    path: '/settings/values',
+    signedIn: true,
+    prepare: withFailure('values', { code: 'billing_inactive' }),
+  },
   { name: 'settings-failed', path: '/settings/global', signedIn: true, prepare: withFailure('settings') },
   {
     name: 'settings-reset',

@@ -1,11 +1,11 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { IntlProvider, type Messages } from 'use-intl';
-import { Refused } from '../refusals/refused.ts';
 import { endSession, onSessionChangeElsewhere, storeReturnPath, session } from '../api/session.ts';
 import { region } from '../locales/locale.ts';
 import { applyAccent } from '../styles/apply-accent.ts';
 import { useAccent } from '../styles/use-accent.ts';
+import { retryPolicy } from './retry-policy.ts';
 
 /** Applies the workspace's colour before anything in it is painted. */
 const Accent = () => {
@@ -34,17 +34,13 @@ const SessionWatch = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-/** A refusal is an answer: a retry would not change it. */
-const worthRetrying = (error: unknown): boolean =>
-  !(error instanceof Refused) || error.status === 0 || error.status >= 500;
-
 export const Providers = ({ words, children }: { words: Messages; children: ReactNode }) => (
   <IntlProvider
     locale={region}
     messages={words}
     timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
   >
-    <SWRConfig value={{ errorRetryCount: 2, dedupingInterval: 5000, shouldRetryOnError: worthRetrying }}>
+    <SWRConfig value={retryPolicy}>
       <Accent />
       <SessionWatch>{children}</SessionWatch>
     </SWRConfig>

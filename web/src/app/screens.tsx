@@ -22,7 +22,7 @@ export const screens: readonly Screen[] = [
     access: 'member',
     needs: peopleAdministrators,
     header: 'full',
-    part: deferred(() => import('../features/dashboard/dashboard.tsx'), 'dashboard', 'parts'),
+    part: deferred(() => import('../features/dashboard/dashboard.tsx'), 'dashboard', 'parts', 'refusals'),
   },
   {
     path: '/login/accept',
@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
     path: '/add-photo',
     access: 'limited',
     header: 'logo',
-    part: deferred(() => import('../features/entry/add-photo.tsx'), 'entry', 'profile'),
+    part: deferred(() => import('../features/entry/add-photo.tsx'), 'entry', 'profile', 'refusals'),
   },
   {
     path: '/welcome',

@@ -15,6 +15,15 @@ export const useRefusalText = () => {
   );
 };
 
+/** Why something could not be loaded; `otherwise` is for errors that have no words of their own. */
+export const useFailureText = () => {
+  const words = useRefusalText();
+  return (error: unknown, otherwise: string): string => {
+    const [reason] = reasonsOf(error);
+    return reason.code === 'unknown' ? otherwise : words(reason);
+  };
+};
+
 /** The first reason for each of the given fields, and the reasons that belong to none of them. */
 export const sortReasons = <Field extends string>(error: unknown, fields: readonly Field[]) => {
   const byField: Partial<Record<Field, Reason>> = {};

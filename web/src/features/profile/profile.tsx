@@ -55,9 +55,8 @@ const ProfileScreen = () => {
   );
   const revalidate = useCallback(() => void mutate(), [mutate]);
   if (data) return <Known key={id} profile={data} onChanged={revalidate} />;
-  // A failed connection does not mean that the profile does not exist.
-  if (error instanceof Refused && error.status >= 400 && error.status < 500)
-    return <Navigate to="/404" replace />;
+  // Any other refusal does not mean that the profile does not exist.
+  if (error instanceof Refused && error.status === 404) return <Navigate to="/404" replace />;
   if (error)
     return (
       <div className={styles.card}>

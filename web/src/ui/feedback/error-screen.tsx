@@ -1,15 +1,18 @@
+import { useLayoutEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
-import { reasonsOf, Refused } from '../../refusals/refused.ts';
+import { Refused } from '../../refusals/refused.ts';
+import { useFailureText } from '../../refusals/use-refusal-text.ts';
 import { Button } from '../controls/button.tsx';
 import { resetFailedLoads } from '../loading/deferred.tsx';
+import { whenReachableAgain } from '../loading/when-reachable.ts';
 import { EmptyState } from './empty-state.tsx';
 import { NoAnswer } from './illustrations.tsx';
 
 /** A screen that cannot be shown: what happened, that the data is safe, and what to do. */
 export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useTranslations();
-  const offline = reasonsOf(error)[0].code === 'offline';
+  const failure = useFailureText();
   const id = error instanceof Refused ? error.requestId : undefined;
   return (
     <div role="alert">
@@ -23,16 +26,15 @@ export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () =>
           </Button>
         }
       >
-        {offline ? t('common.offline') : t('failed.text')} {id && t('failed.code', { id })}
+        {failure(error, t('failed.text'))} {id && t('failed.code', { id })}
       </EmptyState>
     </div>
   );
 };
 
-/** Fetches failed parts again; after any other error it reloads the page. */
-export const RouteError = ({ error, resetErrorBoundary }: FallbackProps) => (
-  <ErrorScreen
-    error={error}
-    onRetry={() => (resetFailedLoads() ? resetErrorBoundary() : location.reload())}
-  />
-);
+/** Fetches failed parts again, also by itself when the server is back; after any other error it reloads the page. */
+export const RouteError = ({ error, resetErrorBoundary: reset }: FallbackProps) => {
+  // A layout effect, because the network can be back before the next paint.
+  useLayoutEffect(() => whenReachableAgain(() => void (resetFailedLoads() && reset())), [reset]);
+  return <ErrorScreen error={error} onRetry={() => (resetFailedLoads() ? reset() : location.reload())} />;
+};

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { reasonsOf } from '../../refusals/refused.ts';
+import { useFailureText } from '../../refusals/use-refusal-text.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NoAnswer } from './illustrations.tsx';
@@ -15,7 +15,7 @@ export const LoadError = ({
   onRetry: () => void;
 }) => {
   const t = useTranslations('common');
-  const offline = reasonsOf(error)[0].code === 'offline';
+  const failure = useFailureText();
   return (
     <div role="alert">
       <EmptyState
@@ -23,7 +23,7 @@ export const LoadError = ({
         picture={<NoAnswer />}
         actions={<Button onClick={onRetry}>{t('retry')}</Button>}
       >
-        {offline ? t('offline') : t('failedText')}
+        {failure(error, t('failedText'))}
       </EmptyState>
     </div>
   );

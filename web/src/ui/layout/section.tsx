@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFailureText } from '../../refusals/use-refusal-text.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './section.module.css';
 
@@ -32,6 +33,7 @@ export const Section = <Data,>({
   children: (data: Data) => ReactNode;
 }) => {
   const t = useTranslations();
+  const failure = useFailureText();
   const id = useId();
   return (
     <section className={`${styles.section} ${className}`} aria-labelledby={id}>
@@ -41,7 +43,7 @@ export const Section = <Data,>({
       {data !== undefined && (isEmpty(data) ? <div className={styles.empty}>{empty}</div> : children(data))}
       {data === undefined && Boolean(error) && (
         <div className={styles.empty} role="alert">
-          <p>{t('parts.failed')}</p>
+          <p>{failure(error, t('parts.failed'))}</p>
           <Button size="small" onClick={() => void mutate()}>
             {t('common.retry')}
           </Button>

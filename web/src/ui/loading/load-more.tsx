@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFailureText } from '../../refusals/use-refusal-text.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './load-more.module.css';
 import { Notice } from '../feedback/notice.tsx';
@@ -22,6 +23,7 @@ export const LoadMore = ({
   skeleton: ReactNode;
 }) => {
   const t = useTranslations('common');
+  const failure = useFailureText();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = end.current;
@@ -35,7 +37,7 @@ export const LoadMore = ({
   }, [loadMore, loadingMore, error]);
   return (
     <div ref={end} className={styles.more} aria-busy={loadingMore}>
-      {Boolean(error) && <Notice>{t('failedMore')}</Notice>}
+      {Boolean(error) && <Notice>{failure(error, t('failedMore'))}</Notice>}
       {loadingMore ? (
         <div className={styles.coming}>{skeleton}</div>
       ) : (
