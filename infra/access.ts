@@ -75,6 +75,7 @@ export const access = {
   'profiles.listPosts': { table: lists, indexes: ['lists'] },
 
   'workspace.addDemo': { table: decides },
+  'workspace.declineDemo': { table: decides },
   'workspace.removeDemo': { table: decides },
   'workspace.reset': { table: decides },
   'workspace.remove': { table: decides },

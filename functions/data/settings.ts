@@ -58,6 +58,10 @@ export const recordSettings = async (
   if (writes.length > 0) await transact(...writes);
 };
 
+/** Records that the team starts without demo data. */
+export const recordDemoDeclined = ({ workspace, user }: Actor): Promise<void> =>
+  transact(changeWorkspace(workspace, { show_demo_dialog: undefined }), requirePermissions(user));
+
 /** Switches one kind of mail off for a member. Commits only while their toggles are as read. */
 export const recordUnsubscribe = (user: User, kind: NotificationKind): Promise<object> =>
   write(

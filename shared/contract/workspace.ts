@@ -19,6 +19,16 @@ export const workspace = {
     reply: Nothing,
     refuses: ['already_settled'],
   }),
+  declineDemo: endpoint({
+    method: 'DELETE',
+    path: '/workspace/demo_dialog',
+    summary: 'Decline demo data: no administrator is asked again, and it can still be added',
+    access: peopleAdministrators,
+    billing: 'required',
+    status: 204,
+    reply: Nothing,
+    refuses: [],
+  }),
   removeDemo: endpoint({
     method: 'DELETE',
     path: '/workspace/reset_demo_data',

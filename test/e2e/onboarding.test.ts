@@ -65,6 +65,40 @@ test('a new team is offered demo data once; it is added, removed completely, and
   await expectNoTrouble(owner);
 });
 
+test('a declined offer is not made again, in any browser; the checklist adds demo data, the danger zone removes it', async () => {
+  const owner = await aFounder('nora@declined.example');
+  await toFeed(owner);
+  await startEmpty(owner);
+  const elsewhere = await aPerson({ token: owner.token });
+  const { page } = elsewhere;
+  await toFeed(elsewhere);
+  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
+  await settled(page);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  await page.getByRole('link', { name: /^Getting started/ }).click();
+  const list = page.getByRole('dialog', { name: 'Getting started' });
+  await list.getByRole('button', { name: 'Add demo data' }).click();
+  const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
+  await offer.waitFor();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Cancel' }).click();
+  await list.getByRole('button', { name: 'Add demo data' }).click();
+  await offer.getByRole('button', { name: 'Add demo data' }).click();
+  await page.getByRole('article').first().waitFor({ timeout: 120_000 });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  await page.goto('/settings/danger');
+  await page.getByRole('main').getByRole('button', { name: 'Remove demo data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove demo data' }).click();
+  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor({ timeout: 120_000 });
+  await page.goto('/settings/danger');
+  await page.getByRole('main').getByRole('button', { name: 'Add demo data' }).click();
+  await offer.waitFor();
+  await page.keyboard.press('Escape');
+  await expectNoTrouble(owner, elsewhere);
+});
+
 test('the checklist leads to open steps, is ticked by hand, and is put away for good', async () => {
   const owner = await aFounder('nora@checklist.example');
   const { page } = owner;

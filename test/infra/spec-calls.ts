@@ -117,6 +117,7 @@ export const additions: Readonly<Record<string, string>> = {
   'DELETE /auth/sessions/{id}': 'a member ends one of their own sessions',
   'DELETE /users/{id}/sessions': 'an administrator ends all sessions of a member',
   'POST /workspace/demo_data': 'the dialog that offers demo data',
+  'DELETE /workspace/demo_dialog': 'a declined offer of demo data is remembered for the workspace',
   'POST /settings/notifications/unsubscribe': 'the one-click link in every notification mail',
   'GET /posts/{id}/likes': 'the likers of a post beyond the first few',
   'GET /posts/{id}/comments': 'the comments on a post beyond the newest three',

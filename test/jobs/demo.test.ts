@@ -5,12 +5,13 @@ import { config } from '#shared/contract/config';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
+import { workspace } from '#shared/contract/workspace';
 import type { RewardId } from '#shared/model/ids';
 import { storedItems } from '../support/stored-data.ts';
 import { postBody } from '../support/post-body.ts';
 import { redeem, storedPurchases, storedRewards } from '../support/shop.ts';
 import { call, stack } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, storedPosts, storedUser } from '../support/team.ts';
+import { aTeam, ledgerDifferences, storedPosts, storedUser, withPermissions } from '../support/team.ts';
 import { addDemo, anActiveTeam, removeDemo, storedUsers } from '../support/active-team.ts';
 
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
@@ -41,6 +42,23 @@ test('demo data adds eight members, 25 posts with likes over 30 days, rewards an
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   expect((await call(leaderboards.list, {}, team.ann)).body.length).toBeGreaterThan(3);
   expect(await addDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
+});
+
+test('a declined offer is remembered for every administrator, and demo data can still be added', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { bob: withPermissions('global_administrator') },
+  });
+  const asks = async ({ token }: { token: string }) =>
+    (await call(config.read, {}, { token })).body.features.demo_dialog;
+  expect(await asks(team.bob)).toBe(true);
+  for (const _ of [1, 2]) expect((await call(workspace.declineDemo, {}, team.ann)).status).toBe(204);
+  for (const by of [team.ann, team.bob]) expect(await asks(by)).toBe(false);
+  expect((await addDemo(team)).status).toBe(202);
+  await stack.settle();
+  await removeDemo(team);
+  await stack.settle();
+  expect(await asks(team.ann)).toBe(false);
+  expect((await addDemo(team)).status).toBe(202);
 });
 
 test('demo data is complete when an invited member has the address of a demo member', async () => {

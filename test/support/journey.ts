@@ -54,7 +54,7 @@ export const toFeed = async ({ page }: Person): Promise<void> => {
 };
 
 /** Declines the demo data that the founder of a team is offered once. */
-export const startEmpty = async ({ page }: Person): Promise<void> => {
+export const startEmpty = async ({ page }: Pick<Person, 'page'>): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Start empty' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import useSWR, { SWRConfig } from 'swr';
 import { call } from '../../web/src/api/client.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Server } from '../../support/server.ts';
-import { createTeam } from '../../support/journey.ts';
+import { createTeam, startEmpty } from '../../support/journey.ts';
 import type { Shot } from './shot.ts';
 
 let teams = 0;
@@ -21,9 +21,25 @@ const removeDemo = async (page: Page, server: Server): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** A new team that has declined demo data, at another path. */
+const declined =
+  (path: string) =>
+  async (page: Page, server: Server): Promise<void> => {
+    await newTeam(page, server);
+    await startEmpty({ page });
+    await page.goto(path);
+  };
+
 export const screens: readonly Shot[] = [
   { name: 'demo-dialog', path: '/login', signedIn: false, prepare: newTeam },
   { name: 'demo-banner', path: '/login', signedIn: false, prepare: withDemo },
   { name: 'demo-remove', path: '/login', signedIn: false, prepare: removeDemo },
+  {
+    name: 'getting-started-new',
+    path: '/login',
+    signedIn: false,
+    prepare: declined('/feed?getting-started'),
+  },
+  { name: 'danger-new', path: '/login', signedIn: false, prepare: declined('/settings/danger') },
   { name: 'getting-started', path: '/feed?getting-started', signedIn: true },
 ];

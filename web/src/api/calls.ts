@@ -100,6 +100,7 @@ export const calls = {
   'rewards.connectPaymentMethod': 'POST /rewards/payment_method',
   'rewards.removePaymentMethod': 'DELETE /rewards/payment_method',
   'workspace.addDemo': 'POST /workspace/demo_data',
+  'workspace.declineDemo': 'DELETE /workspace/demo_dialog',
   'workspace.removeDemo': 'DELETE /workspace/reset_demo_data',
   'checklist.update': 'PUT /checklist',
   'checklist.dismiss': 'DELETE /checklist',

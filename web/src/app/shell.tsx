@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';
-import { asksForDemo, showsDemo } from '../features/onboarding/demo.ts';
+import { asksForDemo, showsDemo } from '../product/demo/demo-state.ts';
 import { useDemoArrival } from '../features/onboarding/use-demo-arrival.ts';
 import { Overlay } from '../ui/overlays/overlay.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';

@@ -5,9 +5,13 @@ import { useSignedIn } from '../../api/config.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
-import { useWait } from './use-demo.ts';
+import { useWait } from '../../product/demo/use-demo.ts';
 
-const removeDialog = deferred(() => import('./remove-demo-dialog.tsx'), 'onboarding', 'refusals');
+const removeDialog = deferred(
+  () => import('../../product/demo/remove-demo-dialog.tsx'),
+  'onboarding',
+  'refusals',
+);
 
 /** Demo data is being created: fetches the configuration again until it is there. */
 const Coming = () => {

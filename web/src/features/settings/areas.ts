@@ -120,7 +120,7 @@ const areas: readonly Area[] = [
     icon: IconAlertTriangle,
     path: 'danger',
     needs: ['account_administrator'],
-    pages: { '': deferred(() => import('./danger/danger.tsx')) },
+    pages: { '': deferred(() => import('./danger/danger.tsx'), 'onboarding') },
   },
 ];
 

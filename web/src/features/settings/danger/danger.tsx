@@ -4,6 +4,7 @@ import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
+import { DemoCard } from './demo-card.tsx';
 import { dangerousActions, type DangerousAction } from './dangerous-actions.ts';
 import styles from './danger.module.css';
 
@@ -14,6 +15,7 @@ const Danger = () => {
   const [asked, setAsked] = useState<DangerousAction | null>(null);
   return (
     <SettingsPage title={t('title')} text={t('text')}>
+      <DemoCard />
       {dangerousActions.map((action) => (
         <Card key={action} title={t(`${action}.title`)} text={t(`${action}.text`)}>
           <dl className={styles.facts}>

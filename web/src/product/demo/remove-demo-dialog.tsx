@@ -4,7 +4,7 @@ import confirm from '../../ui/overlays/confirm-dialog.module.css';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
-import styles from './onboarding.module.css';
+import styles from './demo.module.css';
 import { useDemo } from './use-demo.ts';
 
 const RemoveDemoDialog = ({ onClose }: { onClose: () => void }) => {

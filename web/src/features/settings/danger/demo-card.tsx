@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../../api/config.ts';
+import { useDemoOffer } from '../../../product/demo/use-demo-offer.ts';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Card } from '../../../ui/layout/page.tsx';
+import styles from './danger.module.css';
+
+const demoDialog = deferred(() => import('../../../product/demo/demo-dialog.tsx'));
+const removeDialog = deferred(() => import('../../../product/demo/remove-demo-dialog.tsx'));
+
+/** Adds or removes demo data; nothing where neither is possible. */
+export const DemoCard = () => {
+  const t = useTranslations();
+  const { features } = useSignedIn();
+  const offered = useDemoOffer();
+  const [asked, setAsked] = useState<'add' | 'remove'>();
+  if (!offered && !features.demo_data && !features.demo_coming) return null;
+  const dialog = offered ? demoDialog : removeDialog;
+  const close = () => setAsked(undefined);
+  return (
+    <Card
+      title={t('settings.danger.demo.title')}
+      text={t(
+        offered
+          ? 'settings.danger.demo.offer'
+          : features.demo_coming
+            ? 'onboarding.demo.coming'
+            : 'settings.danger.demo.there',
+      )}
+    >
+      {!features.demo_coming && (
+        <Button
+          className={styles.button}
+          variant={offered ? 'plain' : 'danger'}
+          {...dialog.preloadProps}
+          onClick={() => setAsked(offered ? 'add' : 'remove')}
+        >
+          {t(offered ? 'onboarding.demo.add' : 'onboarding.banner.remove')}
+        </Button>
+      )}
+      {asked && (
+        <Overlay onFail={close}>
+          {asked === 'add' ? (
+            <demoDialog.View later onClose={close} />
+          ) : (
+            <removeDialog.View onClose={close} />
+          )}
+        </Overlay>
+      )}
+    </Card>
+  );
+};
