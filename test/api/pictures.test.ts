@@ -152,7 +152,7 @@ test.each([
     415,
     'unsupported_file',
   ],
-  ['415 for a JPEG with 2,500 scans', aScannedJpeg({ scans: 2500, side: 1000 }), 415, 'unsupported_file'],
+  ['415 for a JPEG with 2,500 scans', aScannedJpeg({ scans: 2500, side: 300 }), 415, 'unsupported_file'],
   ['415 for an empty picture', aPng(paint(2, 2), { width: 0, height: 2 }), 415, 'unsupported_file'],
 ] as const)('%s', async (_, file, status, code) => {
   const team = await aTeam(['ann']);
