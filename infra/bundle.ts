@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { isJobImplemented, jobs } from './jobs.ts';
 import { isImplemented, routes } from './routes.ts';
 
@@ -81,6 +81,35 @@ const withoutFileTypes: Plugin = {
   },
 };
 
+const pictureWorker = 'functions/adapters/files/picture-worker.ts';
+const startsPictureWorker = 'functions/adapters/files/decoding.ts';
+
+/** The folders of the bundles that start the thread that decodes pictures. They need its code beside them. */
+const foldersWithPictures = ({ outputs }: Metafile): readonly string[] =>
+  Object.entries(outputs)
+    .filter(([, { inputs }]) => (inputs[startsPictureWorker]?.bytesInOutput ?? 0) > 0)
+    .map(([file]) => dirname(file));
+
+/** How everything is bundled that is deployed as a function. */
+const shape = {
+  absWorkingDir: root,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  minify: true,
+  metafile: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  charset: 'utf8',
+  logLevel: 'warning',
+  // Bundled CommonJS packages need require().
+  banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
+  plugins: [requireBuiltins, inlineWasm, withoutFileTypes],
+  loader: { '.wasm': 'binary' },
+} as const satisfies BuildOptions;
+
 /**
  * Bundles all functions in one esbuild call, so that the SDK is parsed only once.
  * @throws if a bundle contains a local stand-in
@@ -90,27 +119,24 @@ export const bundle = async (
   outdir = bundleFolder,
 ): Promise<Metafile> => {
   await rm(resolve(root, outdir), { recursive: true, force: true });
-  const { metafile } = await build({
-    absWorkingDir: root,
+  const functions = await build({
+    ...shape,
     entryPoints: wanted.map(({ name, source }) => ({ in: source, out: `${name}/index` })),
     outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    minify: true,
-    metafile: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
-    charset: 'utf8',
-    logLevel: 'warning',
-    // Bundled CommonJS packages need require().
-    banner: { js: 'import{createRequire as __cr}from"node:module";const require=__cr(import.meta.url);' },
-    plugins: [requireBuiltins, inlineWasm, withoutFileTypes],
-    loader: { '.wasm': 'binary' },
     alias: { '@aws-sdk/credential-provider-node': './infra/env-credentials.ts' },
   });
+  const worker = await build({
+    ...shape,
+    entryPoints: foldersWithPictures(functions.metafile).map((folder) => ({
+      in: pictureWorker,
+      out: `${relative(resolve(root, outdir), resolve(root, folder))}/picture-worker`,
+    })),
+    outdir,
+  });
+  const metafile = {
+    inputs: { ...functions.metafile.inputs, ...worker.metafile.inputs },
+    outputs: { ...functions.metafile.outputs, ...worker.metafile.outputs },
+  };
   const strays = findLocalOnlyInputs(metafile);
   if (strays.length > 0) throw new Error(`local stand-ins in a bundle: ${strays.join(', ')}`);
   return metafile;

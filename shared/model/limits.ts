@@ -70,13 +70,19 @@ export const limits = {
   workspacesPerDay: 5,
   /** Mails to people who did not ask for them. A day is one of UTC; `toOne` counts the mails of all workspaces. */
   invite: { perCall: 100, perDay: 10_000, perTrialDay: 1000, toOnePerDay: 5, secondsBetween: 60 },
-  /** `scannedPixels`: of all scans of a JPEG together. Cameras write one scan, programs for the web about ten. */
+  /**
+   * `scannedPixels`: of all scans of a JPEG together. Cameras write one scan, programs for the web about ten.
+   * `seconds`: of making the stored file; `megabytes`: of each codec. `queued`: how many pictures a process has at a time.
+   */
   image: {
     bytes: 5 * 1024 * 1024,
     pixels: 40_000_000,
     segments: 1000,
     scans: 64,
     scannedPixels: 400_000_000,
+    seconds: 20,
+    megabytes: 640,
+    queued: 20,
   },
   import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as Pictures from '#functions/adapters/files/pictures';
 import { bundle, bundleEntries, findLocalOnlyInputs, implementedFunctions } from '#infra/bundle';
+import { readPictureHeader } from '#shared/rules/pictures';
+import { aJpeg, aPng, aWebp, paint } from '../support/pictures.ts';
 
 const outdir = mkdtempSync(join(tmpdir(), 'bravo-bundles-'));
 const functions = bundleEntries(implementedFunctions());
@@ -22,8 +25,22 @@ describe('the bundles', () => {
       const file = path.slice(path.indexOf('/all/') + '/all/'.length);
       return `${file} exports ${exports.join()}`;
     });
-    expect(outputs.toSorted()).toEqual(
-      functions.map(({ name }) => `${name}/index.mjs exports handler`).toSorted(),
+    const handlers = functions.map(({ name }) => `${name}/index.mjs exports handler`);
+    expect(outputs.filter((output) => !output.includes('/picture-worker.mjs')).toSorted()).toEqual(
+      handlers.toSorted(),
+    );
+  });
+
+  test('carry the decoders of pictures only where a file is accepted, and only in the worker', () => {
+    const outputs = Object.entries(built.outputs);
+    const carrying = outputs.filter(([, { inputs }]) =>
+      Object.keys(inputs).some((path) => path.endsWith('.wasm')),
+    );
+    expect(carrying.map(([path]) => path.slice(path.indexOf('/all/') + '/all/'.length)).toSorted()).toEqual(
+      implementedFunctions()
+        .routes.filter(({ endpoint }) => endpoint.file)
+        .map(({ id }) => `${id}/picture-worker.mjs`)
+        .toSorted(),
     );
   });
 
@@ -63,6 +80,19 @@ describe('the bundles', () => {
     });
     expect(stdout.trim()).toBe('24');
   });
+});
+
+test('a bundle decodes pictures in the worker beside it', async () => {
+  const source = 'functions/adapters/files/pictures.ts';
+  await bundle([{ name: 'pictures', source }], join(outdir, 'decoding'));
+  const file = pathToFileURL(join(outdir, 'decoding', 'pictures', 'index.mjs')).href;
+  const { reencode } = (await import(/* @vite-ignore */ file)) as typeof Pictures;
+  for (const picture of [aPng(paint(8, 8)), await aJpeg(paint(8, 8)), await aWebp(paint(8, 8))])
+    expect(readPictureHeader(await reencode(picture, { side: 4, square: true }))).toEqual({
+      type: 'webp',
+      width: 4,
+      height: 4,
+    });
 });
 
 test('a stand-in stops the build', async () => {

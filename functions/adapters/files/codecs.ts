@@ -1,9 +1,11 @@
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
-import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
-import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
+import { limits } from '#shared/model/limits';
 import type { PictureType } from '#shared/rules/pictures';
+// Not from 'icodec': its entry also loads the codecs of six other formats.
+import * as webp from '../../../node_modules/icodec/lib/webp.js';
 import { jpegDecoder, pngDecoder, webpDecoder, webpEncoder } from './wasm.ts';
+import { limitMemory } from './wasm-memory.ts';
 
 /** RGBA pixels, four bytes each: red, green, blue, opacity. */
 export type Pixels = {
@@ -23,14 +25,13 @@ globalThis.ImageData ??= class implements Pixels {
     this.height = height;
   }
 } as unknown as typeof ImageData;
+Object.assign(globalThis, {
+  _icodec_ImageData: (data: Pixels['data'], width: number, height: number) =>
+    new ImageData(data, width, height),
+});
 
-/** WebAssembly modules, compiled when the first picture needs them and then kept. */
-const compiled = new Map<() => BufferSource, WebAssembly.Module>();
-const moduleOf = (bytes: () => BufferSource): WebAssembly.Module => {
-  const known = compiled.get(bytes) ?? new WebAssembly.Module(bytes());
-  compiled.set(bytes, known);
-  return known;
-};
+const limited = (bytes: () => Uint8Array, megabytes: number): Uint8Array<ArrayBuffer> =>
+  limitMemory(bytes(), megabytes);
 
 type Init = (module: WebAssembly.Module, overrides: object) => Promise<unknown>;
 const quiet = {
@@ -42,34 +43,35 @@ const quiet = {
   },
 };
 
-/**
- * The JPEG and WebP decoders start each picture with fresh WebAssembly memory: nothing of the previous picture
- * remains in it, and the memory of a large one is freed.
- */
-const decoders: Record<PictureType, (bytes: ArrayBuffer) => Promise<Pixels>> = {
-  jpeg: async (bytes) => {
-    await (initJpeg as unknown as Init)(moduleOf(jpegDecoder), quiet);
-    return decodeJpeg(bytes, { preserveOrientation: true });
-  },
-  webp: async (bytes) => {
-    await (initWebp as unknown as Init)(moduleOf(webpDecoder), quiet);
-    return decodeWebp(bytes);
-  },
-  png: async (bytes) => {
-    await initPng(moduleOf(pngDecoder));
-    return decodePng(bytes);
-  },
-};
+const decoders: Record<PictureType, (bytes: Uint8Array<ArrayBuffer>, megabytes: number) => Promise<Pixels>> =
+  {
+    jpeg: async (bytes, megabytes) => {
+      const module = new WebAssembly.Module(limited(jpegDecoder, megabytes));
+      await (initJpeg as unknown as Init)(module, quiet);
+      return decodeJpeg(bytes.buffer, { preserveOrientation: true });
+    },
+    webp: async (bytes, megabytes) => {
+      await webp.loadDecoder(limited(webpDecoder, megabytes));
+      return webp.decode(bytes);
+    },
+    png: async (bytes, megabytes) => {
+      await initPng(new WebAssembly.Module(limited(pngDecoder, megabytes)));
+      return decodePng(bytes.buffer);
+    },
+  };
 
 /**
  * Returns a file's pixels, rotated as its EXIF orientation says. Rejects when the file is broken or of a type that
- * the decoder does not know.
+ * the decoder does not know, or needs more memory.
  */
-export const decode = (type: PictureType, bytes: Uint8Array): Promise<Pixels> =>
-  decoders[type](new Uint8Array(bytes).buffer);
+export const decode = (
+  type: PictureType,
+  bytes: Uint8Array,
+  megabytes: number = limits.image.megabytes,
+): Promise<Pixels> => decoders[type](new Uint8Array(bytes), megabytes);
 
 /** Encodes pixels as a WebP file without any metadata. */
-export const encode = async ({ data, width, height }: Pixels): Promise<Uint8Array> => {
-  await (initWebpEncoder as unknown as Init)(moduleOf(webpEncoder), quiet);
-  return new Uint8Array(await encodeWebp(new ImageData(data, width, height), { quality: 85 }));
+export const encode = async ({ data, width, height }: Pixels): Promise<Uint8Array<ArrayBuffer>> => {
+  await webp.loadEncoder(limited(webpEncoder, limits.image.megabytes));
+  return new Uint8Array(webp.encode({ data, width, height, depth: 8 }, { quality: 85 }));
 };

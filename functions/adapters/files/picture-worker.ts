@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { computeCrop, type CropOptions, type PictureType } from '#shared/rules/pictures';
+import { decode, encode } from './codecs.ts';
+import { shrink } from './shrink.ts';
+
+/** What a worker gets: a file of a known type, and how its picture is stored. */
+export type PictureTask = {
+  readonly type: PictureType;
+  readonly content: Uint8Array;
+  readonly frame: CropOptions;
+  readonly megabytes: number;
+};
+
+const { type, content, frame, megabytes } = workerData as PictureTask;
+// A broken file is an answer too. Whatever fails later is our own mistake and ends the worker with an error.
+const pixels = await decode(type, content, megabytes).catch(() => undefined);
+const file = pixels && (await encode(shrink(pixels, computeCrop(pixels.width, pixels.height, frame))));
+parentPort?.postMessage(file, file ? [file.buffer] : []);
