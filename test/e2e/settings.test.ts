@@ -6,7 +6,7 @@ import {
   expectAccessibleInBothSchemes,
   expectFitsEverywhere,
 } from '../support/accessibility.ts';
-import { ask, joinTeam, startEmpty, tokenFor } from '../support/journey.ts';
+import { ask, joinTeam, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { hold, settled } from '../support/rest.ts';
 import { aPng, paint } from '../support/pictures.ts';
@@ -357,7 +357,6 @@ test('the danger zone asks for the name, resets the workspace for everybody, and
   await other.goto('/feed');
   await other.getByText('For a last time').waitFor();
   await page.goto('/settings/danger');
-  await startEmpty(owner);
   await page.getByRole('button', { name: 'Reset workspace data' }).click();
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);

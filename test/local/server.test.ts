@@ -29,7 +29,7 @@ test('an error outside of every promise fails its request alone', async () => {
     NODE_OPTIONS: `--import ${preload}`,
     THROWING_SECRET: secret,
   });
-  const token = `${'0'.repeat(52)}${secret}`;
+  const token = `${'0'.repeat(52)}${secret}${'0'.repeat(22)}`;
   expect(await call(server, 'GET', '/config', { token })).toMatchObject({
     status: 500,
     body: { errors: [{ code: 'unknown' }] },

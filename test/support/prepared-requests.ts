@@ -1,10 +1,12 @@
 import type { Endpoint } from '#shared/contract/endpoint';
 import { sampleNonce } from '#infra/local/emulators/identity-provider';
 import type { EndpointId } from '#shared/contract/index';
+import { auth } from '#shared/contract/auth';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
+import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
 import { postBody } from './post-body.ts';
 import { anImpersonationLink } from './impersonation.ts';
@@ -46,7 +48,7 @@ const aCode = async (email = newAddress()) => {
 };
 
 const anInvitation = async ({ team }: Scenario) => {
-  const email = newAddress();
+  const email = newAddress() as Email;
   const [row] = bodyOf(await call(users.invite, { body: { users: [{ email }] } }, team.owner));
   return { id: row?.user_id as UserId, email };
 };
@@ -101,6 +103,19 @@ const anEmailChange = async ({ team, at }: Scenario): Promise<Parts> => {
   return { body: { email, sig, code: mailedCode(email) } };
 };
 
+/** The link in the mail to the old address of a member who joined just now. */
+const aChangedEmail = async (scene: Scenario): Promise<Parts> => {
+  const { team, at } = scene;
+  const { id: member, email } = await anInvitation(scene);
+  const token = await temporaryTokenFor(email, at);
+  const workspace = { workspace_id: team.workspace.id };
+  const { access_token } = bodyOf(await call(auth.openSession, { body: workspace }, { token, at }));
+  const caller = { id: member, email, token: access_token };
+  const change = await anEmailChange({ ...scene, team: { ...team, caller } });
+  bodyOf(await call(profiles.verifyEmailCode, change as never, { ...caller, at }));
+  return { body: { token: mailedToken(email) } };
+};
+
 const confirmedByName = ({ team }: Scenario): Parts => ({ body: { name: team.workspace.name } });
 const colleague = ({ team }: Scenario): Parts => id(team.colleague);
 
@@ -116,13 +131,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   }),
   'auth.verifyInvite': aMailedInvitation,
   'auth.acceptInvite': aMailedInvitation,
-  'auth.undoEmailChange': async (scene) => {
-    const member = scene.team.colleague;
-    const at = { ...member, at: scene.at };
-    const change = await anEmailChange({ ...scene, team: { ...scene.team, caller: member } });
-    bodyOf(await call(profiles.verifyEmailCode, change as never, at));
-    return { body: { token: mailedToken(member.email) } };
-  },
+  'auth.undoEmailChange': aChangedEmail,
   'auth.createWorkspace': () => ({
     body: { first_name: 'Ann', last_name: 'Lee', company_name: 'Acme', agreement: true },
   }),

@@ -178,6 +178,7 @@ const routes: readonly [
   ['/impersonate/token', 'logo', anyone],
   ['/goodbye', 'logo', anyone],
   ['/unsubscribe', 'logo', anyone],
+  ['/undo', 'logo', anyone],
   ['/404', 'full', anyone],
   ['/no/such/place', 'full', anyone],
 ];
