@@ -84,10 +84,14 @@ export const readActivity = async (
   u: UserId,
   [from, until]: readonly [string, string],
   reading: Reading,
-): Promise<ReadonlyMap<string, Partial<Totals>>> => {
+): Promise<({ readonly date: string } & Totals)[]> => {
   const range = { from: keys.userDay(w, u, from).sk, until: keys.userDay(w, u, until).sk };
   const { items } = await query<Key & Partial<Totals>>({ ...lists.activity(w, u), ...range }, reading);
-  return new Map(items.map(({ sk, received, granted }) => [sk.slice(-from.length), { received, granted }]));
+  return items.map(({ sk, received = 0, granted = 0 }) => ({
+    date: sk.slice(-from.length),
+    received,
+    granted,
+  }));
 };
 
 /** Returns who recognised whom since a day, day by day. */

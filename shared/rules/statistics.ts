@@ -21,9 +21,25 @@ type Edge = Omit<DailyEdge, 'day'>;
 /** The first day of a period of `days` days that ends today. */
 export const firstDay = (today: string, days: number): string => daysBefore(today, days - 1);
 
-/** The days of a period that ends today, oldest first. */
-export const lastDays = (today: string, days: number): readonly string[] =>
-  Array.from({ length: days }, (_, at) => daysBefore(today, days - 1 - at));
+/** The latest day that anything can be counted on: another time zone is at most 26 hours further east. */
+export const latestDay = (today: string): string => daysBefore(today, -2);
+
+/**
+ * What was counted on each of the days that the dashboard shows, oldest first. Days are counted in the time zone of
+ * their time: after a move west, what was counted on a day that has not begun there yet is shown today.
+ */
+export const byShownDay = <Counted extends { readonly date: string }>(
+  counted: readonly Counted[],
+  today: string,
+): readonly { readonly date: string; readonly counted: readonly Counted[] }[] => {
+  const byDay = Map.groupBy(counted, ({ date }) => (date > today ? today : date));
+  return Array.from({ length: limits.dashboardDays }, (_, at) => {
+    const date = daysBefore(today, limits.dashboardDays - 1 - at);
+    return { date, counted: byDay.get(date) ?? [] };
+  });
+};
+
+export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Values by points, with percentages that total exactly 100. Name and colour come from the last row of a value. */
 export const valueShares = (points: readonly ValuePoints[], most: number = points.length) => {
@@ -114,18 +130,18 @@ type People = {
 
 /** The dashboard, with a row for each of the last days, including days without activity. */
 export const presentStatistics = (figures: readonly DayFigures[], people: People, today: string) => {
-  const byDay = new Map(figures.map((one) => [one.date, one]));
-  const days = lastDays(today, limits.dashboardDays).map((date) => {
-    const { granted = 0, spent = 0 } = byDay.get(date) ?? {};
-    return { date, granted, spent };
-  });
+  const days = byShownDay(figures, today).map(({ date, counted }) => ({
+    date,
+    granted: sumOf(counted.map(({ granted }) => granted)),
+    spent: sumOf(counted.map(({ spent }) => spent)),
+  }));
   const { accepted_users: accepted, active_users: active, reciprocal_share, gini } = people;
   return {
     engagement: accepted > 0 ? active / accepted : 0,
     active_users: active,
     accepted_users: accepted,
-    points_granted: days.reduce((sum, { granted }) => sum + granted, 0),
-    points_spent: days.reduce((sum, { spent }) => sum + spent, 0),
+    points_granted: sumOf(days.map(({ granted }) => granted)),
+    points_spent: sumOf(days.map(({ spent }) => spent)),
     days,
     rewards: popularRewards(figures.flatMap(({ rewards }) => rewards)),
     fairness: {

@@ -3,7 +3,7 @@ import { findUser } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { limits } from '#shared/model/limits';
-import { firstDay, lastDays } from '#shared/rules/statistics';
+import { byShownDay, firstDay, latestDay, sumOf } from '#shared/rules/statistics';
 import { dayOf } from '#shared/rules/time';
 import { requireMember } from '#shared/rules/members';
 
@@ -12,11 +12,12 @@ export const handler = handle(leaderboards.activity, async ({ actor, params, now
   const today = dayOf(now, workspace.timezone);
   const [user, days] = await Promise.all([
     findUser(w, params.id, reading),
-    readActivity(w, params.id, [firstDay(today, limits.dashboardDays), today], reading),
+    readActivity(w, params.id, [firstDay(today, limits.dashboardDays), latestDay(today)], reading),
   ]);
   requireMember(user);
-  return lastDays(today, limits.dashboardDays).map((date) => {
-    const { received = 0, granted = 0 } = days.get(date) ?? {};
-    return { date, received, granted };
-  });
+  return byShownDay(days, today).map(({ date, counted }) => ({
+    date,
+    received: sumOf(counted.map(({ received }) => received)),
+    granted: sumOf(counted.map(({ granted }) => granted)),
+  }));
 });
