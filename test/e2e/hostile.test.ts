@@ -38,7 +38,11 @@ setUp(async () => {
   const all = (await asAnna('GET', '/users')) as { id: string; email: string }[];
   const me = all.find(({ email }) => email === 'anna@acme.example')?.id ?? '';
   const others = all.filter(({ id }) => id !== me);
-  await asAnna('PUT', `/coins/${me}`, { amount: 1000, comment: texts['endless']?.(limits.comment) });
+  // Nobody adjusts their own balance.
+  const priya = all.find(({ email }) => email === 'priya@acme.example')?.id ?? '';
+  await asAnna('PUT', `/users/${priya}/permissions`, { global_administrator: true });
+  const given = { amount: 1000, comment: texts['endless']?.(limits.comment) };
+  await ask(await aMember('priya@acme.example'), `/coins/${me}`, { method: 'PUT', body: given });
   await asAnna('PUT', '/settings', { name: literal });
   const { values } = (await asAnna('GET', '/config')) as { values: { id: string }[] };
   for (const [at, [kind, text]] of kinds.entries()) {

@@ -107,7 +107,7 @@ test('by keyboard alone: sign in, recognise with one line, sign out', async () =
   await page.keyboard.press('Enter');
   await page.keyboard.type(' #teamwork you made my day');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('article', { name: /dan/ }).waitFor();
+  await page.getByRole('article', { name: /Invited member/ }).waitFor();
   await page.keyboard.press('Escape');
   const account = page.getByRole('button', { name: /Account of/ });
   await account.focus();
