@@ -6,7 +6,7 @@ import {
   expectAccessibleInBothSchemes,
   expectFitsEverywhere,
 } from '../support/accessibility.ts';
-import { ask, joinTeam, tokenFor } from '../support/journey.ts';
+import { ask, joinTeam, startEmpty, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { hold, settled } from '../support/rest.ts';
 import { aPng, paint } from '../support/pictures.ts';
@@ -372,6 +372,8 @@ test('the danger zone asks for the name, resets the workspace for everybody, and
   await other.getByText('Be the first to thank someone').waitFor();
 
   await page.goto('/settings/danger');
+  // A team without posts is offered demo data.
+  await startEmpty(owner);
   await page.getByRole('button', { name: 'Delete the workspace' }).click();
   await dialog.getByRole('textbox').fill('Danger');
   await page.keyboard.press('Enter');
