@@ -154,6 +154,22 @@ test('an e-mail address changes with the code sent to it; other devices are sign
   await old.page.goto('/feed');
   await old.page.waitForURL('**/login');
   expect(await old.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  // It was not Omar: the mail to the old address brings it back.
+  const { body } = await mailTo(server, 'omar@acme.example', /was changed/);
+  await old.page.goto('/undo#forged');
+  await old.page.getByRole('button', { name: 'Restore my address' }).click();
+  await old.page.getByText('This link does not work').waitFor();
+  await old.page.goto(/https?:\S+\/undo#\S+/.exec(body.text)?.[0] ?? '');
+  await old.page.getByRole('button', { name: 'Restore my address' }).waitFor();
+  await expectAccessible(old.page);
+  await old.page.keyboard.press('Tab');
+  await old.page.getByRole('button', { name: 'Restore my address' }).press('Enter');
+  await old.page.getByText('Sign in with omar@acme.example.').waitFor();
+  await old.page.getByRole('link', { name: 'Sign in' }).click();
+  await old.page.waitForURL('**/login');
+  await page.goto('/feed');
+  await page.waitForURL('**/login');
   await expectNoTrouble(omar, old);
 });
 

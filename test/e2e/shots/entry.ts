@@ -91,6 +91,17 @@ export const screens: readonly Shot[] = [
       page.getByRole('button', { name: 'Stop these mails' }).click(),
     ),
   },
+  { name: 'undo', path: '/undo#token', signedIn: false },
+  {
+    name: 'undone',
+    path: '/undo#token',
+    signedIn: false,
+    prepare: inTurn(
+      withGiven('auth/undo_email_change', { email: 'margarethe.oberhuber@acme-studio.example' }, 'POST'),
+      (page) => page.getByRole('button', { name: 'Restore my address' }).click(),
+    ),
+  },
+  { name: 'undo-invalid', path: '/undo', signedIn: false },
   { name: 'unsubscribe-invalid', path: '/unsubscribe#nonsense', signedIn: false },
   {
     name: 'switching',

@@ -23,14 +23,6 @@ const tagged = new Map<
 const base = '/api/v1';
 const timeoutMs = 30_000;
 const uploadTimeoutMs = 120_000;
-/** Calls that prove a person's identity: a wrong code does not end the session. */
-const proofs: ReadonlySet<CallId> = new Set([
-  'auth.verifyCode',
-  'auth.verifyGoogleIdToken',
-  'auth.impersonate',
-  'auth.prove',
-  'profiles.verifyEmailCode',
-]);
 
 export const urlOf = (path: string, { params, query }: UntypedArgs): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
@@ -107,8 +99,8 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
     return raw;
   }
   const refused = refusalFrom(response.status, data);
-  const signedOut = refused.reasons[0].code === 'unauthenticated' || !proofs.has(id);
-  if (response.status === 401 && signedOut) dispatchEvent(new Event('session:expired'));
+  // Other refusals with 401 are about what was sent: a wrong code or a used link does not end the session.
+  if (refused.reasons[0].code === 'unauthenticated') dispatchEvent(new Event('session:expired'));
   // The user may prove the address and go on. A temporary token has no session that could be proved again.
   const mayProve = refused.reasons[0].code === 'proof_required' && asked.token === undefined;
   if (mayProve && (await requestProof())) return send(id, asked);

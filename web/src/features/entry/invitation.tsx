@@ -5,11 +5,11 @@ import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
 import { startSession } from '../../api/session.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { WorkspaceLogo } from '../../product/people/avatar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
+import { InvalidLink } from '../../product/invalid-link.tsx';
 import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
@@ -20,20 +20,8 @@ type Invite = Answer<'auth.verifyInvite'>;
 
 const Invalid = () => {
   const t = useTranslations('entry');
-  return (
-    <EmptyState
-      page
-      title={t('inviteInvalid')}
-      picture={<BrokenLink />}
-      actions={
-        <LinkButton variant="filled" to="/login">
-          {t('goToLogin')}
-        </LinkButton>
-      }
-    >
-      {t('inviteInvalidText')}
-    </EmptyState>
-  );
+  const words = { title: t('inviteInvalid'), text: t('inviteInvalidText'), action: t('goToLogin') };
+  return <InvalidLink words={words} to="/login" />;
 };
 
 const Offer = ({ invite, token }: { invite: Invite; token: string }) => {

@@ -2,43 +2,30 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
-import { InvalidLink } from './invalid-link.tsx';
+import { InvalidLink } from '../../product/invalid-link.tsx';
 
-/**
- * The link in the mail to an address that was changed. Asks for confirmation, because programs that check links must
- * not change anything. Its token is in the fragment, as an invitation's is.
- */
-const UndoEmail = () => {
+const Restore = ({ token }: { token: string }) => {
   const t = useTranslations('pages');
-  const token = useLocation().hash.slice(1);
   const [restored, setRestored] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { busy, error, reason, attempt } = useAsyncAction();
   const undo = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      setRestored((await call('auth.undoEmailChange', { body: { token } })).email);
-    } catch (refused) {
-      setError(refused);
-    }
-    setBusy(false);
+    const { email } = await call('auth.undoEmailChange', { body: { token } });
+    setRestored(email);
   };
-  if (
-    !token ||
-    (error !== undefined && ['invalid_token', 'invalid_request'].includes(reasonsOf(error)[0].code))
-  )
-    return <InvalidLink text={t('undoInvalidText')} />;
+  if (!token || reason?.code === 'invalid_token' || reason?.code === 'invalid_request') {
+    const words = { title: t('linkInvalid'), text: t('undoInvalidText'), action: t('goHome') };
+    return <InvalidLink words={words} to="/" />;
+  }
   return (
     <Centered>
       {restored === undefined ? (
         <EntryCard title={t('undo')} text={t('undoText')}>
           {error !== undefined && <RefusalNotice error={error} />}
-          <Button variant="filled" size="large" wide busy={isBusy} onClick={() => void undo()}>
+          <Button variant="filled" size="large" wide busy={busy} onClick={() => void attempt(undo)}>
             {t('undoDo')}
           </Button>
         </EntryCard>
@@ -51,6 +38,16 @@ const UndoEmail = () => {
       )}
     </Centered>
   );
+};
+
+/**
+ * The link in the mail to an address that was changed. Asks for confirmation, because programs that check links must
+ * not change anything. Its token is in the fragment, as an invitation's is.
+ */
+const UndoEmail = () => {
+  const token = useLocation().hash.slice(1);
+  // Another link in the same tab changes the fragment only, and begins anew.
+  return <Restore key={token} token={token} />;
 };
 
 export default UndoEmail;

@@ -7,7 +7,7 @@ import { reasonsOf } from '../../refusals/refused.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
-import { InvalidLink } from './invalid-link.tsx';
+import { InvalidLink } from '../../product/invalid-link.tsx';
 
 const kinds: Record<NotificationKind, true> = {
   getting_points: true,
@@ -21,13 +21,8 @@ const kindIn = (token: string): NotificationKind | undefined => {
   return Object.hasOwn(kinds, named) ? (named as NotificationKind) : undefined;
 };
 
-/**
- * The unsubscribe link of a mail. Asks for confirmation, because programs that check links must not switch anything
- * off. Its token is in the fragment, as an invitation's is.
- */
-const Unsubscribe = () => {
+const SwitchOff = ({ token }: { token: string }) => {
   const t = useTranslations('pages');
-  const token = useLocation().hash.slice(1);
   const kind = kindIn(token);
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
   const [error, setError] = useState<unknown>();
@@ -42,8 +37,10 @@ const Unsubscribe = () => {
       setState('asking');
     }
   };
-  if (!kind || (error !== undefined && reasonsOf(error)[0].code === 'not_found'))
-    return <InvalidLink text={t('unsubscribeInvalidText')} />;
+  if (!kind || (error !== undefined && reasonsOf(error)[0].code === 'not_found')) {
+    const words = { title: t('linkInvalid'), text: t('unsubscribeInvalidText'), action: t('goHome') };
+    return <InvalidLink words={words} to="/" />;
+  }
   return (
     <Centered>
       {state === 'done' ? (
@@ -62,6 +59,16 @@ const Unsubscribe = () => {
       )}
     </Centered>
   );
+};
+
+/**
+ * The unsubscribe link of a mail. Asks for confirmation, because programs that check links must not switch anything
+ * off. Its token is in the fragment, as an invitation's is.
+ */
+const Unsubscribe = () => {
+  const token = useLocation().hash.slice(1);
+  // Another link in the same tab changes the fragment only, and begins anew.
+  return <SwitchOff key={token} token={token} />;
 };
 
 export default Unsubscribe;

@@ -10,7 +10,7 @@ import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { Card } from '../../ui/layout/page.tsx';
-import { deviceName, isPhone } from '#shared/rules/device-names';
+import { deviceId, deviceName, isPhone } from '#shared/rules/device-names';
 import styles from './edit-profile.module.css';
 
 type Sessions = Answer<'auth.listSessions'>;
@@ -22,7 +22,7 @@ const Device = ({ session, onEnd }: { session: Session; onEnd: () => Promise<voi
   const now = useNow();
   const [busy, setBusy] = useState(false);
   const { user_agent: agent, current, created_at: opened, last_used_at: used } = session;
-  const name = deviceName(agent) ?? t('deviceUnknown');
+  const name = deviceName(deviceId(agent)) ?? t('deviceUnknown');
   const Picture = isPhone(agent) ? IconDeviceMobile : IconDeviceLaptop;
   const usedAt = new Date(used);
   return (
