@@ -7,7 +7,7 @@ import { query, type Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { upsert } from '#functions/table/writes';
 
-/** A kind of device, such as `Firefox, Windows`, that a member signed in with. */
+/** A kind of device, such as `Firefox-Windows`, that a member signed in with. */
 type Device = { readonly name: string; readonly first_session: SessionId };
 
 /**

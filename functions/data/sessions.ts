@@ -9,7 +9,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
 import { type Key, keys, lists } from '#functions/table/keys';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
-import { get, getItems, query, type Reading } from '#functions/table/read';
+import { getItems, query, type Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { change, create, discard, remove, replace, type Write } from '#functions/table/writes';
 
@@ -139,12 +139,6 @@ export const closeSession = (session: Session): Promise<object> => write(removeS
 
 export const closeTemporarySession = (email: Email, s: SessionId): Promise<object> =>
   write(remove(keys.temporarySession(email, s), [], 'not_found'));
-
-export const findOwnSession = (
-  { workspace_id: w, id: u }: Pick<User, 'workspace_id' | 'id'>,
-  id: SessionId,
-  reading: Reading,
-): Promise<Session | undefined> => get<Session>(keys.session(w, u, id), reading);
 
 export const listSessions = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<Session[]> =>
   (await query<Session>(lists.sessions(w, u), reading)).items;

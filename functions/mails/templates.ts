@@ -40,23 +40,50 @@ export const emailCodeMail = (code: string, language: Language): Mail => {
   return coded(code, language, { subject, title, ignore });
 };
 
-type Branded = Pick<Workspace, 'name' | 'active_color' | 'logo'>;
+/** The texts of a warning, with placeholders. */
+type Warning = {
+  readonly subject: string;
+  readonly title: string;
+  readonly text: string;
+  readonly notYou: string;
+};
+
+/** A mail that tells of a change which the member may not have made. Nobody can switch it off. */
+export const warningMail = (
+  workspace: Pick<Workspace, 'name' | 'active_color' | 'logo'>,
+  language: Language,
+  { subject, title, text, notYou }: Warning,
+  details: Readonly<Record<string, string | number>>,
+  button: { readonly label: string; readonly url: string },
+): Mail => {
+  const fill = (words: string): string => fillPlaceholders(words, { ...details, workspace: workspace.name });
+  return composeMail(fill(subject), {
+    language,
+    brand: workspaceBrand(workspace),
+    preview: fill(text),
+    title,
+    pieces: [paragraph(fill(text)), paragraph(fill(notYou))],
+    button,
+    footer: [fill(mailTexts[language].footer)],
+  });
+};
 
 /**
  * The mail to the old address: the change may have been made by someone else.
  * @param url restores the old address
  */
-export const emailChangedMail = (workspace: Branded, language: Language, url: string): Mail => {
+export const emailChangedMail = (
+  workspace: Pick<Workspace, 'name' | 'active_color' | 'logo'>,
+  language: Language,
+  url: string,
+): Mail => {
   const words = mailTexts[language];
-  const details = { workspace: workspace.name, days: limits.undoEmailDays };
-  const text = fillPlaceholders(words.email_changed_text, details);
-  return composeMail(fillPlaceholders(words.email_changed_subject, details), {
-    language,
-    brand: workspaceBrand(workspace),
-    preview: text,
+  const warning = {
+    subject: words.email_changed_subject,
     title: words.email_changed_title,
-    pieces: [paragraph(text), paragraph(fillPlaceholders(words.email_changed_not_you, details))],
-    button: { label: words.email_undo_button, url },
-    footer: [fillPlaceholders(words.footer, details)],
-  });
+    text: words.email_changed_text,
+    notYou: words.email_changed_not_you,
+  };
+  const button = { label: words.email_undo_button, url };
+  return warningMail(workspace, language, warning, { days: limits.undoEmailDays }, button);
 };

@@ -19,8 +19,13 @@ const systems = [
 const firstIn = (agent: string, names: readonly (readonly [string, RegExp])[]): string | undefined =>
   names.find(([, sign]) => sign.test(agent))?.[0];
 
-/** A device's name from its user agent: `Chrome, macOS`. */
-export const deviceName = (agent: string): string | undefined =>
-  [firstIn(agent, browsers), firstIn(agent, systems)].filter(Boolean).join(', ') || undefined;
+/** A kind of device from its user agent: `Chrome-macOS`, `Samsung_Internet-Android`, or `unknown`. */
+export const deviceId = (agent: string): string =>
+  [firstIn(agent, browsers), firstIn(agent, systems)].filter(Boolean).join('-').replaceAll(' ', '_') ||
+  'unknown';
+
+/** The name of a kind of device: `Chrome, macOS`; undefined for `unknown`. */
+export const deviceName = (id: string): string | undefined =>
+  id === 'unknown' ? undefined : id.replaceAll('-', ', ').replaceAll('_', ' ');
 
 export const isPhone = (agent: string): boolean => /Mobi|iPhone|Android/.test(agent);

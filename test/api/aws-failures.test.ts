@@ -134,7 +134,7 @@ test('503 while SSM does not give a secret; the next call reads it again, and th
   expect(giphy.asked.map(({ query }) => query['api_key'])).toEqual(['the-key', 'the-key']);
 });
 
-test('a secret that SSM does not have counts as not set; one that may not be read is an error', async () => {
+test('a secret that is not in SSM counts as not set; a secret that SSM refuses to give is an error', async () => {
   process.env['SECRETS_PATH'] = '/bravo/test';
   const ssm = stubAws(SSMClient);
   const named = (name: string) => ssm.on(GetParameterCommand, { Name: `/bravo/test/${name}` });

@@ -53,6 +53,12 @@ test('rejects the right code after five wrong attempts, also when 50 run concurr
   expect(await call(auth.verifyCode, { body: { email, sig, code } })).toMatchObject({ status: 401 });
 });
 
+test('400 for a sig that is no text the table can store', async () => {
+  const { email, code } = { email: newAddress(), code: '1234 5678' };
+  for (const sig of ['x\udc00y', `${'x'.repeat(43)}\ud800`])
+    expect((await call(auth.verifyCode, { body: { email, sig, code } })).status).toBe(400);
+});
+
 test('attempts with another sig do not use up the attempts of a code', async () => {
   const email = newAddress();
   const { sig, code } = await requestCode(email);

@@ -6,7 +6,7 @@ import { profiles } from '#shared/contract/profiles';
 import { mailedCode, mailedToken } from '../support/mailbox.ts';
 import { newAddress } from '../support/sign-in.ts';
 import { call, internals } from '../support/stack.ts';
-import { aTeam, storedUser } from '../support/team.ts';
+import { aTeam, signIn, storedUser } from '../support/team.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number): Date => new Date(noon.getTime() + seconds * 1000);
@@ -35,13 +35,30 @@ test('the old address restores itself within seven days, once, and everybody is 
   const answers = await Promise.all(Array.from({ length: 8 }, () => undo(link, after(3600))));
   expect(answers.filter(({ status }) => status === 200)).toMatchObject([{ body: { email: team.bob.email } }]);
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(7);
-  expect(await storedUser(team, team.bob)).toMatchObject({ email: team.bob.email });
+  const restoredAt = after(3600).toISOString();
+  expect(await storedUser(team, team.bob)).toMatchObject({
+    email: team.bob.email,
+    // Also ends what the thief proved: no session opens from it any more.
+    sessions_from: restoredAt,
+  });
   expect(await statusOf(thief, after(3601))).toBe(401);
   const { body: log } = await call(audit.list, { query: {} }, { ...team.ann, at: after(3602) });
   expect(log.find(({ action }) => action === 'email_change_undone')).toMatchObject({
     by: null,
     subject: { id: team.bob.id },
   });
+});
+
+test('a used link does not work again after the owner changes the address', async () => {
+  const team = await aTeam(['ann', 'bob'], { now: noon });
+  await changeEmail(team.bob, newAddress(), after(1));
+  const link = mailedToken(team.bob.email);
+  expect((await undo(link, after(60))).status).toBe(200);
+  const wanted = newAddress();
+  const token = await signIn({ id: team.bob.id, workspace_id: team.workspace.id }, after(70));
+  await changeEmail({ token }, wanted, after(80));
+  expect(await undo(link, after(90))).toMatchObject(refused);
+  expect((await storedUser(team, team.bob)).email).toBe(wanted);
 });
 
 test('a thief who changes the address twice cannot undo the undoing', async () => {

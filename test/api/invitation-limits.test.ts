@@ -59,6 +59,19 @@ test('an address gets five invitations a day, from however many workspaces', asy
   expect(results).toEqual(first.map((result) => [result, 'invited']));
 });
 
+test('inviting somebody who left counts as another invitation to the address', async () => {
+  const { admin } = await aTeamAt();
+  const [email = ''] = addresses(1);
+  const results: (string | undefined)[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const [row] = (await invite(admin, [email])).body;
+    results.push(row?.code ?? row?.result);
+    const params = { id: row?.user_id as UserId };
+    if (row?.user_id) await call(users.update, { params, body: { state: 'deactivated' } }, admin);
+  }
+  expect(results).toEqual(['invited', ...Array(4).fill('reactivated'), 'too_many_requests']);
+});
+
 test('a workspace on trial sends a thousand invitations a day, a paying one ten thousand', async () => {
   const { admin, workspace } = await aTeamAt();
   const key = internals.keys.invitationsOfDay(workspace.id, '2026-11-20');

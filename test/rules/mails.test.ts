@@ -1,4 +1,3 @@
-import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentFailedMail, trialMail } from '#functions/mails/kinds/billing';
 import { invitationMail } from '#functions/mails/kinds/invitation';
@@ -6,12 +5,8 @@ import { pointsMail } from '#functions/mails/kinds/points';
 import { endedMail } from '#functions/mails/kinds/reward-ended';
 import { requestedMail } from '#functions/mails/kinds/reward-requested';
 import { emailChangedMail } from '#functions/mails/templates';
-import { pluralise, truncate } from '#functions/mails/words';
-import { mailTexts } from '#shared/locales/mails';
-import type { PluralForms } from '#shared/locales/plural-forms';
 import type { Email } from '#shared/model/common';
 import type { PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
-import { languages, tagOf } from '#shared/model/choices';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
@@ -189,89 +184,6 @@ test.each([
 ])('the trial reminder for %i days with %i days left and %o: sent is %s', (days, left, more, news) => {
   const workspace = { trial_ends_at: addDays(now, left).toISOString(), ...more };
   expect(isTrialReminderDue(workspace, days, now)).toBe(news);
-});
-
-describe('mail texts', () => {
-  const holes = (words: string | PluralForms): string[] =>
-    [...(typeof words === 'string' ? words : words.other).matchAll(/\{\w+\}/g)]
-      .map(([hole]) => hole)
-      .toSorted();
-
-  test.each(languages)('%s has the same placeholders as English and every plural form', (language) => {
-    const { pluralCategories } = new Intl.PluralRules(tagOf(language)).resolvedOptions();
-    for (const [key, english] of Object.entries(mailTexts.en)) {
-      const words: string | PluralForms = mailTexts[language][key as keyof typeof mailTexts.en];
-      expect([key, holes(words)]).toEqual([key, holes(english)]);
-      if (typeof words === 'string') continue;
-      const forms = Object.values(words);
-      expect(forms.every((form) => form.includes('{n}'))).toBe(true);
-      // A word with the same form for every number needs one form only.
-      const needed = new Set(forms).size > 1 ? pluralCategories : ['other'];
-      expect(Object.keys(words)).toEqual(expect.arrayContaining(needed));
-    }
-  });
-
-  test.each([
-    [1, '1 балл'],
-    [3, '3 балла'],
-    [11, '11 баллов'],
-    [21, '21 балл'],
-    [1500, '1 500 баллов'],
-  ])('Russian uses the plural form for %i', (count, said) => {
-    expect(pluralise('ru', mailTexts.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
-  });
-
-  test.each([
-    [1, '1 бал'],
-    [3, '3 бали'],
-    [11, '11 балів'],
-    [21, '21 бал'],
-    [1500, '1 500 балів'],
-  ])('Ukrainian uses the plural form for %i', (count, said) => {
-    expect(pluralise('ua', mailTexts.ua.points, count).replaceAll(/\s/g, ' ')).toBe(said);
-  });
-
-  test('a mail in Ukrainian has the standard tag of the language and its dates', () => {
-    const workspace = {
-      name: 'Acme',
-      active_color: 'c2410c',
-      trial_ends_at: now.toISOString(),
-      timezone: 'UTC',
-    };
-    const { html } = trialMail(workspace, 'ua', 3);
-    expect(html).toContain('<html lang="uk">');
-    expect(html).toContain('21 листопада');
-  });
-
-  test.each([
-    ['Your account is locked! Visit https://evil.example/x?y now', 'Your account is locked! Visit now'],
-    ['www.evil.example', 'a team'],
-    ['HTTPS://EVIL.EXAMPLE', 'a team'],
-    ['ftp://evil.example Ltd', 'Ltd'],
-    ['Booking.com', 'Booking.com'],
-  ])('an invitation to %j has no link but its own', (name, shown) => {
-    const made = { name, active_color: 'c2410c' };
-    const { subject, text, html } = invitationMail(made, 'en', name, 'https://bravo.example/login/accept#x');
-    expect(subject).toContain(`to ${shown}`);
-    const links = (all: string): string[] => all.match(/(?:\w+:\/\/|www\.)[^\s"<]+/gi) ?? [];
-    expect([...links(subject), ...links(text), ...links(html)].filter((link) => /evil/i.test(link))).toEqual(
-      [],
-    );
-  });
-
-  test('a long text is cut between words and never within a grapheme', () => {
-    expect(truncate('short', 10)).toBe('short');
-    expect(truncate('one two three four', 10)).toBe('one two…');
-    expect(truncate('Wörterbuchbandwurm', 10)).toBe('Wörterbuc…');
-    expect(truncate('👩‍👩‍👧👍🏽🇪🇸', 2)).toBe('👩‍👩‍👧…');
-    assert(
-      property(integer({ min: 2, max: 30 }), (max) => {
-        const short = truncate('Ann 👩‍👩‍👧 sent 👍🏽 to Bob 🇪🇸 and Cyd', max);
-        expect(short.isWellFormed()).toBe(true);
-        expect([...new Intl.Segmenter().segment(short)].length).toBeLessThanOrEqual(max);
-      }),
-    );
-  });
 });
 
 describe('user texts are escaped in every mail', () => {

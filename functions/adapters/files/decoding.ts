@@ -49,9 +49,9 @@ let queued = 0;
 let last: Promise<unknown> | undefined;
 
 /**
- * Makes the stored file from an uploaded one in a thread of its own, one picture at a time: neither is another request
- * held up meanwhile, nor do several pictures need memory at once. Undefined for a broken file, and for one that takes
- * too much time or memory.
+ * Makes the stored file from an uploaded one. Each picture has a thread of its own, so that other requests are answered
+ * meanwhile, and they are made one after the other, to save memory. Returns undefined when the file is broken, or when
+ * it takes too much time or memory.
  * @throws Refusal busy: too many pictures are waiting
  */
 export const makePicture = async (

@@ -1,67 +1,63 @@
+import * as z from 'zod';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { rememberDevice } from '#functions/data/devices';
-import { findOwnSession } from '#functions/data/sessions';
-import { paragraph } from '#functions/mails/components';
-import { composeMail, workspaceBrand } from '#functions/mails/compose';
 import { mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
-import { fillPlaceholders } from '#functions/mails/words';
+import { warningMail } from '#functions/mails/templates';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { SessionId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { deviceName } from '#shared/rules/device-names';
+import { deviceId, deviceName } from '#shared/rules/device-names';
 import { mailLanguage } from '#shared/rules/mails';
 
-/** @param device such as `Firefox, Windows`; empty: unknown */
+/** @param device such as `Firefox, Windows`; undefined: unknown */
 export const deviceMail = (
   workspace: Pick<Workspace, 'name' | 'active_color' | 'logo' | 'timezone'>,
   language: Language,
-  device: string,
+  device: string | undefined,
   at: Date,
 ): Mail => {
   const words = mailTexts[language];
   const { timezone: timeZone } = workspace;
   const format = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone });
-  const details = {
-    workspace: workspace.name,
-    device: device || words.device_unknown,
-    time: format.format(at),
-  };
-  const text = fillPlaceholders(words.device_text, details);
-  return composeMail(fillPlaceholders(words.device_subject, details), {
-    language,
-    brand: workspaceBrand(workspace),
-    preview: text,
+  const warning = {
+    subject: words.device_subject,
     title: words.device_title,
-    pieces: [paragraph(text), paragraph(fillPlaceholders(words.device_not_you, details))],
-    button: { label: words.device_button, url: absoluteUrl('/profile') },
-    footer: [fillPlaceholders(words.footer, details)],
-  });
+    text: words.device_text,
+    notYou: words.device_not_you,
+  };
+  const details = { device: device ?? words.device_unknown, time: format.format(at) };
+  const button = { label: words.device_button, url: absoluteUrl('/edit-profile') };
+  return warningMail(workspace, language, warning, details, button);
 };
 
 /**
  * To a member whose session was opened on a kind of device they never used before; not for their first one. Nobody can
- * switch it off: it tells of a thief. A browser's name and its system are compared, not versions or networks, which
- * change every week.
+ * switch it off, because it warns of a thief, who may have signed out again before the mail is written: its message has
+ * all it needs; `opened_at` is in epoch milliseconds. A browser's name and its system are compared, not versions or networks, which change every week.
  */
 export const newDevice = mailKind(
   'new_device',
-  { session_id: SessionId },
+  { session_id: SessionId, device: z.string().max(60), opened_at: z.string().regex(/^\d+$/) },
   {
     follows: {
       noun: 'session',
       recipientsOf: ({ before, after }) =>
         before || !after || after.impersonated_by !== undefined
           ? []
-          : [{ user_id: after.user_id, session_id: after.id }],
+          : [
+              {
+                user_id: after.user_id,
+                session_id: after.id,
+                device: deviceId(after.user_agent),
+                opened_at: String(Date.parse(after.created_at)),
+              },
+            ],
     },
-    render: async ({ session_id: id }, { user, workspace, reading }) => {
-      const session = await findOwnSession(user, id, reading);
-      if (!session) return undefined;
-      const device = deviceName(session.user_agent) ?? '';
-      if (!(await rememberDevice(user, device, id, reading))) return undefined;
-      return deviceMail(workspace, mailLanguage(user, workspace), device, new Date(session.created_at));
-    },
+    render: async ({ session_id: id, device, opened_at: at }, { user, workspace, reading }) =>
+      (await rememberDevice(user, device, id, reading))
+        ? deviceMail(workspace, mailLanguage(user, workspace), deviceName(device), new Date(Number(at)))
+        : undefined,
   },
 );

@@ -18,7 +18,7 @@ const prepare = async ({ data, reset, port, fixedPort }: Options) => {
   if (existsSync(folder)) {
     if (reset && !existsSync(marker(folder)) && !existsSync(join(folder, 'aws')))
       throw new CommandError(`${folder} contains no data of Bravo; it was left as it is.`);
-    // Refuses while a server runs on it: it may be the one that has the port, too.
+    // Asked before the port: the server that uses the folder often uses the port too, and this refusal says more.
     lockFolder(folder).release();
   }
   if (fixedPort) await requireFree(port);
