@@ -31,7 +31,7 @@ export type FunctionAccess = {
     readonly list?: readonly Folder[];
   };
   readonly secrets?: readonly Secret[];
-  /** Reports which external services are configured; it has none of their keys. */
+  /** Reports which external services and addresses are configured; it has none of their keys. */
   readonly features?: true;
   /** Gets our client ids at the sign-in providers. */
   readonly signIn?: true;
@@ -64,6 +64,7 @@ export const access = {
   'auth.listSessions': { table: lists },
   'auth.endSession': { table: [...reads, 'PutItem', 'DeleteItem'] },
 
+  'config.legal': { features: true },
   'config.read': { table: [...lists, 'UpdateItem'], features: true, signIn: true },
 
   'profiles.readMe': { table: reads },

@@ -22,6 +22,8 @@ const place = {
   features: listed('features'),
   feedbackUrl: optional('feedbackUrl'),
   helpUrl: optional('helpUrl'),
+  termsUrl: optional('termsUrl'),
+  privacyUrl: optional('privacyUrl'),
   clientIds: forEachProvider((provider) => listed(`${provider}ClientIds`)),
 };
 const functions = implementedFunctions();

@@ -17,9 +17,11 @@ export type StageConfig = {
   readonly mailFrom: string;
   /** The external services whose secrets are set, by the names of the secrets. */
   readonly features: readonly string[];
-  /** URLs for feedback and help in the menu; '' if not configured. */
+  /** URLs of the operator's own pages for feedback, help, terms and privacy; '' if not configured. */
   readonly feedbackUrl: string;
   readonly helpUrl: string;
+  readonly termsUrl: string;
+  readonly privacyUrl: string;
   /** Our client ids at each sign-in provider; without one, the provider is not offered. */
   readonly clientIds: Readonly<Record<SignInProvider, readonly string[]>>;
 };
@@ -120,6 +122,8 @@ const toFeatures = ({ features }: FunctionAccess, { place }: Platform): Grant =>
           FEATURES: place.features.join(),
           FEEDBACK_URL: place.feedbackUrl,
           HELP_URL: place.helpUrl,
+          TERMS_URL: place.termsUrl,
+          PRIVACY_URL: place.privacyUrl,
         },
       }
     : nothing;

@@ -25,8 +25,8 @@ export const config = {
       features: z.object({
         ...forEachProvider(() => z.string().nullable().describe('our client id; null: not configured')),
         gifs: z.boolean(),
-        feedback: z.string().nullable().describe('URL for feedback; null: not configured'),
-        help: z.string().nullable().describe('URL of the help centre; null: not configured'),
+        feedback: z.string().nullable().describe('URL for feedback; null: a part of the page /help'),
+        help: z.string().nullable().describe('URL of the help centre; null: the page /help'),
         rewards: z.boolean(),
         billing: z.boolean(),
         demo_dialog: z.boolean(),
@@ -37,6 +37,19 @@ export const config = {
           .boolean()
           .describe('false: signed in by an invitation; other workspaces need a code first'),
       }),
+    }),
+    refuses: [],
+  }),
+  legal: endpoint({
+    method: 'GET',
+    path: '/config/legal',
+    summary: 'Where the terms and the privacy policy are, if the operator has their own',
+    access: 'public',
+    billing: 'any',
+    status: 200,
+    reply: z.object({
+      terms: z.string().nullable().describe('URL of the terms of service; null: the page /terms'),
+      privacy: z.string().nullable().describe('URL of the privacy policy; null: the page /privacy'),
     }),
     refuses: [],
   }),

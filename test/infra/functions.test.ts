@@ -11,7 +11,7 @@ const named = ({ email, files, queues, secrets, features, signIn }: FunctionAcce
     ...(files ? ['MEDIA_BUCKET'] : []),
     ...(queues ? ['MAIL_QUEUE_URL'] : []),
     ...(secrets ? ['SECRETS_PATH'] : []),
-    ...(features ? ['FEATURES', 'FEEDBACK_URL', 'HELP_URL'] : []),
+    ...(features ? ['FEATURES', 'FEEDBACK_URL', 'HELP_URL', 'TERMS_URL', 'PRIVACY_URL'] : []),
     ...(signIn ? ['GOOGLE_CLIENT_IDS'] : []),
   ].toSorted();
 

@@ -18,6 +18,8 @@ export const place = {
   features: ['gifs'],
   feedbackUrl: 'https://bravo.test/feedback',
   helpUrl: '',
+  termsUrl: '',
+  privacyUrl: '',
   clientIds: { google: ['our-client'] },
 };
 

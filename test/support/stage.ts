@@ -38,8 +38,8 @@ type Stage = {
    * here stay for the whole file, have an empty page at the start of each test, and must end it without trouble.
    */
   readonly setUp: (prepare: () => Promise<void>) => void;
-  /** The same data under a server started with other options. */
-  readonly restart: (args: readonly string[]) => Promise<void>;
+  /** The same data under a server started with other options, and with a further environment. */
+  readonly restart: (args: readonly string[], environment?: Record<string, string>) => Promise<void>;
 };
 
 /** A browser, and a server on a copy of the demo team's data, for the tests of a file. A second try gets both afresh. */
@@ -58,8 +58,8 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
     if (token === undefined) throw new Error(`${email} is not in the demo team`);
     return token;
   };
-  const start = (data: string, given: readonly string[]): Promise<Server> =>
-    startServer(data, given, { ...withoutSite, ...environment });
+  const start = (data: string, given: readonly string[], more = {}): Promise<Server> =>
+    startServer(data, given, { ...withoutSite, ...environment, ...more });
   const open = async (options?: PersonOptions): Promise<Person> => {
     const person = await people(running, options);
     (isPreparing ? residents : guests).push(person);
@@ -113,9 +113,9 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
       return person;
     },
     setUp: (prepare) => void preparations.push(prepare),
-    restart: async (others) => {
+    restart: async (others, more) => {
       await running.kill('SIGINT');
-      running = await start(running.data, others);
+      running = await start(running.data, others, more);
     },
   };
 };

@@ -2,6 +2,7 @@ import { extendSession } from '#functions/data/sessions';
 import { listValues } from '#functions/data/workspaces';
 import { signInSettings } from '#functions/adapters/sign-in/providers';
 import { handleWith } from '#functions/http/handle';
+import { operatorAddress } from '#functions/platform/operator-addresses';
 import { config } from '#shared/contract/config';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
@@ -20,9 +21,6 @@ const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): bo
 /** Whether an external service is configured. Only the function that uses the service can read its key. */
 const configured = (service: string): boolean => (process.env['FEATURES'] ?? '').split(',').includes(service);
 
-/** An address that the operator of this installation chooses. */
-const address = (name: 'FEEDBACK_URL' | 'HELP_URL'): string | null => process.env[name] || null;
-
 export const handler = handleWith(
   config.read,
   ({ workspaceId, reading }) => listValues(workspaceId, reading),
@@ -40,8 +38,8 @@ export const handler = handleWith(
       features: {
         ...forEachProvider((provider) => signInSettings(provider)?.clientIds[0] ?? null),
         gifs: configured('gifs'),
-        feedback: address('FEEDBACK_URL'),
-        help: address('HELP_URL'),
+        feedback: operatorAddress('FEEDBACK_URL'),
+        help: operatorAddress('HELP_URL'),
         rewards: (workspace.rewards_count ?? 0) > 0,
         billing: configured('stripe'),
         demo_dialog: workspace.show_demo_dialog ?? false,

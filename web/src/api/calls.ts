@@ -32,6 +32,7 @@ export const calls = {
   'auth.endSession': 'DELETE /auth/sessions/{id}',
   'auth.impersonate': 'POST /auth/session/impersonate/',
   'config.read': 'GET /config',
+  'config.legal': 'GET /config/legal',
   'settings.read': 'GET /settings',
   'settings.update': 'PUT /settings',
   'settings.updateNotifications': 'PUT /settings/notifications',

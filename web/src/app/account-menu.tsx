@@ -15,7 +15,7 @@ import { useTriggerFocus } from '../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import menu from './menu.module.css';
 import { iconOf } from './menu-icons.ts';
-import { itemsFor } from './menu-items.ts';
+import { itemsFor, legalLinks } from './menu-items.ts';
 import styles from './shell.module.css';
 
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
@@ -96,6 +96,13 @@ const AccountMenu = ({ config }: { config: Config }) => {
           >
             {t('menu.logout')}
           </Menu.Item>
+          <div className={menu.legal}>
+            {legalLinks.map((label) => (
+              <Menu.Item key={label} component={Link} to={`/${label}`}>
+                {t(`menu.${label}`)}
+              </Menu.Item>
+            ))}
+          </div>
         </Menu.Dropdown>
       </Menu>
       {opened && (

@@ -16,7 +16,7 @@ import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
 import { useRestoreFocus } from '../ui/overlays/use-restore-focus.ts';
 import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import { iconOf } from './menu-icons.ts';
-import { itemsFor } from './menu-items.ts';
+import { itemsFor, legalLinks } from './menu-items.ts';
 import styles from './menu.module.css';
 
 const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
@@ -69,8 +69,8 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
               )}
               {itemsFor(config).map((item) => {
                 const Icon = iconOf[item.label];
-                // An item that opens a dialog over the page is never the current page.
-                const Go = item.label === 'start' ? Link : NavLink;
+                // What opens a dialog over the page, or leads to a part of one, is never the current page.
+                const Go = 'to' in item && /[?#]/.test(item.to) ? Link : NavLink;
                 const children = (
                   <>
                     <Icon size={20} aria-hidden />
@@ -109,6 +109,13 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
                 </button>
               </li>
             </ul>
+            <p className={styles.legal}>
+              {legalLinks.map((label) => (
+                <Link key={label} to={`/${label}`} onClick={onClose}>
+                  {t(`menu.${label}`)}
+                </Link>
+              ))}
+            </p>
           </nav>
         </div>
       </Drawer.Content>

@@ -13,18 +13,20 @@ type LinkLabel =
   | 'team'
   | 'rewardsAdmin'
   | 'billing'
-  | 'start';
+  | 'start'
+  | 'feedback'
+  | 'help';
 
 type MenuLink = Shown & { readonly label: LinkLabel; readonly to: string };
 /** Also among the links at the top: their texts load before the menu's texts. */
 type TopLink = MenuLink & { readonly label: 'feed' | 'rewards' | 'dashboard'; readonly top: true };
 /** Opens a dialog over the page. */
 type Opener = Shown & { readonly label: 'reports'; readonly opens: 'reports' };
-/** Leaves the application for an address that the operator configured. */
-type Outside = { readonly label: 'feedback' | 'help' };
+/** Leaves the application for an address that the operator configured, or shows a page of our own. */
+type Outside = { readonly label: 'feedback' | 'help'; readonly own: string };
 type Item = MenuLink | TopLink | Opener | Outside;
 
-type MenuItem = MenuLink | Opener | (Outside & { readonly href: string });
+type MenuItem = MenuLink | Opener | { readonly label: Outside['label']; readonly href: string };
 export type MenuLabel = Item['label'];
 
 const may =
@@ -39,7 +41,7 @@ const items: readonly Item[] = [
   { label: 'feed', to: '/feed', top: true },
   { label: 'rewards', to: '/rewards', top: true, shownTo: ({ features }) => features.rewards },
   { label: 'reports', opens: 'reports', shownTo: may(...peopleAdministrators, 'rewards_administrator') },
-  { label: 'feedback' },
+  { label: 'feedback', own: '/help#feedback' },
   { label: 'dashboard', to: '/dashboard', top: true, shownTo: may(...peopleAdministrators) },
   { label: 'profile', to: '/profile/{me}' },
   { label: 'settings', to: '/settings', shownTo: may(...anyOffice) },
@@ -55,16 +57,20 @@ const items: readonly Item[] = [
   },
   { label: 'billing', to: '/settings/billing', shownTo: may('billing_administrator') },
   { label: 'start', to: '?getting-started', shownTo: ({ checklist }) => checklist !== null },
-  { label: 'help' },
+  { label: 'help', own: '/help' },
 ];
+
+/** At the end of the menu. */
+export const legalLinks = ['terms', 'privacy'] as const;
 
 export const itemsFor = (config: Config): readonly MenuItem[] =>
   items.flatMap((item): MenuItem[] => {
     if ('shownTo' in item && item.shownTo?.(config) === false) return [];
     if ('to' in item) return [{ ...item, to: item.to.replace('{me}', config.user.id) }];
     if ('opens' in item) return [item];
-    const href = config.features[item.label];
-    return href ? [{ ...item, href }] : [];
+    const { label, own } = item;
+    const href = config.features[label];
+    return [href ? { label, href } : { label, to: own }];
   });
 
 export const topLinksFor = (config: Config): readonly TopLink[] =>

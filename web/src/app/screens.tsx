@@ -133,5 +133,23 @@ export const screens: readonly Screen[] = [
     header: 'logo',
     part: page(() => import('../features/pages/undo-email.tsx')),
   },
+  {
+    path: '/help',
+    access: 'limited',
+    header: 'full',
+    part: deferred(() => import('../features/help/help.tsx'), 'help', 'dialogs'),
+  },
+  {
+    path: '/terms',
+    access: 'anyone',
+    header: 'full',
+    part: deferred(() => import('../features/legal/terms.tsx'), 'legal', 'refusals'),
+  },
+  {
+    path: '/privacy',
+    access: 'anyone',
+    header: 'full',
+    part: deferred(() => import('../features/legal/privacy.tsx'), 'legal', 'refusals'),
+  },
   { path: '/404', access: 'anyone', header: 'full', part: notFound },
 ];

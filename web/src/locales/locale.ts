@@ -6,6 +6,8 @@ import type entry from './en/entry.json';
 import type fields from './en/fields.json';
 import type parts from './en/parts.json';
 import type profile from './en/profile.json';
+import type help from './en/help.json';
+import type legal from './en/legal.json';
 import type onboarding from './en/onboarding.json';
 import type refusals from './en/refusals.json';
 import type rewards from './en/rewards.json';
@@ -24,6 +26,8 @@ type Catalogues = {
   dialogs: typeof dialogs;
   entry: typeof entry;
   fields: typeof fields;
+  help: typeof help;
+  legal: typeof legal;
   parts: typeof parts;
   profile: typeof profile;
   onboarding: typeof onboarding;

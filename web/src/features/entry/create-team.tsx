@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { namedZone } from '#shared/rules/time';
@@ -45,6 +46,12 @@ const useTeamForm = () => {
     },
   });
 };
+
+const newTab = (to: string, words: ReactNode) => (
+  <a href={to} target="_blank" rel="noopener">
+    {words}
+  </a>
+);
 
 const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
   const t = useTranslations();
@@ -113,7 +120,11 @@ const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
         />
       </FieldRow>
       <CheckField
-        label={t('entry.agreement')}
+        label={t.rich('entry.agreement', {
+          // In a tab of their own: the form keeps what was typed.
+          terms: (words) => newTab('/terms', words),
+          privacy: (words) => newTab('/privacy', words),
+        })}
         {...form.getInputProps('agreement', { type: 'checkbox' })}
         name="agreement"
       />

@@ -87,6 +87,10 @@ const Login = () => {
           <ProviderSignIn mode={mode} />
         </EntryCard>
         <LanguageSwitch />
+        <p className={styles.legal}>
+          <Link to="/terms">{t('terms')}</Link>
+          <Link to="/privacy">{t('privacy')}</Link>
+        </p>
       </div>
     </div>
   );

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import styles from './shortcut-keys.module.css';
+
+const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** The keyboard shortcuts. Its texts are in the area `dialogs`. */
+export const ShortcutKeys = ({ rewards }: { rewards: boolean }) => {
+  const t = useTranslations('keys');
+  const rows = [
+    { does: t('compose'), keys: ['n'] },
+    { does: t('feed'), keys: ['g', 'f'], inTurn: true },
+    ...(rewards ? [{ does: t('rewards'), keys: ['g', 'r'], inTurn: true }] : []),
+    { does: t('send'), keys: [command, 'Enter'] },
+    { does: t('close'), keys: ['Esc'] },
+    { does: t('help'), keys: ['?'] },
+  ];
+  return (
+    <dl className={styles.keys}>
+      {rows.map(({ does, keys, inTurn }) => (
+        <div key={does} style={{ display: 'contents' }}>
+          <dt>{does}</dt>
+          <dd>
+            {keys.map((key, at) => (
+              <span key={key}>
+                {at > 0 && (inTurn ? ` ${t('then')} ` : ' ')}
+                <kbd>{key}</kbd>
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
