@@ -49,6 +49,14 @@ export const isInDirectory =
   (user: Pick<User, 'state'>): boolean =>
     user.state !== 'deleted' && (state === undefined || user.state === state);
 
+/** How members are sorted, before their names. */
+export const stateOrder = [
+  'pending',
+  'accepted',
+  'deactivated',
+  'deleted',
+] as const satisfies readonly UserState[];
+
 type Named = Pick<User, 'first_name' | 'last_name' | 'state'>;
 
 /** The name of a member as their colleagues see it. It reveals nothing of the e-mail address. */

@@ -46,6 +46,44 @@ test('the directory filters by state and search and pages through each member on
   expect(first).toHaveLength(50);
 });
 
+test('the directory is sorted by state, then by name without case and accents, over all pages', async () => {
+  const team = await aTeam(['mia', 'zoe', 'eva', 'tom', 'uwe'], {
+    users: {
+      zoe: { first_name: 'Zoe', last_name: 'Ash' },
+      eva: { first_name: 'Éva', last_name: '' },
+      tom: { first_name: 'eva', last_name: 'Berg', state: 'deactivated' },
+      uwe: { first_name: 'EVA', last_name: 'Adler' },
+    },
+  });
+  const rows = ['Zed', 'Ánn'].map((first_name) => ({
+    email: `${first_name.length}${first_name.charCodeAt(0)}@o.example`,
+    first_name,
+  }));
+  await call(users.invite, { body: { users: rows } }, team.mia);
+  await stack.settle();
+  const walk = async (query: object, by: { token: string } = team.mia) => {
+    const names: string[] = [];
+    for (let next_cursor: string | undefined, first = true; first || next_cursor; first = false) {
+      const { body, headers } = await call(
+        users.list,
+        { query: { limit: 2, ...query, ...(next_cursor && { next_cursor }) } },
+        by,
+      );
+      names.push(...body.map(({ name }) => name.normalize('NFC')));
+      next_cursor = headers.get('x-next-cursor') ?? undefined;
+    }
+    return names;
+  };
+  const present = ['Ánn', 'Zed', 'Éva', 'EVA Adler', 'mia Member', 'Zoe Ash'];
+  expect(await walk({})).toEqual([...present, 'eva Berg']);
+  expect(await walk({}, team.zoe)).toEqual(present);
+  expect(await walk({ search: 'e' })).toEqual(['Éva', 'EVA Adler', 'eva Berg']);
+  expect(await walk({ state: 'accepted' })).toEqual(present.slice(2));
+  // Without an order the members come as they are stored: all of them, once.
+  expect((await walk({ order: 'none' })).toSorted()).toEqual([...present, 'eva Berg'].toSorted());
+  expect((await walk({ order: 'none' })).slice(0, 2)).not.toEqual(present.slice(0, 2));
+});
+
 test('users.csv lists all members without spreadsheet formulas', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: {

@@ -30,7 +30,8 @@ type Listed = { readonly id: string };
 type Page = { readonly items: Listed[]; readonly next: string | undefined };
 
 const page = async (path: string, cursor: string, next: string | undefined): Promise<Page> => {
-  const query = next === undefined ? '' : `?${cursor}=${encodeURIComponent(next)}`;
+  const join = path.includes('?') ? '&' : '?';
+  const query = next === undefined ? '' : `${join}${cursor}=${encodeURIComponent(next)}`;
   const { status, body, headers } = await send('GET', `${path}${query}`, undefined, ann);
   expect(status).toBe(200);
   return { items: body as Listed[], next: headers.get('x-next-cursor') ?? undefined };
@@ -55,6 +56,10 @@ const readPages = async (
 const nothing = async (): Promise<void> => undefined;
 
 let invited = 0;
+const inviteSomebody = async (): Promise<undefined> => {
+  invited += 1;
+  await call(users.invite, { body: { users: [{ email: `new${invited}@paging.example` }] } }, ann);
+};
 /** Changes to each list between two pages. Returns the id of an item that was removed or moved. */
 const changesBetweenPages: Readonly<
   Record<string, (seen: readonly Listed[]) => Promise<string | undefined>>
@@ -65,11 +70,8 @@ const changesBetweenPages: Readonly<
     await call(posts.remove, { params: { id: gone } }, ann);
     return gone;
   },
-  users: async () => {
-    invited += 1;
-    await call(users.invite, { body: { users: [{ email: `new${invited}@paging.example` }] } }, ann);
-    return undefined;
-  },
+  users: inviteSomebody,
+  usersAsStored: inviteSomebody,
   purchases: async (seen) => {
     const settled = seen.at(-3)?.id as PurchaseId;
     await call(rewards.decline, { params: { id: settled } }, ann);
@@ -89,6 +91,14 @@ type Stored = () => Promise<readonly Listed[]>;
 const stored: Readonly<Record<string, Stored>> = {
   posts: () => storedPosts(team),
   users: async () => [ann, ...names.map((name) => team[name] as Member)],
+  // Those who were invited while the sorted list was read are members too.
+  usersAsStored: async () =>
+    (
+      await internals.table.query<Listed>(keys.users(team.workspace.id), {
+        now: new Date(0),
+        consistent: true,
+      })
+    ).items,
   purchases: async () => (await storedPurchases(team)).purchases,
   entries: () => storedEntries(team, bob),
   audit: async () => {
@@ -100,6 +110,7 @@ const stored: Readonly<Record<string, Stored>> = {
 const lists: readonly [name: string, path: () => string, cursor: string][] = [
   ['posts', () => '/posts', 'next_cursor'],
   ['users', () => '/users', 'next_cursor'],
+  ['usersAsStored', () => '/users?order=none', 'next_cursor'],
   ['purchases', () => '/rewards/purchases', 'cursor'],
   ['entries', () => `/coins/${bob.id}`, 'next_cursor'],
   ['audit', () => '/audit', 'next_cursor'],

@@ -1,5 +1,5 @@
 import { fillPage, filterRows } from '#functions/table/paging';
-import { readBySearch, readByJoinDate } from '#functions/views/member-list';
+import { readBySearch, readByJoinDate, readSorted } from '#functions/views/member-list';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
 import type { User } from '#shared/model/user';
@@ -18,9 +18,10 @@ import {
  */
 export const handler = handleWith(
   users.list,
-  async ({ workspaceId: w, query: { search = '', limit }, after, reading }) => {
+  async ({ workspaceId: w, query: { search = '', limit, order }, after, reading }) => {
     const prefix = foldForSearch(search);
-    const read = prefix ? readBySearch(w, prefix, limit, reading) : readByJoinDate(w, limit, reading);
+    const asStored = prefix ? readBySearch(w, prefix, limit, reading) : readByJoinDate(w, limit, reading);
+    const read = order === 'state' ? readSorted(w, prefix, reading) : asStored;
     return { read, prefix, first: await read(after) };
   },
   async (

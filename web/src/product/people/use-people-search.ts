@@ -22,7 +22,12 @@ export const findPeople = async (handle: string, me: Person['id']): Promise<read
   const found: Person[] = [];
   let next: string | null = null;
   do {
-    const query = { ...(search && { search }), ...(next !== null && { next_cursor: next }) };
+    // In any order: with each letter typed the server would otherwise read and sort everybody who matches.
+    const query = {
+      order: 'none' as const,
+      ...(search && { search }),
+      ...(next !== null && { next_cursor: next }),
+    };
     // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const answered: Page<Person> = await page('users.list', { query });
     found.push(

@@ -1,5 +1,6 @@
 import type { FullUser, UserState } from '#shared/model/user';
 import { foldForSearch, searchWords } from '#shared/rules/search';
+import { stateOrder } from '#shared/rules/users';
 import { region } from '../../../locales/locale.ts';
 
 export const columns = ['name', 'balance', 'limit', 'birth_date', 'hire_date', 'status'] as const;
@@ -12,12 +13,11 @@ export type MemberQuery = {
   readonly order: Order;
 };
 
-const places: Readonly<Record<UserState, number>> = { pending: 0, accepted: 1, deactivated: 2, deleted: 3 };
 const collator = new Intl.Collator(region, { numeric: true });
 
 type Compare = (one: FullUser, other: FullUser) => number;
 const byName: Compare = (one, other) => collator.compare(one.name, other.name);
-const byState: Compare = (one, other) => places[one.state] - places[other.state];
+const byState: Compare = (one, other) => stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state);
 /** Members without a date come last in both directions. */
 const byDay =
   (field: 'birth_date' | 'hire_date', sign: number): Compare =>

@@ -8,9 +8,11 @@ import { usePages, type ItemOf } from '../../../api/use-pages.ts';
 
 const isFull = (user: ItemOf<'users.list'>): user is FullUser => 'email' in user;
 
-/** The whole team, loaded in large pages until complete: only a complete list can be sorted and counted. */
+/** The whole team, loaded in large pages until complete: only a complete list can be sorted and counted, here. */
 export const useMembers = () => {
-  const list = usePages('users.list', { query: { limit: limits.usersPage } });
+  const list = usePages('users.list', {
+    query: { limit: limits.usersPage, order: 'none' },
+  });
   const { items, ended, error, loadMore, edit, revalidate } = list;
   useEffect(() => {
     if (items && !ended && !error) loadMore();
