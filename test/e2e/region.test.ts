@@ -3,7 +3,7 @@ import { tokenFor } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 
-const { server, aPerson } = aStage();
+const { server, aPerson, tokenOf } = aStage();
 
 test.each([
   ['en-GB', /until \d+ (November|December|January)/, 'Open the calendar', 'Mo'],
@@ -21,4 +21,29 @@ test.each([
   const week = page.getByRole('dialog').locator('thead th').first();
   expect((await week.textContent())?.toLowerCase()).toContain(firstDay.toLowerCase());
   await expectNoTrouble(reader);
+});
+
+test.each([
+  ['en-GB', 'Emoji', /^Edit /, 'Add an emoji'],
+  ['ru', 'Эмодзи', /^Изменить: /, 'Добавить эмодзи'],
+  ['es', 'Emoji', /^Editar /, 'Añadir un emoji'],
+])('an emoji of a value is found by its name for a reader of %s', async (locale, label, edit, open) => {
+  const admin = await aPerson({ locale, token: tokenOf('anna@acme.example') });
+  const { page } = admin;
+  await page.goto('/settings/values');
+  await page.getByRole('button', { name: edit }).first().click();
+  const frame = page.getByRole('dialog').first();
+  await frame.getByText(label, { exact: true }).waitFor();
+  const button = frame.getByRole('button', { name: open });
+  for (const [typed, found] of [
+    [':tada:', '🎉'],
+    ['Racing_Car', '🏎️'],
+  ] as const) {
+    await button.click();
+    await page.getByRole('searchbox').fill(typed);
+    await page.getByRole('gridcell').filter({ hasText: found }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => button.innerText()).toBe(found);
+  }
+  await expectNoTrouble(admin);
 });

@@ -32,6 +32,13 @@ const skinsOf = ({ skins }: Source) => {
   return single.length > 0 ? Object.fromEntries(single) : undefined;
 };
 
+type Names = Record<string, string | string[]>;
+
+/** The names by which chats and the API know an emoji, as people type them there: `:rocket:`. */
+const shortcodes = read<Names>('en/shortcodes/iamcal.json');
+const namesOf = ({ hexcode }: Source): string[] =>
+  [shortcodes[hexcode] ?? []].flat().map((name) => `:${name}:`);
+
 /** The data of the emoji picker, in one small file per language. */
 const pickerData = (tag: string) => {
   const words = read<Words>(`${tag}/messages.json`);
@@ -44,7 +51,7 @@ const pickerData = (tag: string) => {
         category: one.group,
         label: one.label,
         version: one.version,
-        tags: one.tags ?? [],
+        tags: [...(one.tags ?? []), ...namesOf(one)],
         skins: skinsOf(one),
       })),
     categories: words.groups
@@ -60,8 +67,8 @@ const names = () => {
     read<Source[]>('en/data.json').map(({ hexcode, emoji }) => [hexcode, emoji] as const),
   );
   const found = ['emojibase', 'iamcal', 'github'].flatMap((set) =>
-    Object.entries(read<Record<string, string | string[]>>(`en/shortcodes/${set}.json`)).flatMap(
-      ([hexcode, short]) => [short].flat().map((name) => [name, characters.get(hexcode) ?? ''] as const),
+    Object.entries(read<Names>(`en/shortcodes/${set}.json`)).flatMap(([hexcode, short]) =>
+      [short].flat().map((name) => [name, characters.get(hexcode) ?? ''] as const),
     ),
   );
   return Object.fromEntries(found.filter(([, character]) => character !== ''));

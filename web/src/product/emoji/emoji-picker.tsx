@@ -60,7 +60,7 @@ const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
         autoFocus
         className={popup.search}
         aria-label={t('emojiSearch')}
-        placeholder={t('emojiSearch')}
+        placeholder={t('emojiExample')}
       />
       <Picker.Viewport className={styles.viewport} tabIndex={0}>
         <Picker.Loading className={styles.note}>{t('emojiLoading')}</Picker.Loading>
