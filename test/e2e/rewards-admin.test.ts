@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask, give } from '../support/journey.ts';
 import type { Person } from '../support/person.ts';
+import { aPng, paint } from '../support/pictures.ts';
 import { aStage } from '../support/stage.ts';
 
 const { aMember, setUp } = aStage();
@@ -54,11 +55,26 @@ test('a reward is created step by step; each step says what is missing', async (
   await next(page);
   await next(page);
   await page.getByText('Please choose an emoji or a picture').waitFor();
-  await page.getByRole('button', { name: 'Choose an emoji' }).click();
-  await page.getByRole('searchbox').fill('sailboat');
-  await page.getByRole('gridcell').first().click();
-  await page.getByRole('searchbox').waitFor({ state: 'detached' });
+  const emoji = page.getByRole('main').locator('.emoji');
+  const chooseEmoji = async () => {
+    await page.getByRole('button', { name: 'Choose an emoji' }).click();
+    await page.getByRole('searchbox').fill('sailboat');
+    await page.getByRole('gridcell').first().click();
+    await page.getByRole('searchbox').waitFor({ state: 'detached' });
+  };
+  expect(await emoji.count()).toBe(0);
+  await chooseEmoji();
+  await expect.poll(() => emoji.count()).toBe(2);
   await expectAccessible(page);
+  // One takes the place of the other.
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'boat.png', mimeType: 'image/png', buffer: aPng(paint(80, 45)) });
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this picture' }).click();
+  await page.getByRole('button', { name: /^Change ?: Photo/ }).waitFor();
+  expect(await emoji.count()).toBe(0);
+  await chooseEmoji();
+  await page.getByRole('button', { name: /^Choose a picture ?: Photo/ }).waitFor();
   await next(page);
   await page.getByRole('article', { name: 'A boat for an afternoon' }).waitFor();
   await page.getByRole('button', { name: 'Add to the shop' }).click();

@@ -43,6 +43,19 @@ export const screens: readonly Shot[] = [
   { name: 'reward-new', path: '/settings/rewards/new', signedIn: true },
   { name: 'reward-details', path: '/settings/rewards/new', signedIn: true, prepare: start },
   {
+    name: 'reward-no-picture',
+    path: '/settings/rewards/new',
+    signedIn: true,
+    prepare: async (page) => {
+      const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+      await goOn();
+      await goOn();
+      await page.getByRole('textbox', { name: 'Title' }).fill('A boat');
+      await page.getByRole('textbox', { name: /Price/ }).fill('40');
+      await goOn();
+    },
+  },
+  {
     name: 'reward-picture',
     path: '/settings/rewards/new',
     signedIn: true,

@@ -1,4 +1,5 @@
 import '../../../styles/mantine/combobox.css';
+import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
@@ -26,9 +27,13 @@ export const PicturePart = ({ draft, faults, change }: PartProps) => {
   return (
     <>
       <div className={styles.emojiRow}>
-        <span>
-          <RewardPicture reward={{ ...shown, image: null, emoji: draft.emoji ?? 'gift' }} size={64} />
-        </span>
+        {draft.emoji ? (
+          <RewardPicture reward={{ ...shown, image: null }} size={64} />
+        ) : (
+          <span className={styles.nothing} aria-hidden="true">
+            <IconMoodSmile size={28} />
+          </span>
+        )}
         <PickerButton
           picker={picker}
           label={t('emojiChoose')}
@@ -51,10 +56,10 @@ export const PicturePart = ({ draft, faults, change }: PartProps) => {
         hint={t('or')}
         error={fault('photo')}
         picture={draft.photo}
-        fallback={<RewardPicture reward={shown} />}
+        fallback={<IconPhoto className={styles.noPhoto} size={28} aria-hidden />}
         shape="wide"
         crop
-        onChange={(photo) => change({ photo })}
+        onChange={(photo) => change({ photo, emoji: null })}
       />
     </>
   );
