@@ -89,13 +89,6 @@ const AccountMenu = ({ config }: { config: Config }) => {
           <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => open('keys')}>
             {t('menu.keys')}
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconLogout size={18} aria-hidden />}
-            onClick={() => confirmAndLeave(() => void logout())}
-          >
-            {t('menu.logout')}
-          </Menu.Item>
           <div className={menu.legal}>
             {legalLinks.map((label) => (
               <Menu.Item key={label} component={Link} to={`/${label}`}>
@@ -103,6 +96,13 @@ const AccountMenu = ({ config }: { config: Config }) => {
               </Menu.Item>
             ))}
           </div>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={18} aria-hidden />}
+            onClick={() => confirmAndLeave(() => void logout())}
+          >
+            {t('menu.logout')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {opened && (

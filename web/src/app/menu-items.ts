@@ -60,7 +60,7 @@ const items: readonly Item[] = [
   { label: 'help', own: '/help' },
 ];
 
-/** At the end of the menu. */
+/** Small, near the end of the menu. */
 export const legalLinks = ['terms', 'privacy'] as const;
 
 export const itemsFor = (config: Config): readonly MenuItem[] =>
