@@ -88,7 +88,8 @@ const foundTeam = async ({ page, say, read }: Reader, language: Foreign): Promis
   await read('a wrong telephone number');
   await page.locator('input[name=phone]').fill('');
   await button(page, say('entry.create')).click();
-  await page.waitForURL('**/welcome');
+  await page.waitForURL('**/add-photo');
+  await page.goto('/welcome');
   await read('/welcome');
   await page.goto('/feed');
   await button(page, say('onboarding.demo.add')).waitFor();

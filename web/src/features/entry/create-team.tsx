@@ -74,7 +74,7 @@ const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
       token: proved.token,
       idempotencyKey: keyFor(body),
     });
-    await startSession(made.access_token, '/welcome');
+    await startSession(made.access_token, '/add-photo');
   };
   const { busy, others, field, submit } = useFormSubmit(form, send);
   return (
