@@ -172,6 +172,34 @@ test('the heading changes from Today to Yesterday at midnight on an open page', 
   expect(await screen.findByRole('heading', { name: 'Yesterday' })).toBeTruthy();
 });
 
+// Local times: on the 20th at midday. What the heading calls a day, the post calls by the same name.
+test.each([
+  [new Date(2026, 10, 20, 11, 30), 'Today', '30 minutes ago'],
+  [new Date(2026, 10, 20, 0, 5), 'Today', '12 hours ago'],
+  [new Date(2026, 10, 19, 23, 50), 'Yesterday', 'Yesterday, 11:50 PM'],
+  [new Date(2026, 10, 19, 0, 10), 'Yesterday', 'Yesterday, 12:10 AM'],
+  [new Date(2026, 10, 18, 23, 50), 'Wednesday, November 18', 'November 18 at 11:50 PM'],
+  [new Date(2026, 10, 18, 13, 0), 'Wednesday, November 18', 'November 18 at 1:00 PM'],
+])('the heading and the time of a post of %s agree: %s, %s', async (at, heading, time) => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 20, 12, 0) });
+  network(({ path }) => (path === '/posts' ? feedOf(aPost({ created_at: at.toISOString() })) : undefined));
+  show(<Shown />);
+  await screen.findByRole('heading', { name: heading });
+  expect(document.querySelector('time')?.textContent.replaceAll('\u202F', ' ')).toBe(time);
+});
+
+test('the time of a post says Yesterday after midnight, as its heading does, and never 24 hours', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 10, 20, 23, 59) });
+  network(({ path }) =>
+    path === '/posts' ? feedOf(aPost({ created_at: new Date(2026, 10, 20, 0, 1).toISOString() })) : undefined,
+  );
+  show(<Shown />);
+  await screen.findByText('23 hours ago');
+  await act(async () => undefined);
+  act(() => void vi.advanceTimersByTime(120_000));
+  expect(await screen.findByText(/^Yesterday, 12:01/)).toBeTruthy();
+});
+
 test('a post with many receivers names a few, and all of them on demand', async () => {
   const to = Array.from({ length: 40 }, (_, at) => ({
     id: `01C${at}`,

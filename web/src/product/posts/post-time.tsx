@@ -1,27 +1,36 @@
 import { useState } from 'react';
-import { useFormatter, useNow } from 'use-intl';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { daysAgo } from './days-ago.ts';
 import styles from './post-card.module.css';
 
 const minute = 60_000;
-const twoDays = 2 * 86_400_000;
+/** Rounded, a longer time would be 24 hours, although it is still the same day. */
+const longest = 23.4 * 60 * minute;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Relative time for recent posts, otherwise the day. */
+/** Relative time today, otherwise the day by the same name as the heading above the post, and the time. */
 export const PostTime = ({ at }: { at: string }) => {
+  const t = useTranslations('feed');
   const format = useFormatter();
   const date = new Date(at);
-  const [recent] = useState(() => Date.now() - date.getTime() < twoDays);
-  // A long feed has thousands of these, so only times shown in minutes have a timer.
+  const [recent] = useState(() => daysAgo(date, new Date()) < 2);
+  // A long feed has thousands of these, so only times that will change have a timer.
   const now = useNow(recent ? { updateInterval: minute } : undefined);
+  const ago = daysAgo(date, now);
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+  const words =
+    ago < 1
+      ? format.relativeTime(date, Math.min(Math.max(+now, +date), +date + longest))
+      : ago < 2
+        ? `${t('yesterday')}, ${format.dateTime(date, clock)}`
+        : format.dateTime(date, { day: 'numeric', month: 'long', year, ...clock });
   return (
     <time
       className={styles.time}
       dateTime={at}
       title={format.dateTime(date, { dateStyle: 'full', timeStyle: 'short' })}
     >
-      {recent
-        ? format.relativeTime(date, date > now ? date : now)
-        : format.dateTime(date, { day: 'numeric', month: 'long', year, hour: 'numeric', minute: '2-digit' })}
+      {words}
     </time>
   );
 };
