@@ -48,6 +48,34 @@ export const stripOuterCommands = (text: string): string => {
   return message;
 };
 
+/** The commands before and after the sentence of a text. */
+const outerCommands = (text: string): { before: ComposerCommand[]; after: ComposerCommand[] } => {
+  const words = wordsOf(text).map(parseCommand);
+  const first = words.indexOf(null);
+  const last = words.lastIndexOf(null);
+  const all = words.filter((command) => command !== null);
+  // All words before the first and after the last one of the sentence are commands.
+  return first < 0
+    ? { before: all, after: [] }
+    : { before: all.slice(0, first), after: all.slice(all.length - (words.length - 1 - last)) };
+};
+
+/**
+ * The first tag that no value has and that would not be sent: one within the sentence is a word of it.
+ * @param where `start` leaves out the tags at the end, for a text that may go on
+ */
+export const findUnknownTag = (
+  text: string,
+  values: readonly Pick<Suggestable, 'tag'>[],
+  where: 'start' | 'both',
+): string | undefined => {
+  const { before, after } = outerCommands(text);
+  const known = new Set(values.map(({ tag }) => tag));
+  return [...before, ...(where === 'both' ? after : [])]
+    .flatMap((command) => (command.kind === 'value' ? [command.tag] : []))
+    .find((tag) => !known.has(tag));
+};
+
 export const parseComposerText = (text: string): Understood => {
   const commands = parseCommands(text);
   return {

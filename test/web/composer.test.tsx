@@ -105,6 +105,45 @@ test('an emoji counts as one character', async () => {
   expect(await screen.findByText('10 characters left')).toBeDefined();
 });
 
+test('a message of the maximum length is sent, however its emoji are encoded', async () => {
+  const asked = network(posts);
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste(`@bob ${'\u{1F600}'.repeat(1000)}`);
+  await waitFor(() => expect(chosen()).toEqual(['Remove Bob Stone']));
+  expect(await screen.findByText('0 characters left')).toBeDefined();
+  await send();
+  await waitFor(() => expect(sent(asked)).toHaveLength(1));
+});
+
+test.each([
+  ['#nonsense great launch', true],
+  ['+5 @bob #nonsense great launch', true],
+  ['@bob great launch #nonsense', false],
+])('an unknown tag in “%s” is said, not dropped', async (text, atOnce) => {
+  const asked = network(posts);
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste(`${text} `);
+  if (!atOnce) await send();
+  await screen.findByText('No value has the tag #nonsense.');
+  if (atOnce) await send();
+  await screen.findByText('No value has the tag #nonsense.');
+  expect((await why()).value).toContain('#nonsense');
+  expect(sent(asked)).toEqual([]);
+});
+
+test('a hashtag within a sentence is a word of it', async () => {
+  const asked = network(posts);
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste('@bob your #nonsense helped us ');
+  await waitFor(() => expect(chosen()).toEqual(['Remove Bob Stone']));
+  await send();
+  await waitFor(() => expect(sent(asked)).toHaveLength(1));
+  expect(sent(asked)[0]?.body).toMatchObject({ message: 'your #nonsense helped us' });
+});
+
 test('the list of people never offers the user themselves', async () => {
   network(posts);
   show(<Opened />);
@@ -122,7 +161,7 @@ test('a message with points, people and value in one line is parsed, priced and 
   expect(screen.getByText('7 × 2 people = 14 points')).toBeTruthy();
   expect(screen.getByText('86 left')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ownership' }).checked).toBe(true);
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await send();
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
   const [post] = sent(asked);
   expect(post?.body).toEqual({

@@ -237,6 +237,7 @@ describe('checking rows', () => {
         ['eve@acme.example', '', '', '22.11.2026'],
         ['fay@acme.example', 'F\u0007'],
         ['gus@acme.example'],
+        ['hal@acme.example', '\u{1F600}'.repeat(60)],
         ['ida@acme.example', '', '', '20.11.1906'],
       ],
       reading,
@@ -244,6 +245,7 @@ describe('checking rows', () => {
     expect(good).toEqual([
       { email: 'ann@acme.example', first_name: 'Ann', last_name: 'Lee', birth_date: '1990-11-21' },
       { email: 'gus@acme.example', first_name: '', last_name: '' },
+      { email: 'hal@acme.example', first_name: '\u{1F600}'.repeat(60), last_name: '' },
     ]);
     expect(bad.map(({ number, kind, code }) => [number, kind, code])).toEqual([
       [5, 'email', 'invalid_email'],
@@ -252,7 +254,7 @@ describe('checking rows', () => {
       [8, 'hire_date', 'wrong_format'],
       [9, 'birth_date', 'wrong_format'],
       [10, 'first_name', 'wrong_format'],
-      [12, 'birth_date', 'wrong_format'],
+      [13, 'birth_date', 'wrong_format'],
     ]);
     expect(folded).toBe(1);
     expect(rowOf.get('ann@acme.example')?.[2]).toBe('Lee');

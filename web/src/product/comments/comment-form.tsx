@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Comment, Post } from '#shared/model/post';
+import { characterCount } from '#shared/rules/characters';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
@@ -37,8 +38,7 @@ const CommentForm = ({
   const keyFor = useIdempotencyKey();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  // Counted as the server counts: an emoji is one character, however it is encoded.
-  const left = limits.postComment.length - Array.from(text.trim()).length;
+  const left = limits.postComment.length - characterCount(text);
   const empty = text.trim() === '';
 
   useEffect(() => field.current?.focus(), []);

@@ -6,6 +6,7 @@ import { limits } from '#shared/model/limits';
 import type { Gif } from './draft.ts';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
+import { characterCount } from '#shared/rules/characters';
 import { stripOuterCommands } from '#shared/rules/composer';
 import { useSignedIn } from '../../../api/config.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -44,8 +45,7 @@ const Tools = ({
   const { features, permissions } = useSignedIn();
   // Where GIFs are not configured, only administrators who can change that see a hint.
   const gifs = features.gifs || permissions.global_administrator || permissions.account_administrator;
-  // Counted as the server counts: an emoji is one character, however it is encoded.
-  const room = limits.post.message - Array.from(stripOuterCommands(text)).length;
+  const room = limits.post.message - characterCount(stripOuterCommands(text));
   return (
     <div className={styles.tools}>
       <span className={styles.pickers}>

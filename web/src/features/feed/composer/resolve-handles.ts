@@ -7,11 +7,14 @@ import {
 } from '#shared/rules/composer';
 import { findPeople } from '../../../product/people/use-people-search.ts';
 
+/** A handle of nobody or of several people, or a tag of no value. */
+type Unclear = { readonly handle: string; readonly known: boolean } | { readonly tag: string };
+
 export type Resolved = {
   readonly people: readonly Person[];
   /** The text without the resolved handles; within a sentence the people's names replace them. */
   readonly text: string;
-  readonly unclear: readonly { readonly handle: string; readonly known: boolean }[];
+  readonly unclear: readonly Unclear[];
 };
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

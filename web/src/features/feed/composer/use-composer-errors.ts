@@ -12,12 +12,15 @@ export const useErrors = (reasons: readonly Reason[], unclear: ReturnType<typeof
     const reason = reasons.find(({ path }) => path?.[0] === part);
     return reason && words(reason);
   };
+  const wordsFor = (one: (typeof unclear)[number]): string =>
+    'tag' in one
+      ? t('unknownTag', { tag: one.tag })
+      : t(one.known ? 'choose' : 'unknownPerson', { handle: one.handle });
   const [first] = unclear;
-  const whom = first && t(first.known ? 'choose' : 'unknownPerson', { handle: first.handle });
   return {
     who: of('to_id'),
     score: of('score'),
-    message: whom ?? of('message'),
+    message: first ? wordsFor(first) : of('message'),
     value: of('value_id'),
     others: reasons.filter(({ path }) => !parts.has(String(path?.[0]))),
   };

@@ -3,7 +3,9 @@ import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
-import { parseCommands, postCost, stripOuterCommands } from '#shared/rules/composer';
+import type { Value } from '#shared/model/value';
+import { characterCount } from '#shared/rules/characters';
+import { findUnknownTag, parseCommands, postCost, stripOuterCommands } from '#shared/rules/composer';
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf, type Reason } from '../../../refusals/refused.ts';
@@ -29,7 +31,7 @@ const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reaso
       details: { start: 1, finish: limits.post.score },
     },
     message === '' && { code: 'description_required', path: ['message'] },
-    message.length > limits.post.message && { code: 'message_too_long', path: ['message'] },
+    characterCount(message) > limits.post.message && { code: 'message_too_long', path: ['message'] },
     valueId === null && { code: 'value_required', path: ['value_id'] },
     left < 0 && { code: 'no_points_available', path: ['score'] },
   ];
@@ -46,9 +48,18 @@ const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
   text: ['message'],
 };
 
-/** Whether a text that is still being written contains finished handles. */
+/** The words of a text that is still being written: the last one may change. */
+const finishedPart = (text: string): string => text.replace(/\S+$/, '');
+
+/** Whether a text that is still being written contains finished handles or tags. */
 const waiting = (text: string): boolean =>
-  parseCommands(text.replace(/\S+$/, '')).some(({ kind }) => kind === 'person');
+  parseCommands(finishedPart(text)).some(({ kind }) => kind !== 'score');
+
+/** The first tag that no value has is unclear too. */
+const withUnknownTag = (resolved: Resolved, values: readonly Value[], where: 'start' | 'both'): Resolved => {
+  const tag = findUnknownTag(resolved.text, values, where);
+  return tag === undefined ? resolved : { ...resolved, unclear: [...resolved.unclear, { tag }] };
+};
 
 export const useComposer = (
   wished: ValueId | undefined,
@@ -84,10 +95,11 @@ export const useComposer = (
   };
 
   const lookUp = useEffectEvent(async (text: string, current: () => boolean) => {
-    const finished = text.replace(/\S+$/, '');
+    const finished = finishedPart(text);
     const resolved = await resolveHandles(finished, user.id, draft.people).catch(() => null);
     if (!resolved || !current()) return;
-    accept({ ...resolved, text: resolved.text + text.slice(finished.length) }, text);
+    const checked = withUnknownTag(resolved, values, 'start');
+    accept({ ...checked, text: checked.text + text.slice(finished.length) }, text);
   });
   useEffect(() => {
     const { text } = draft;
@@ -103,7 +115,8 @@ export const useComposer = (
   /** Applies the commands left in the text, as if the last word were finished. */
   const finish = async (): Promise<Draft | null> => {
     const written = draftReducer(draft, { does: 'text', text: `${draft.text} `, values });
-    const resolved = await resolveHandles(written.text, user.id, written.people);
+    const found = await resolveHandles(written.text, user.id, written.people);
+    const resolved = withUnknownTag(found, values, 'both');
     const whole = draftReducer({ ...written, text: resolved.text }, { does: 'add', people: resolved.people });
     accept(resolved, draft.text);
     return resolved.unclear.length > 0 ? null : whole;

@@ -1,6 +1,7 @@
 import { limits } from '#shared/model/limits';
 import type { RefusalCode } from '#shared/model/refusal';
 import { birthDateBounds } from '#shared/rules/birth-dates';
+import { characterCount } from '#shared/rules/characters';
 import { isEmail } from '../../../../product/people/email.ts';
 import type { Invitee } from '../invitation-run.ts';
 import type { ColumnKind, Table } from './columns.ts';
@@ -35,7 +36,7 @@ type Fault = Pick<BadRow, 'kind' | 'code'>;
 const isName = (text: string): boolean => !/[^\P{Cc}]/u.test(text) && text.isWellFormed();
 
 const nameFault = (kind: 'first_name' | 'last_name', text: string): Fault | undefined => {
-  if (text.length > limits.name) return { kind, code: 'message_too_long' };
+  if (characterCount(text) > limits.name) return { kind, code: 'message_too_long' };
   return isName(text) ? undefined : { kind, code: 'wrong_format' };
 };
 
