@@ -33,7 +33,12 @@ const jobStarts: Record<WorkspaceJobKind, JobStart> = {
     set: () => ({ closing: 'demo' }),
     when: [{ exists: 'demo_data' }],
   },
-  reset: { action: 'workspace_reset', set: (now) => ({ closing: 'reset', emptied_at: now }) },
+  reset: {
+    action: 'workspace_reset',
+    set: (now) => ({ closing: 'reset', emptied_at: now }),
+    // A team that begins again is not asked what a new one is.
+    remove: ['show_demo_dialog'],
+  },
   delete: { action: 'workspace_deleted', set: (now) => ({ closing: 'delete', emptied_at: now }) },
 };
 

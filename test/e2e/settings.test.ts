@@ -6,7 +6,7 @@ import {
   expectAccessibleInBothSchemes,
   expectFitsEverywhere,
 } from '../support/accessibility.ts';
-import { ask, joinTeam, startEmpty, tokenFor } from '../support/journey.ts';
+import { ask, joinTeam, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { hold, settled } from '../support/rest.ts';
 import { aPng, paint } from '../support/pictures.ts';
@@ -356,6 +356,7 @@ test('the danger zone asks for the name, resets the workspace for everybody, and
   const other = member.page;
   await other.goto('/feed');
   await other.getByText('For a last time').waitFor();
+  // A team with members and posts is not offered demo data, nor after it was reset.
   await page.goto('/settings/danger');
   await page.getByRole('button', { name: 'Reset workspace data' }).click();
   const dialog = page.getByRole('dialog');
@@ -372,14 +373,20 @@ test('the danger zone asks for the name, resets the workspace for everybody, and
   await other.getByText('Be the first to thank someone').waitFor();
 
   await page.goto('/settings/danger');
-  // A team without posts is offered demo data.
-  await startEmpty(owner);
   await page.getByRole('button', { name: 'Delete the workspace' }).click();
   await dialog.getByRole('textbox').fill('Danger');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/goodbye');
+  const deleted = page.getByText('Your account was deleted.', { exact: false });
+  await deleted.waitFor();
+  await page.reload();
+  await deleted.waitFor();
   await page.getByRole('link', { name: 'Go to home' }).click();
   await page.waitForURL('**/login');
+  // Whoever comes by an address has deleted nothing.
+  await colleague.page.goto('/goodbye');
+  await heading(colleague.page, 'Goodbye, and thank you');
+  expect(await colleague.page.getByRole('main').innerText()).not.toContain('deleted');
   await other.goto('/feed');
   await other.waitForURL('**/login');
   await expectNoTrouble(owner, member);

@@ -113,6 +113,8 @@ test('a reset requested three times with one key runs once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => reset(team, { key: 'once' })));
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
   await stack.settle();
+  // The offer of demo data is for new teams.
+  expect((await call(config.read, {}, team.ann)).body.features.demo_dialog).toBe(false);
   const { body } = await call(audit.list, { query: {} }, team.ann);
   expect(body.filter(({ action }) => action === 'workspace_reset')).toHaveLength(1);
 });

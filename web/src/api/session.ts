@@ -70,6 +70,7 @@ const forget = (): void => {
   keep(localStorage, 'accent', null);
   keep(sessionStorage, 'proved', null);
   keep(sessionStorage, 'pending_code', null);
+  keep(sessionStorage, 'account_deleted', null);
 };
 /** Signs out in this browser, without a fresh page. */
 export const forgetSession = (): void => {
@@ -99,10 +100,18 @@ export const startSession = (token: string, to: string): Promise<never> => {
   return reloadAt(to);
 };
 /** Ends the session with a fresh page, so that the next person to sign in finds none of its data. */
-export const endSession = (to: '/login' | '/goodbye' = '/login'): Promise<never> => {
+export const endSession = (): Promise<never> => {
   forget();
-  return reloadAt(to);
+  return reloadAt('/login');
 };
+/** Ends the session of an account that was deleted. The page that says so may be reloaded. */
+export const leaveDeletedAccount = (): Promise<never> => {
+  forget();
+  keep(sessionStorage, 'account_deleted', 'yes');
+  return reloadAt('/goodbye');
+};
+/** Whether the account was deleted in this tab, and nobody signed in since. */
+export const wasAccountDeleted = (): boolean => sessionStorage.getItem('account_deleted') !== null;
 
 /** Stores the path to return to after signing in. Only a path of this application is ever stored. */
 export const storeReturnPath = ({ pathname, search, hash }: Path): void =>

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { wasAccountDeleted } from '../../api/session.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 
+/** Shown after an account was deleted. Whoever comes by the address alone reads nothing of that. */
 const Goodbye = () => {
   const t = useTranslations('pages');
   return (
@@ -16,7 +18,7 @@ const Goodbye = () => {
         </LinkButton>
       }
     >
-      {t('goodbyeText')}
+      {t(wasAccountDeleted() ? 'accountDeleted' : 'goodbyeText')}
     </EmptyState>
   );
 };
