@@ -1,6 +1,7 @@
 import { signedIn } from './browser.ts';
 import { expect, test } from 'vitest';
 import { call, discardEarlyAnswers } from '../../web/src/api/client.ts';
+import { setPlaceholders } from '../../web/src/api/placeholder-names.ts';
 import { storeToken } from '../../web/src/api/session.ts';
 import { config, network } from './team.tsx';
 
@@ -50,4 +51,18 @@ test('an early answer is used once and its body is cancelled when it is discarde
   expect((await call('config.read', {})).user.score_remaining).toBe(100);
   const { body } = await unwanted;
   await expect.poll(async () => (await body?.getReader().read())?.done).toBe(true);
+});
+
+test('people without a name are named in the language of the page, and nothing else is', async () => {
+  setPlaceholders({ placeholders: { nameless: 'Persona invitada', deleted: 'Usuario eliminado' } });
+  const person = { id: 'one', avatar: null, state: 'accepted' };
+  const names = ['Ann', 'Invited member', 'Deleted user'];
+  network(() => ({ body: [...names.map((name) => ({ ...person, name })), { name: 'Deleted user' }] }));
+  const answer: readonly { name?: string }[] = await call('users.list', { query: {} });
+  expect(answer.map(({ name }) => name)).toEqual([
+    'Ann',
+    'Persona invitada',
+    'Usuario eliminado',
+    'Deleted user',
+  ]);
 });

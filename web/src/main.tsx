@@ -3,6 +3,7 @@ import './styles/base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { discardEarlyAnswers } from './api/client.ts';
+import { setPlaceholders } from './api/placeholder-names.ts';
 import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
 import { loadScreenAt } from './app/screen-registry.ts';
@@ -27,6 +28,7 @@ const begin = async (): Promise<void> => {
     wordsOf('core'),
     loadScreenAt(location.pathname, session().token !== null),
   ]);
+  setPlaceholders(words);
   const root = document.querySelector('#root');
   // A transition renders in slices, so that the page reacts to input meanwhile.
   if (root) startTransition(() => createRoot(root).render(<App words={words} />));

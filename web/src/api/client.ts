@@ -1,5 +1,6 @@
 import { calls, type Answer, type CallArgs, type CallId } from './calls.ts';
 import { Refused, type Reason } from '../refusals/refused.ts';
+import { nameInWords } from './placeholder-names.ts';
 import { requestProof } from './request-proof.ts';
 import { session } from './session.ts';
 
@@ -71,6 +72,15 @@ export const refusalFrom = (status: number, body: unknown): Refused => {
   return new Refused(status, errors ?? [], request_id);
 };
 
+/** What the server answered; null: nothing, or no JSON, such as the page of a proxy that failed. */
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return JSON.parse(await response.text(), nameInWords);
+  } catch {
+    return null;
+  }
+};
+
 const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
   const [method = 'GET', path = '/'] = calls[id].split(' ');
   const url = urlOf(path, asked);
@@ -91,7 +101,7 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
   });
   // Returns the identical object, so that no component renders again.
   if (response.status === 304 && kept) return kept.raw;
-  const data: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  const data = await readJson(response);
   if (response.ok) {
     const raw = { data, next: response.headers.get('x-next-cursor') };
     const tag = response.headers.get('etag');
