@@ -70,7 +70,6 @@ const forget = (): void => {
   keep(localStorage, 'accent', null);
   keep(sessionStorage, 'proved', null);
   keep(sessionStorage, 'pending_code', null);
-  keep(sessionStorage, 'account_deleted', null);
 };
 /** Signs out in this browser, without a fresh page. */
 export const forgetSession = (): void => {
@@ -96,6 +95,7 @@ export const startSession = (token: string, to: string): Promise<never> => {
   forget();
   // A visitor who signs in by an invitation, or creates a workspace, is not sent to the stored path later.
   keep(sessionStorage, 'return_to', null);
+  keep(sessionStorage, 'account_deleted', null);
   keep(localStorage, 'token', token);
   return reloadAt(to);
 };
