@@ -25,7 +25,7 @@ const { server, aPerson, tokenOf } = aStage([], { GIPHY_URL: giphy.url, SECRET_G
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const enter = async (email: string): Promise<Person> => {
-  const person = await aPerson({ token: tokenOf(email) });
+  const person = await aPerson({ token: await tokenOf(email) });
   // GIPHY's pictures, from this machine.
   await person.page.route(/^https:\/\/media\d\.giphy\.com\//, (route) =>
     route.fulfill({ contentType: 'image/gif', body: pixel }),

@@ -28,7 +28,7 @@ test.each([
   ['ru', 'Эмодзи', /^Изменить: /, 'Добавить эмодзи'],
   ['es', 'Emoji', /^Editar /, 'Añadir un emoji'],
 ])('an emoji of a value is found by its name for a reader of %s', async (locale, label, edit, open) => {
-  const admin = await aPerson({ locale, token: tokenOf('anna@acme.example') });
+  const admin = await aPerson({ locale, token: await tokenOf('anna@acme.example') });
   const { page } = admin;
   await page.goto('/settings/values');
   await page.getByRole('button', { name: edit }).first().click();

@@ -80,11 +80,12 @@ test.each([
   const live = page.getByRole('heading', { name: title, level: 1 });
   await live.waitFor();
   await expect.poll(() => page.locator('fieldset[inert]').count()).toBe(0);
-  const where = async () => {
-    const { x, y } = (await live.boundingBox()) ?? {};
-    return { x, y };
+  // The font that arrives meanwhile may move a line by a pixel, but nothing jumps.
+  const movedBy = async (): Promise<number> => {
+    const { x = Infinity, y = Infinity } = (await live.boundingBox()) ?? {};
+    return Math.max(Math.abs(x - (place?.x ?? -Infinity)), Math.abs(y - (place?.y ?? -Infinity)));
   };
-  await expect.poll(where).toEqual({ x: place?.x, y: place?.y });
+  await expect.poll(movedBy).toBeLessThan(2);
   await expectNoTrouble(person);
 });
 

@@ -119,6 +119,23 @@ export const tokenFor = async (
   return (await ask('/workspaces', team, proved.access_token)).access_token;
 };
 
+/** The member of the demo team with all permissions. */
+export const founder = 'anna@acme.example';
+
+/** Proves the address of a session again, as a call does that only a recent proof allows. */
+export const proveAgain = async (
+  server: Server,
+  { email, token, at }: { email: string; token: string; at: Date },
+): Promise<void> => {
+  const asked = { token, at, address: nextNetwork() };
+  const { sig } = (await request(server, 'POST', '/auth/get_code', { ...asked, body: { email } })) as {
+    sig: string;
+  };
+  const { subject } = await mailTo(server, email, /is your Bravo code/);
+  const body = { sig, code: subject.slice(0, 9) };
+  await request(server, 'POST', '/auth/session/prove', { ...asked, body });
+};
+
 /** Invites a person through the API and accepts for them; they get a name if there is one. */
 export const joinTeam = async (
   server: Server,
