@@ -7,7 +7,7 @@ import { type Key, keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import type { Condition } from '#functions/table/expressions';
+import { type Condition, unchanged } from '#functions/table/expressions';
 import { change, check, create, type Write } from '#functions/table/writes';
 
 /**
@@ -102,17 +102,23 @@ export const updateUser = (user: User, set: Partial<User>): Promise<void> => {
   );
 };
 
+/** The user still spends the allowance that was read, and no later one of the same period. */
+const sameAllowance = ({ period, allowance_number: number }: User): readonly Condition[] => [
+  ['period', '=', period],
+  unchanged('allowance_number', number),
+];
+
 /**
  * Spends allowance. Commits only while the allowance is large enough, whatever else was spent since it was read: a
  * member's own concurrent posts do not wait for each other here. The first post of a period starts its count.
  */
-export const chargeAllowance = ({ user, period, cost, limit }: AllowanceCharge): Write => {
+export const chargeAllowance = ({ user, period, number, cost, limit }: AllowanceCharge): Write => {
   const isFirst = user.period !== period;
   return change(
     keys.user(user.workspace_id, user.id),
-    isFirst ? { set: { period, spent: cost } } : { add: { spent: cost } },
+    isFirst ? { set: { period, allowance_number: number, spent: cost } } : { add: { spent: cost } },
     [
-      ['period', '=', user.period],
+      ...sameAllowance(user),
       ...(isFirst ? [] : ([['spent', '<=', limit - cost]] as const)),
       ['state', '=', 'accepted'],
     ],
@@ -122,7 +128,7 @@ export const chargeAllowance = ({ user, period, cost, limit }: AllowanceCharge):
 /** Returns allowance. Commits only while the period has not changed. */
 export const returnAllowance = ({ user, returned }: AllowanceReturn): Write =>
   change(keys.user(user.workspace_id, user.id), { add: { spent: -returned } }, [
-    ['period', '=', user.period],
+    ...sameAllowance(user),
     ['spent', '>=', returned],
   ]);
 

@@ -51,11 +51,11 @@ export const findAllowanceDifferences = async (
   const reading = { now, consistent: true };
   for (let tried = 1; ; tried += 1) {
     const { users } = await listUsers(w, {}, reading);
-    const { items: posts } = await query<StoredPost>({ ...lists.posts(w), newestFirst: true }, reading);
+    const { items: posts } = await query<StoredPost>(lists.posts(w), reading);
     const found = verifyAllowances(users, posts, workspace, now);
     const again = await mapConcurrent(found, width, ({ user }) => findUser(w, user.id, reading));
     const isUnchanged = ({ user }: AllowanceDifference, at: number): boolean =>
-      again[at]?.spent === user.spent && again[at]?.period === user.period;
+      again[at]?.spent === user.spent && again[at]?.allowance_number === user.allowance_number;
     if (tried === attempts || found.every(isUnchanged)) return found.filter(isUnchanged);
   }
 };

@@ -51,6 +51,11 @@ export type User = {
   /** Points given in `period`. Ignored in any other period. */
   readonly spent: number;
   readonly period: string;
+  /**
+   * How often another period began: one that is chosen again, such as the month after a week, has an allowance of its
+   * own. Absent: never.
+   */
+  readonly allowance_number?: number;
   readonly created_at: string;
   /** The open invitation; a new one replaces it. */
   readonly invitation_id?: string;

@@ -2,8 +2,7 @@ import type { CounterAccount, StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { counterAccounts } from './ledger.ts';
-import { kindOfPeriod } from './time.ts';
-import { allowanceOf, type AllowanceSettings } from './users.ts';
+import { allowanceOf, type AllowanceSettings, isPaidBy } from './users.ts';
 
 /** The ledger of one user: the stored balance and all entries, oldest first. */
 export type UserLedger = {
@@ -30,11 +29,7 @@ export type AllowanceDifference = {
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/**
- * Recomputes what each member has spent of the current allowance from their posts, and reports each difference. Another
- * kind of period starts a new count, so older posts end at the first one of another kind.
- * @param posts newest first
- */
+/** Recomputes what each member has spent of the current allowance from their posts, and reports each difference. */
 export const verifyAllowances = (
   users: readonly User[],
   posts: readonly StoredPost[],
@@ -46,9 +41,7 @@ export const verifyAllowances = (
     .filter((user) => user.period === allowanceOf(user, workspace, now).period)
     .flatMap((user) => {
       const { period, spent } = user;
-      const sent = bySender.get(user.id) ?? [];
-      const end = sent.findIndex((post) => kindOfPeriod(post.period) !== kindOfPeriod(period));
-      const counted = (end < 0 ? sent : sent.slice(0, end)).filter((post) => post.period === period);
+      const counted = (bySender.get(user.id) ?? []).filter((post) => isPaidBy(user, post));
       const recomputed = total(counted.map(({ score, to_id: to }) => score * to.length));
       return recomputed === spent ? [] : [{ user, period, spent, recomputed }];
     });

@@ -10,6 +10,7 @@ import { nextEntry } from './ledger.ts';
 import { dayOf } from './time.ts';
 import {
   allowanceOf,
+  isPaidBy,
   type AllowanceSettings,
   personById,
   type UsersById,
@@ -33,6 +34,8 @@ export type PostRequest = PostDraft & {
 export type AllowanceCharge = {
   readonly user: User;
   readonly period: string;
+  /** Which allowance of the user it is. */
+  readonly number: number;
   readonly cost: number;
   /** The most that may be spent in the period. */
   readonly limit: number;
@@ -65,7 +68,7 @@ export const planPost = (request: PostRequest): PostPlan => {
   if (!to.every((receiver) => receiver !== undefined)) throw new Refusal('user_not_found', {}, ['to_id']);
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
 
-  const { period, limit, left } = allowanceOf(giver, workspace, now);
+  const { period, number, limit, left } = allowanceOf(giver, workspace, now);
   const cost = score * to.length;
   if (cost > left) throw new Refusal('no_points_available', { cost, left }, ['score']);
 
@@ -81,11 +84,12 @@ export const planPost = (request: PostRequest): PostPlan => {
       ...(gif !== undefined && { gif }),
       created_at: now.toISOString(),
       period,
+      ...(number > 0 && { allowance_number: number }),
       day: dayOf(now, workspace.timezone),
       likes: 0,
       likers: [],
     },
-    allowance: { user: giver, period, cost, limit },
+    allowance: { user: giver, period, number, cost, limit },
     entries: to.map((receiver) =>
       nextEntry(
         receiver,
@@ -110,14 +114,16 @@ export type PostRemoval = {
 
 /**
  * Plans what the giver gets back for the points of some receivers. Nothing if the post was paid for in another period
- * than their last one: what was spent in a period that is over counts no more.
+ * than their last one, even one of the same name: what was spent in a period that is over counts no more.
  */
 export const planAllowanceReturn = (
   giver: User | undefined,
-  { period, score }: Pick<StoredPost, 'period' | 'score'>,
+  post: Pick<StoredPost, 'period' | 'allowance_number' | 'score'>,
   receivers: number,
 ): AllowanceReturn | undefined =>
-  giver?.period === period ? { user: giver, returned: Math.min(giver.spent, score * receivers) } : undefined;
+  giver && isPaidBy(giver, post)
+    ? { user: giver, returned: Math.min(giver.spent, post.score * receivers) }
+    : undefined;
 
 /**
  * Plans the deletion of a post: each receiver loses `score`, even below 0, and the giver gets back allowance of

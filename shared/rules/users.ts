@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/model/ids';
+import type { StoredPost } from '#shared/model/post';
 import type {
   FullUser,
   Person,
@@ -115,16 +116,24 @@ const isLaterPeriod = (stored: string, period: string): boolean =>
  * after one received later is charged to the later period, or both periods could be given twice.
  */
 export const allowanceOf = (
-  user: Pick<User, 'limit' | 'spent' | 'period'>,
+  user: Pick<User, 'limit' | 'spent' | 'period' | 'allowance_number'>,
   workspace: AllowanceSettings,
   now: Date,
-): { period: string; spent: number; left: number; limit: number } => {
+): { period: string; number: number; spent: number; left: number; limit: number } => {
   const ofNow = periodOf(now, workspace.limit_period, workspace.timezone);
   const period = isLaterPeriod(user.period, ofNow) ? user.period : ofNow;
-  const spent = user.period === period ? user.spent : 0;
+  const goesOn = user.period === period;
+  const spent = goesOn ? user.spent : 0;
+  const number = (user.allowance_number ?? 0) + (goesOn ? 0 : 1);
   const limit = limitOf(user, workspace);
-  return { period, spent, limit, left: Math.max(0, limit - spent) };
+  return { period, number, spent, limit, left: Math.max(0, limit - spent) };
 };
+
+/** Whether a post was paid for by the allowance that its giver used last. */
+export const isPaidBy = (
+  giver: Pick<User, 'period' | 'allowance_number'>,
+  post: Pick<StoredPost, 'period' | 'allowance_number'>,
+): boolean => giver.period === post.period && (giver.allowance_number ?? 0) === (post.allowance_number ?? 0);
 
 /** A member may see their own ledger entries; global and account administrators those of everyone. */
 export const maySeeStatement = (actor: Pick<User, 'id' | 'permissions'>, of: User['id']): boolean =>

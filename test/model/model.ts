@@ -32,7 +32,8 @@ export type ModelPost = {
   readonly from: ModelMember;
   readonly to: readonly ModelMember[];
   readonly score: number;
-  readonly period: string;
+  /** The allowance that paid for it. */
+  readonly paid: ModelMember['spent'];
   readonly likes: Set<ModelMember>;
   value: number;
   deleted: boolean;
@@ -95,8 +96,9 @@ export const remainingAllowance = (model: Model, { limit, spent }: ModelMember):
   Math.max(0, (limit ?? model.limit) - (spent.period === periodOf(model) ? spent.points : 0));
 export const spend = (model: Model, one: ModelMember, points: number): void => {
   const period = periodOf(model);
-  const before = one.spent.period === period ? one.spent.points : 0;
-  one.spent = { period, points: Math.max(0, before + points) };
+  // The same period, chosen again after another one, has an allowance of its own.
+  if (one.spent.period !== period) one.spent = { period, points: 0 };
+  one.spent.points = Math.max(0, one.spent.points + points);
 };
 export const isActive = ({ state }: ModelMember): boolean => state !== 'deactivated';
 

@@ -12,7 +12,6 @@ import {
   remainingAllowance,
   type Model,
   type Outcome,
-  periodOf,
   pick,
   type ModelPost,
   type ModelMember,
@@ -42,8 +41,16 @@ export const send = ([a, b, c, d]: RandomNumbers): Command =>
       spend(model, who, score * to.length);
       for (const one of to) one.balance += score;
       const { id } = answered.body;
-      const period = periodOf(model);
-      model.posts.push({ id, from: who, to, score, period, likes: new Set(), value: 0, deleted: false });
+      model.posts.push({
+        id,
+        from: who,
+        to,
+        score,
+        paid: who.spent,
+        likes: new Set(),
+        value: 0,
+        deleted: false,
+      });
     }
     await expectMembers(real, to);
   });
@@ -62,7 +69,7 @@ export const deletePost = ([a, b, c]: RandomNumbers): Command =>
       if (expectOutcome(who, answered, outcome)) {
         post.deleted = true;
         for (const one of post.to) one.balance -= post.score;
-        if (post.from.spent.period === post.period)
+        if (post.from.spent === post.paid)
           post.from.spent.points = Math.max(0, post.from.spent.points - post.score * post.to.length);
       }
       await expectMembers(real, post.to);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { config } from '#shared/contract/config';
+import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
@@ -46,6 +47,24 @@ test.each<[LimitPeriod, string, string]>([
   expect((await call(posts.remove, { params: { id: last.id } }, { ...team.bob, at })).status).toBe(204);
   expect(await leftOf(team, at)).toBe(70);
   expect(await ledgerDifferences(team)).toEqual([]);
+});
+
+test('a period that is chosen again has an allowance of its own, and older posts give nothing back to it', async () => {
+  const at = (minute: number): Date => new Date(Date.parse('2027-05-12T12:00:00Z') + minute * 60_000);
+  const team = await aTeamAt(at(0), { limit_period: 'month' });
+  const choose = (limit_period: LimitPeriod, when: Date) =>
+    call(settings.update, { body: { limit_period } }, { ...team.ann, at: when });
+  const { body: early } = await send(team, 30, at(1));
+  await choose('week', at(2));
+  const { body: between } = await send(team, 10, at(3));
+  await choose('month', at(4));
+  expect(await leftOf(team, at(5))).toBe(100);
+  expect((await send(team, 5, at(6))).status).toBe(201);
+  for (const { id } of [between, early])
+    expect((await call(posts.remove, { params: { id } }, { ...team.bob, at: at(7) })).status).toBe(204);
+  expect(await leftOf(team, at(8))).toBe(95);
+  const { body } = await call(ledger.verify, {}, { ...team.ann, at: at(9) });
+  expect(body).toMatchObject({ balanced: true, allowances: [] });
 });
 
 test('a request from before midnight that is decided after a later one is charged to the later period', async () => {

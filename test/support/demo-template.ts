@@ -16,5 +16,9 @@ export default async function setup({ provide }: TestProject): Promise<void> {
   const tokens: [email: string, token: string][] = [[founder, admin]];
   for (const email of others) tokens.push([email, await tokenFor(server, email, { at })]);
   await server.kill('SIGINT');
-  provide('demoTemplate', { folder: server.data, tokens: Object.fromEntries(tokens) });
+  provide('demoTemplate', {
+    folder: server.data,
+    provedAt: at.getTime(),
+    tokens: Object.fromEntries(tokens),
+  });
 }
