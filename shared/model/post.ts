@@ -52,7 +52,7 @@ export type StoredPost = {
   readonly created_at: string;
   /** The allowance period that paid for it. Deleting the post restores the allowance only within that period. */
   readonly period: string;
-  /** Which of the giver's allowances paid for it; absent: the first one. */
+  /** The number of the giver's allowance that paid for it; absent: 0. */
   readonly allowance_number?: number;
   /** The day it was sent, in the workspace's time zone. Every statistic is grouped by it. */
   readonly day: string;

@@ -52,8 +52,8 @@ export type User = {
   readonly spent: number;
   readonly period: string;
   /**
-   * How often another period began: one that is chosen again, such as the month after a week, has an allowance of its
-   * own. Absent: never.
+   * The number of the allowance that `spent` counts. It grows with each new period, so that two allowances of one period
+   * differ: those before and after a week, if the team changes from months to weeks and back. Absent: 0.
    */
   readonly allowance_number?: number;
   readonly created_at: string;

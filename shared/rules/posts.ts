@@ -34,7 +34,7 @@ export type PostRequest = PostDraft & {
 export type AllowanceCharge = {
   readonly user: User;
   readonly period: string;
-  /** Which allowance of the user it is. */
+  /** The number of the allowance. */
   readonly number: number;
   readonly cost: number;
   /** The most that may be spent in the period. */

@@ -44,7 +44,7 @@ test('no package of production reports what users or servers do to somebody else
   const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
     packages: Record<string, { dev?: true }>;
   };
-  // Lighthouse, which only measures, brings one that it uses when asked to.
+  // Lighthouse, a tool of development, contains one. It is off unless somebody turns it on.
   const names = Object.entries(packages).flatMap(([path, { dev }]) =>
     dev ? [] : [path.replace(/^.*node_modules\//, '')],
   );

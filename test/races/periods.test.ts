@@ -5,9 +5,10 @@ import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { LimitPeriod, Workspace } from '#shared/model/workspace';
+import { beforeEachCommand } from '../support/faults.ts';
 import { postBody } from '../support/post-body.ts';
 import { call } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, type Team } from '../support/team.ts';
+import { aTeam, ledgerDifferences, type Member, signIn, type Team } from '../support/team.ts';
 
 const day = 86_400_000;
 
@@ -66,6 +67,41 @@ test('a period that is chosen again has an allowance of its own, and older posts
   const { body } = await call(ledger.verify, {}, { ...team.ann, at: at(9) });
   expect(body).toMatchObject({ balanced: true, allowances: [] });
 });
+
+test.each(['posts.create', 'posts.remove'] as const)(
+  'the period is changed and changed back while %s is decided: it is decided again',
+  async (id) => {
+    const at = (minute: number): Date => new Date(Date.parse('2027-05-12T12:00:00Z') + minute * 60_000);
+    const team = await aTeamAt(at(0), { limit_period: 'month' });
+    // The calls of one session would take turns.
+    const token = await signIn({ workspace_id: team.workspace.id, id: team.bob.id }, at(0));
+    const give = (to: Member, score: number, when: Date) =>
+      call(posts.create, { body: postBody(team, [to], score) }, { token, at: when });
+    const { body: early } = await give(team.cyd, 5, at(1));
+    let changes = 0;
+    const stop = beforeEachCommand(id, 'TransactWriteItems', async () => {
+      changes += 1;
+      if (changes > 1) return;
+      for (const [minute, limit_period] of [
+        [2, 'week'],
+        [4, 'month'],
+      ] as const) {
+        await call(settings.update, { body: { limit_period } }, { ...team.ann, at: at(minute) });
+        // To somebody else: the receiver's entries are not what makes it be decided again.
+        await give(team.ann, 10, at(minute + 1));
+      }
+    });
+    const { status } =
+      id === 'posts.create'
+        ? await send(team, 1, at(6))
+        : await call(posts.remove, { params: { id: early.id } }, { ...team.bob, at: at(6) });
+    stop();
+    expect(status).toBeLessThan(300);
+    expect(await leftOf(team, at(8))).toBe(id === 'posts.create' ? 89 : 90);
+    const { body } = await call(ledger.verify, {}, { ...team.ann, at: at(9) });
+    expect(body).toMatchObject({ balanced: true, allowances: [] });
+  },
+);
 
 test('a request from before midnight that is decided after a later one is charged to the later period', async () => {
   const midnight = Date.parse('2027-05-12T00:00:00.000Z');
