@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
-const { aPerson, aMember, restart } = aStage();
+const { aPerson, aMember, tokenOf, restart } = aStage();
 
 const pathOf = (page: Page): string => page.url().replace(new URL(page.url()).origin, '');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -54,6 +54,32 @@ test('the menu always leads to help, feedback, terms and privacy', async () => {
   await title(page, 'Privacy Policy');
   await expectNoTrouble(member);
 });
+
+test.each(['ru', 'es', 'pt-BR', 'uk-UA'])(
+  'nothing in the menus is wider than they are: %s',
+  async (locale) => {
+    const member = await aPerson({ locale, token: await tokenOf('anna@acme.example') });
+    const { page } = member;
+    await page.goto('/feed');
+    /** How far the widest item reaches over the edge of its menu, in pixels. */
+    const overhang = (menu: Locator): Promise<number> =>
+      menu.evaluate((it) => {
+        const { right } = it.getBoundingClientRect();
+        const items = [...it.querySelectorAll('a, button')];
+        return Math.max(...items.map((item) => item.getBoundingClientRect().right)) - right;
+      });
+    await page.locator('header button[aria-haspopup="menu"]').click();
+    expect(await overhang(page.getByRole('menu'))).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 375, height: 780 });
+    await page.goto('/feed');
+    await page.locator('header button[aria-haspopup="dialog"]').click();
+    const drawer = page.getByRole('dialog');
+    await drawer.locator('a[href="/privacy"]').waitFor();
+    expect(await overhang(drawer)).toBeLessThanOrEqual(0);
+    await settled(page);
+    await expectNoTrouble(member);
+  },
+);
 
 test('the help is searched by keyboard, whatever the order and the accents of the words', async () => {
   const member = await aMember('tom@acme.example');

@@ -102,6 +102,4 @@ export const screens: readonly Shot[] = [
     signedIn: true,
     prepare: press(/^Delete/),
   },
-  { name: 'goodbye', path: '/goodbye', signedIn: false },
-  { name: 'unsubscribe-invalid', path: '/unsubscribe', signedIn: false },
 ];
