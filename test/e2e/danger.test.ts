@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { ask, joinTeam, tokenFor } from '../support/journey.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { aStage } from '../support/stage.ts';
+
+const { server, aPerson } = aStage();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('the danger zone asks for the name, resets the workspace for everybody, and deletes it', async () => {
+  const owner = await aPerson({
+    token: await tokenFor(server, 'olga@danger.example', { found: { name: 'Danger' } }),
+  });
+  const { id, token } = await joinTeam(server, owner.token ?? '', 'max@danger.example', ['Max', 'Berg']);
+  const member = await aPerson({ token });
+  const { values } = (await ask(owner, '/config')) as { values: { id: string }[] };
+  const post = { to_id: [id], score: 1, value_id: values[0]?.id, message: 'For a last time' };
+  await ask(owner, '/posts', { method: 'POST', body: post });
+  const { page } = owner;
+  const other = member.page;
+  await other.goto('/feed');
+  await other.getByText('For a last time').waitFor();
+  // A team with members and posts is not offered demo data, nor after it was reset.
+  await page.goto('/settings/danger');
+  await page.getByRole('button', { name: 'Reset workspace data' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('Dan');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('The name does not match').waitFor();
+  await dialog.getByRole('textbox').fill('Danger');
+  await page.keyboard.press('Enter');
+  await heading(page, 'The workspace is being reset');
+  await page.waitForURL('**/feed', { timeout: 60_000 });
+  await page.getByText('Be the first to thank someone').waitFor({ timeout: 60_000 });
+  await other.goto('/feed');
+  await other.getByText('Be the first to thank someone').waitFor();
+
+  await page.goto('/settings/danger');
+  await page.getByRole('button', { name: 'Delete the workspace' }).click();
+  await dialog.getByRole('textbox').fill('Danger');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/goodbye');
+  const deleted = page.getByText('Your account was deleted.', { exact: false });
+  await deleted.waitFor();
+  await page.reload();
+  await deleted.waitFor();
+  await page.getByRole('link', { name: 'Go to home' }).click();
+  await page.waitForURL('**/login');
+  // Whoever comes by an address has deleted nothing.
+  const visitor = await aPerson();
+  await visitor.page.goto('/goodbye');
+  await heading(visitor.page, 'Goodbye, and thank you');
+  expect(await visitor.page.getByRole('main').innerText()).not.toContain('deleted');
+  await other.goto('/feed');
+  await other.waitForURL('**/login');
+  await expectNoTrouble(owner, member, visitor);
+});
