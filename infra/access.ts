@@ -7,6 +7,7 @@ type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'
+  | 'Scan'
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
@@ -24,6 +25,8 @@ export type FunctionAccess = {
   readonly email?: true;
   /** Queues it sends messages to. The triggers of jobs are in infra/jobs.ts. */
   readonly queues?: readonly QueueName[];
+  /** Reads, creates, moves and removes the schedules of workspaces. */
+  readonly schedules?: true;
   readonly files?: {
     readonly put?: readonly Folder[];
     readonly delete?: readonly Folder[];
@@ -182,11 +185,17 @@ const folders = ['logos', 'avatars', 'rewards'] as const;
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
   count: { table: [...replaces, 'Query'] },
-  notify: { table: ['Query'], queues: ['mail', 'workspace'] },
+  notify: { table: ['Query'], queues: ['mail', 'workspace', 'schedules'] },
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],
     files: { list: folders, delete: folders },
   },
   'send-mail': { table: [...records, 'Query'], email: true },
+  'keep-schedules': {
+    table: ['GetItem', 'Query', 'Scan'],
+    queues: ['mail', 'schedules'],
+    schedules: true,
+  },
+  'check-ledger': { table: ['GetItem', 'Query', 'Scan'], queues: ['ledger'] },
 } as const satisfies Record<JobId, FunctionAccess>;

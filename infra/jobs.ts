@@ -2,11 +2,17 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A queue between two functions; each has a dead-letter queue. */
-export const queueNames = ['mail', 'workspace'] as const;
+export const queueNames = ['mail', 'workspace', 'schedules', 'ledger'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** What triggers a job: changes of the table, or messages of a queue. */
-export type Trigger = { readonly stream: true } | { readonly queue: QueueName };
+export type Trigger =
+  | { readonly stream: true }
+  | {
+      readonly queue: QueueName;
+      /** When the queue gets an empty message every night, as a cron expression of EventBridge Scheduler in UTC. */
+      readonly nightly?: `cron(${string})`;
+    };
 
 /** Background work: no caller waits for it. */
 export type Job = {
@@ -52,10 +58,35 @@ export const jobs = [
     megabytes: 1024,
     seconds: 28,
   },
+  {
+    id: 'keep-schedules',
+    summary: 'Remind of a trial, announce new allowances, and schedule what is next in a workspace',
+    source: 'functions/jobs/keep-schedules.ts',
+    trigger: { queue: 'schedules', nightly: 'cron(30 2 * * ? *)' },
+    megabytes: 512,
+    seconds: 28,
+  },
+  {
+    id: 'check-ledger',
+    summary: 'Verify the ledger of a workspace',
+    source: 'functions/jobs/check-ledger.ts',
+    trigger: { queue: 'ledger', nightly: 'cron(0 3 * * ? *)' },
+    megabytes: 512,
+    seconds: 28,
+  },
 ] as const satisfies readonly Job[];
 
 export type JobId = (typeof jobs)[number]['id'];
 export type DeployedJob = Job & { readonly id: JobId };
+
+/** The jobs that run every night, with the queue that they take their messages from. */
+export const nightlyJobs: readonly {
+  readonly id: JobId;
+  readonly queue: QueueName;
+  readonly cron: string;
+}[] = (jobs as readonly DeployedJob[]).flatMap(({ id, trigger }) =>
+  'queue' in trigger && trigger.nightly ? [{ id, queue: trigger.queue, cron: trigger.nightly }] : [],
+);
 
 /** Whether the job has a handler. A job without one is neither bundled nor deployed. */
 export const isJobImplemented = ({ source }: Job): boolean =>

@@ -8,6 +8,7 @@ import { makeJob } from './constructs/job.ts';
 import { makeMedia } from './constructs/media.ts';
 import type { StageConfig, Platform } from './constructs/platform.ts';
 import { makeQueue } from './constructs/queue.ts';
+import { makeSchedules } from './constructs/schedules.ts';
 import { makeTable } from './constructs/table.ts';
 import { type DeployedJob, jobs, type QueueName, queueNames } from './jobs.ts';
 import type { Route } from './routes.ts';
@@ -31,12 +32,18 @@ const buildData = (app: App, name: string) => {
   return { stack, table: makeTable(stack), media: makeMedia(stack) };
 };
 
-const buildJobs = (app: App, name: string, data: Omit<Platform, 'queues'>, parts: DeployedFunctions) => {
+const buildJobs = (
+  app: App,
+  name: string,
+  data: Omit<Platform, 'queues' | 'schedules'>,
+  parts: DeployedFunctions,
+) => {
   const stack = new Stack(app, name, { description: 'Bravo: work that no caller waits for' });
   const queues = Object.fromEntries(
     queueNames.map((queue) => [queue, makeQueue(stack, queue, secondsOf(queue))]),
   ) as unknown as Platform['queues'];
-  const platform: Platform = { ...data, queues };
+  const schedules = makeSchedules(stack, data.place, queues);
+  const platform: Platform = { ...data, queues, schedules };
   for (const job of parts.jobs) makeJob(stack, job, platform, parts.code(jobBundleName(job.id)));
   return { stack, platform };
 };

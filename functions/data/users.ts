@@ -43,6 +43,20 @@ export const listUsers = async (
   return { users: items, next: next && String(next['sk']) };
 };
 
+/** Calls `task` with all users of a workspace, a page at a time. */
+export const eachPageOfUsers = async (
+  w: WorkspaceId,
+  reading: Reading,
+  task: (users: readonly User[]) => Promise<void>,
+): Promise<void> => {
+  for (let after: UserId | undefined; ;) {
+    const { users, next } = await listUsers(w, { limit: 500, ...(after && { after }) }, reading);
+    await task(users);
+    if (!next) return;
+    after = next as UserId;
+  }
+};
+
 export const findMemberships = async (
   w: WorkspaceId,
   emails: readonly Email[],

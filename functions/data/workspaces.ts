@@ -1,8 +1,8 @@
 import type { ValueId, WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import type { Workspace, WorkspaceSummary } from '#shared/model/workspace';
-import { keys, lists } from '#functions/table/keys';
-import { get, getItems, query, type Reading } from '#functions/table/read';
+import { type Key, keys, lists } from '#functions/table/keys';
+import { get, getItems, query, type Reading, scanPage } from '#functions/table/read';
 import type { Membership } from './users.ts';
 import { create, type Write } from '#functions/table/writes';
 
@@ -15,6 +15,14 @@ const findWorkspaces = async (
 ): Promise<readonly Workspace[]> => {
   const found = await getItems(ids.map(keys.workspace), reading);
   return found.flatMap((workspace) => (workspace ? [workspace as Workspace] : []));
+};
+
+/** Returns some of all workspaces of the table, and the key to continue after; none at its end. */
+export const pageOfWorkspaces = async (
+  after: Key | undefined,
+): Promise<{ workspaces: readonly Workspace[]; next: Key | undefined }> => {
+  const { items, next } = await scanPage<Workspace & Key>(keys.workspace('' as WorkspaceId).sk, after);
+  return { workspaces: items.filter(({ pk, id }) => pk === keys.workspace(id).pk), next };
 };
 
 export const addWorkspace = (workspace: Workspace): Write => create(keys.workspace(workspace.id), workspace);

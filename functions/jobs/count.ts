@@ -25,13 +25,17 @@ const projections: readonly Projection[] = [
   dashboard,
 ];
 
-type Followed = Exclude<Change, { noun: 'job' }>;
+type Followed = Exclude<Change, { noun: 'job' | 'workspace' | 'subscription' }>;
+
+/** Followed by other jobs only. */
+const isForOthers = (change: Change): change is Exclude<Change, Followed> =>
+  change.noun === 'job' || change.noun === 'workspace' || change.noun === 'subscription';
 
 const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'redemption';
 
 /** Most changes of a member are changes of the balance, which no projection shows. */
 const isFollowed = (change: Change | undefined): change is Followed => {
-  if (!change || change.noun === 'job') return false;
+  if (!change || isForOthers(change)) return false;
   if (change.noun === 'reward') return change.after?.status === 'closing';
   return change.noun !== 'user' || hasVisibleChange(change.before, change.after);
 };

@@ -1,26 +1,31 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { MailMessage } from '#functions/mails/kinds';
+import type { QueueMails } from '#functions/mails/kinds';
+import { mapConcurrent } from '#functions/platform/concurrency';
+import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceMessage } from '#shared/events/workspace';
 
 const sqs = new SQSClient({});
 
-/** Puts messages into a queue, ten at a time; rejects when one was not accepted. */
+/** How many requests are sent concurrently. */
+const width = 5;
+
+/** Puts messages into a queue, ten in a request; rejects when one was not accepted. */
 const put = async (
   QueueUrl: string | undefined,
   messages: readonly object[],
   DelaySeconds = 0,
 ): Promise<void> => {
-  for (let at = 0; at < messages.length; at += 10) {
+  const starts = Array.from({ length: Math.ceil(messages.length / 10) }, (_, index) => index * 10);
+  await mapConcurrent(starts, width, async (at) => {
     const Entries = messages
       .slice(at, at + 10)
       .map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message), DelaySeconds }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
     if (Failed.length > 0) throw new Error(`the queue did not take ${Failed.length} messages`);
-  }
+  });
 };
 
-export const queueMails = (mails: readonly MailMessage[]): Promise<void> =>
-  put(process.env['MAIL_QUEUE_URL'], mails);
+export const queueMails: QueueMails = (mails) => put(process.env['MAIL_QUEUE_URL'], mails);
 
 /**
  * Longer than any function runs: a writer that read the workspace before the change has committed by then, or never
@@ -31,3 +36,11 @@ const writersSeconds = (): number => Number(process.env['WRITERS_SECONDS'] ?? 30
 /** Queues a workspace's job: to run at once, or when the last writers have finished. */
 export const queueWorkspaceJob = (message: WorkspaceMessage, when: 'now' | 'later'): Promise<void> =>
   put(process.env['WORKSPACE_QUEUE_URL'], [message], when === 'now' ? 0 : writersSeconds());
+
+/** Has the schedules of workspaces brought in line with what the table says then. */
+export const queueSchedules = (messages: readonly EachWorkspaceMessage[]): Promise<void> =>
+  put(process.env['SCHEDULES_QUEUE_URL'], messages);
+
+/** Has the ledgers of workspaces verified. */
+export const queueLedgerChecks = (messages: readonly EachWorkspaceMessage[]): Promise<void> =>
+  put(process.env['LEDGER_QUEUE_URL'], messages);

@@ -10,6 +10,7 @@ import { paymentFailed, trialEnding } from './kinds/billing.ts';
 import { comment } from './kinds/comment.ts';
 import { newDevice } from './kinds/new-device.ts';
 import { invitation } from './kinds/invitation.ts';
+import { limitReset } from './kinds/limit-reset.ts';
 import { points } from './kinds/points.ts';
 import { rewardEnded, rewardWithdrawn } from './kinds/reward-ended.ts';
 import { rewardRequested } from './kinds/reward-requested.ts';
@@ -23,6 +24,7 @@ const kinds = {
   reward_requested: rewardRequested,
   reward_ended: rewardEnded,
   reward_withdrawn: rewardWithdrawn,
+  limit_reset: limitReset,
   trial_ending: trialEnding,
   payment_failed: paymentFailed,
 };
@@ -33,6 +35,8 @@ const schemas = Object.values(kinds).map(({ schema }) => schema) as [Kind['schem
 /** A message of the mail queue: which mail, to which member, about what. Only ids, never an address, name or token. */
 export const MailMessage = z.discriminatedUnion('mail', schemas);
 export type MailMessage = z.infer<typeof MailMessage>;
+/** Puts mails into the mail queue. */
+export type QueueMails = (mails: readonly MailMessage[]) => Promise<void>;
 
 /** Returns the messages that a change of the table causes. */
 export const messagesFor = async (change: Change): Promise<MailMessage[]> =>

@@ -1,5 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
+import type { Subscription } from '#shared/model/billing';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -7,6 +8,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { WorkspaceId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
 import { type Key, type Noun, parseKey, workspaceIn } from './keys.ts';
 
@@ -21,6 +23,8 @@ export type Change = { readonly event: string; readonly workspaceId: WorkspaceId
   | ({ readonly noun: 'redemption' } & Changed<StoredPurchase | StoredContribution>)
   | ({ readonly noun: 'reward' } & Changed<StoredReward>)
   | ({ readonly noun: 'job' } & Changed<WorkspaceJob>)
+  | ({ readonly noun: 'workspace' } & Changed<Workspace>)
+  | ({ readonly noun: 'subscription' } & Changed<Pick<Subscription, 'status'>>)
   | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
 );
 
@@ -37,6 +41,8 @@ const followed: Partial<Record<Noun, Change['noun']>> = {
   purchase: 'redemption',
   reward: 'reward',
   job: 'job',
+  workspace: 'workspace',
+  subscription: 'subscription',
   entry: 'adjustment',
 };
 

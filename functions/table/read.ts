@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { distinct, documents, pause, retries } from './client.ts';
 import { type Key, keyText } from './keys.ts';
 import { TableName } from './writes.ts';
@@ -123,4 +123,23 @@ export const query = async <T>(
     next = LastEvaluatedKey;
   } while (next && (of.limit === undefined || items.length < of.limit));
   return { items, ...(next && { next }) };
+};
+
+/**
+ * Returns the items of one page (1 MB) of the whole table whose sort key is the given one, and the key to continue
+ * after. Only for work of the night: it reads every item.
+ */
+export const scanPage = async <T>(
+  sk: string,
+  after: Key | undefined,
+): Promise<{ items: T[]; next: Key | undefined }> => {
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new ScanCommand({
+      TableName,
+      FilterExpression: 'sk = :sk',
+      ExpressionAttributeValues: { ':sk': sk },
+      ...(after && { ExclusiveStartKey: after }),
+    }),
+  );
+  return { items: Items as T[], next: LastEvaluatedKey as Key | undefined };
 };

@@ -5,8 +5,10 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { schedulePurposes } from '#shared/rules/schedules';
 import type { FunctionAccess, Folder } from '../access.ts';
 import type { QueueName } from '../jobs.ts';
+import type { Schedules } from './schedules.ts';
 
 /** The settings of a stage. */
 export type StageConfig = {
@@ -32,6 +34,7 @@ export type Platform = {
   readonly table: ITableV2;
   readonly media: IBucket;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
+  readonly schedules: Schedules;
 };
 
 type Grant = {
@@ -42,6 +45,8 @@ type Grant = {
 const nothing: Grant = { statements: [], environment: {} };
 const allow = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
   new PolicyStatement({ actions: [...actions], resources: [...resources] });
+
+const scheduleActions = ['Get', 'Create', 'Update', 'Delete'].map((verb) => `scheduler:${verb}Schedule`);
 
 const toTable = ({ table: actions = [], indexes = [] }: FunctionAccess, { table }: Platform): Grant => ({
   statements: [
@@ -84,6 +89,34 @@ const toQueues = ({ queues: names = [] }: FunctionAccess, { queues }: Platform):
     names.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`, queues[name].queueUrl]),
   ),
 });
+
+/** A function may touch the schedules of workspaces, not the nightly ones, and pass only the role that Scheduler assumes. */
+const toSchedules = (
+  { schedules: asked }: FunctionAccess,
+  { schedules, queues }: Platform,
+  scope: Construct,
+): Grant => {
+  if (!asked) return nothing;
+  const { group, role, deadLetters } = schedules;
+  const arns = schedulePurposes.map((purpose) =>
+    Stack.of(scope).formatArn({
+      service: 'scheduler',
+      resource: 'schedule',
+      resourceName: `${group}/${purpose}-*`,
+    }),
+  );
+  const pass = allow(['iam:PassRole'], [role.roleArn]);
+  pass.addCondition('StringEquals', { 'iam:PassedToService': 'scheduler.amazonaws.com' });
+  return {
+    statements: [allow(scheduleActions, arns), pass],
+    environment: {
+      SCHEDULE_GROUP: group,
+      SCHEDULE_ROLE_ARN: role.roleArn,
+      SCHEDULE_QUEUE_ARN: queues.schedules.queueArn,
+      SCHEDULE_DEAD_LETTERS_ARN: deadLetters.queueArn,
+    },
+  };
+};
 
 const toFiles = ({ files }: FunctionAccess, { media }: Platform): Grant => {
   if (!files) return nothing;
@@ -138,8 +171,8 @@ const toSignIn = ({ signIn }: FunctionAccess, { place }: Platform): Grant => {
 
 /** Turns the access of a function into policy statements and environment variables. */
 export const grant = (access: FunctionAccess, platform: Platform, scope: Construct): Grant => {
-  const grants = [toTable, toMail, toQueues, toFiles, toSecrets, toFeatures, toSignIn].map((to) =>
-    to(access, platform, scope),
+  const grants = [toTable, toMail, toQueues, toSchedules, toFiles, toSecrets, toFeatures, toSignIn].map(
+    (to) => to(access, platform, scope),
   );
   return {
     statements: grants.flatMap(({ statements }) => statements),

@@ -10,7 +10,8 @@ import { trialDaysLeft } from './billing.ts';
 import { isFromBeforeReset } from './demo.ts';
 import { isMailEnabled } from './settings.ts';
 import { isAwaitingFulfilment } from './settlements.ts';
-import { isCurrentMember } from './users.ts';
+import { previousPeriod } from './time.ts';
+import { type AllowanceSettings, isCurrentMember } from './users.ts';
 
 /** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
 type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
@@ -60,6 +61,13 @@ export const shouldSendMail = (
   user: Pick<User, 'state' | 'demo' | 'email' | 'notifications'>,
   workspace: Pick<Workspace, 'notifications'>,
 ): boolean => canReceiveMail(user) && isMailEnabled(kind, user, workspace);
+
+/** Whether a member hears of the new period of an allowance: only if they gave points in the one before. */
+export const hearsOfNewPeriod = ({ limit_period: kind, timezone }: AllowanceSettings, now: Date) => {
+  const before = previousPeriod(now, kind, timezone);
+  return ({ state, demo, spent, period }: User): boolean =>
+    state === 'accepted' && demo !== true && spent > 0 && period === before;
+};
 
 /** Whether the workspace or the item is being removed or was removed by a reset: then no mail is sent. */
 export const isBeingRemoved = (

@@ -58,6 +58,38 @@ export const periodOf = (instant: Date, kind: LimitPeriod, timeZone: string): st
   return `${kind}:${named[kind]}`;
 };
 
+/** Longer than any period. */
+const pastAnyPeriodMs = 367 * 86_400_000;
+
+/** The instant nearest to `from`, on the way to `to`, that is in another period: a period never comes again. */
+const firstOutside = (isSame: (instant: number) => boolean, from: number, to: number): Date => {
+  let [inside, outside] = [from, to];
+  while (Math.abs(outside - inside) > 1) {
+    const middle = Math.trunc((inside + outside) / 2);
+    if (isSame(middle)) inside = middle;
+    else outside = middle;
+  }
+  return new Date(outside);
+};
+
+/**
+ * When the period after that of an instant begins. Searched for instead of computed: where clocks change at midnight, a
+ * day begins at another hour.
+ */
+export const nextPeriodStart = (instant: Date, kind: LimitPeriod, timeZone: string): Date => {
+  const period = periodOf(instant, kind, timeZone);
+  const isSame = (at: number): boolean => periodOf(new Date(at), kind, timeZone) === period;
+  return firstOutside(isSame, instant.getTime(), instant.getTime() + pastAnyPeriodMs);
+};
+
+/** The key of the period before that of an instant. */
+export const previousPeriod = (instant: Date, kind: LimitPeriod, timeZone: string): string => {
+  const period = periodOf(instant, kind, timeZone);
+  const isSame = (at: number): boolean => periodOf(new Date(at), kind, timeZone) === period;
+  const last = firstOutside(isSame, instant.getTime(), instant.getTime() - pastAnyPeriodMs);
+  return periodOf(last, kind, timeZone);
+};
+
 /** The kind in the key of an allowance period: day, week, month, quarter or year. */
 export const kindOfPeriod = (period: string): string => period.split(':')[0] ?? '';
 

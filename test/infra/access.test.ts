@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { access, type FunctionAccess, jobAccess } from '#infra/access';
-import { jobs } from '#infra/jobs';
+import { jobs, nightlyJobs, queueNames } from '#infra/jobs';
+import { schedulePurposes } from '#shared/rules/schedules';
 import { routes } from '#infra/routes';
 import type { EndpointId } from '#shared/contract/index';
 import { ofType, ownerOf, place, type Resource } from './templates.ts';
@@ -30,7 +31,9 @@ const nameOf = (resource: unknown): string => {
     [/Table\w+StreamArn/, 'stream'],
     [/Table\w+Arn/, 'table'],
     [/deadletters\w+/, 'dead letters'],
-    [/"(mail|workspace)[A-Z0-9]{8}"/, 'queue $1'],
+    [new RegExp(`"(${queueNames.join('|')})[A-Z0-9]{8}"`), 'queue $1'],
+    [/:schedule\/(bravo-test\/\w+-\*)"/, 'schedules $1'],
+    [/SchedulerRole\w+/, 'the role of Scheduler'],
     [/Media\w+Arn/, 'bucket'],
     [/Logs[A-Z0-9]{8}/, 'logs'],
   ];
@@ -60,6 +63,7 @@ const promised = ({
   indexes = [],
   email,
   queues = [],
+  schedules,
   files,
   secrets = [],
 }: FunctionAccess): string[] => [
@@ -67,6 +71,16 @@ const promised = ({
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
   ...(email ? ['ses:SendRawEmail on identity mail.bravo.test'] : []),
   ...queues.map((queue) => `sqs:SendMessage on queue ${queue}`),
+  ...(schedules
+    ? [
+        'iam:PassRole on the role of Scheduler',
+        ...schedulePurposes.flatMap((purpose) =>
+          ['Create', 'Delete', 'Get', 'Update'].map(
+            (verb) => `scheduler:${verb}Schedule on schedules bravo-test/${purpose}-*`,
+          ),
+        ),
+      ]
+    : []),
   ...(files?.put ?? []).map((folder) => `s3:PutObject on folder ${folder}`),
   ...(files?.list ? ['s3:ListBucket on bucket'] : []),
   ...(files?.delete ?? []).map((folder) => `s3:DeleteObject on folder ${folder}`),
@@ -136,6 +150,45 @@ describe('a function has exactly the permissions of infra/access.ts', () => {
     expect(mail.length).toBeGreaterThan(0);
     for (const { Condition } of mail)
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': place.mailFrom } });
+  });
+});
+
+describe('Scheduler', () => {
+  const role = roleOf('SchedulerRole');
+
+  test('may only send to the queues of nightly jobs and to its dead letters', () => {
+    expect(granted(role)).toEqual(
+      [
+        'sqs:SendMessage on dead letters',
+        ...nightlyJobs.map(({ queue }) => `sqs:SendMessage on queue ${queue}`),
+      ].toSorted(),
+    );
+  });
+
+  test('assumes its role only for schedules of our group', () => {
+    expect(role.Properties['AssumeRolePolicyDocument']).toMatchObject({
+      Statement: [
+        {
+          Principal: { Service: 'scheduler.amazonaws.com' },
+          Condition: {
+            StringEquals: {
+              'aws:SourceAccount': expect.anything() as unknown,
+              'aws:SourceArn': expect.anything() as unknown,
+            },
+          },
+        },
+      ],
+    });
+    expect(JSON.stringify(role.Properties['AssumeRolePolicyDocument'])).toContain(
+      ':schedule-group/bravo-test"',
+    );
+  });
+
+  test('gets its role from a function for its own service only', () => {
+    const passing = roles.flatMap(statementsOf).filter(({ Action }) => list(Action).includes('iam:PassRole'));
+    expect(passing.map(({ Condition }) => Condition)).toEqual([
+      { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+    ]);
   });
 });
 

@@ -36,7 +36,9 @@ describe('every function', () => {
     const roles = functions.map(({ Properties }) => JSON.stringify(Properties['Role']));
     const stacks = functions.map(({ Metadata }) => Metadata?.['aws:cdk:path']?.split('/')[0]);
     expect(new Set(roles.map((role, at) => `${stacks[at]}${role}`)).size).toBe(functions.length);
-    expect(ofType('AWS::IAM::Role')).toHaveLength(functions.length);
+    const others = ofType('AWS::IAM::Role').filter((role) => ownerOf(role) === 'SchedulerRole');
+    expect(others).toHaveLength(1);
+    expect(ofType('AWS::IAM::Role')).toHaveLength(functions.length + others.length);
   });
 
   test('has a log retention time and no function URL', () => {
@@ -52,7 +54,22 @@ describe('every function', () => {
     return Object.keys(Variables).toSorted();
   };
   test('has only the environment variables of its access entry', () => {
-    expect(variablesOf('notify')).toEqual(['MAIL_QUEUE_URL', 'TABLE_NAME', 'WORKSPACE_QUEUE_URL']);
+    expect(variablesOf('notify')).toEqual([
+      'MAIL_QUEUE_URL',
+      'SCHEDULES_QUEUE_URL',
+      'TABLE_NAME',
+      'WORKSPACE_QUEUE_URL',
+    ]);
+    expect(variablesOf('keep-schedules')).toEqual([
+      'MAIL_QUEUE_URL',
+      'SCHEDULES_QUEUE_URL',
+      'SCHEDULE_DEAD_LETTERS_ARN',
+      'SCHEDULE_GROUP',
+      'SCHEDULE_QUEUE_ARN',
+      'SCHEDULE_ROLE_ARN',
+      'TABLE_NAME',
+    ]);
+    expect(variablesOf('check-ledger')).toEqual(['LEDGER_QUEUE_URL', 'TABLE_NAME']);
     expect(variablesOf('change-workspace')).toEqual(['MEDIA_BUCKET', 'TABLE_NAME', 'WORKSPACE_QUEUE_URL']);
     expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
     for (const { id } of routes) expect([id, variablesOf(id)]).toEqual([id, named(access[id])]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { jobs } from '#infra/jobs';
+import { jobs, nightlyJobs } from '#infra/jobs';
 import { routes } from '#infra/routes';
 import { ofType, ownerOf, resources, templates } from './templates.ts';
 
@@ -148,6 +148,41 @@ describe('queues and streams', () => {
         MaximumRetryAttempts: 10,
         DestinationConfig: { OnFailure: { Destination: expect.anything() as unknown } },
       });
+  });
+});
+
+describe('schedules', () => {
+  test('are in one group; every nightly job has one that sends its queue an empty message', () => {
+    expect(ofType('AWS::Scheduler::ScheduleGroup').map(({ Properties }) => Properties)).toEqual([
+      { Name: 'bravo-test' },
+    ]);
+    const schedules = ofType('AWS::Scheduler::Schedule').map(({ Properties }) => Properties);
+    expect(schedules).toEqual(
+      nightlyJobs.map(({ id, queue, cron }) => ({
+        Name: `nightly-${id}`,
+        GroupName: 'bravo-test',
+        ScheduleExpression: cron,
+        ScheduleExpressionTimezone: 'UTC',
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        Target: {
+          Arn: { 'Fn::GetAtt': [expect.stringMatching(`^${queue}[A-Z0-9]{8}$`) as unknown, 'Arn'] },
+          RoleArn: expect.anything() as unknown,
+          Input: '{}',
+          DeadLetterConfig: {
+            Arn: { 'Fn::GetAtt': [expect.stringMatching(/undelivered/) as unknown, 'Arn'] },
+          },
+        },
+      })),
+    );
+  });
+
+  test('are made after their group', () => {
+    const [group] = [...templates.values()].flatMap(({ Resources }) =>
+      Object.entries(Resources).flatMap(([id, { Type }]) =>
+        Type === 'AWS::Scheduler::ScheduleGroup' ? [id] : [],
+      ),
+    );
+    for (const one of ofType('AWS::Scheduler::Schedule')) expect(one).toMatchObject({ DependsOn: [group] });
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Mail } from '#functions/adapters/mail/mail';
+import { findSubscription } from '#functions/data/subscription-status';
 import { composeMail, workspaceBrand } from '#functions/mails/compose';
 import { paragraph } from '#functions/mails/components';
 import { mailKind } from '#functions/mails/kind';
@@ -11,9 +12,7 @@ import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from '#shared/rules/billing';
 import { isAdministratorWith, isTrialReminderDue, mailLanguage } from '#shared/rules/mails';
-
-/** Days before the end of a trial; 0: after the end. */
-const trialReminders = [7, 3, 1, 0] as const;
+import { needsTrialReminders, trialReminders } from '#shared/rules/trial-reminders';
 
 type Billed = Pick<Workspace, 'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone'>;
 
@@ -93,9 +92,11 @@ export const trialEnding = mailKind(
   'trial_ending',
   { days: z.literal(trialReminders) },
   {
-    render: ({ days }, { user, workspace, reading: { now } }) =>
-      isAdministratorWith(user, 'billing_administrator') && isTrialReminderDue(workspace, days, now)
-        ? trialMail(workspace, mailLanguage(user, workspace), trialDaysLeft(workspace, now))
+    render: async ({ days }, { user, workspace, reading }) =>
+      isAdministratorWith(user, 'billing_administrator') &&
+      isTrialReminderDue(workspace, days, reading.now) &&
+      needsTrialReminders(workspace, await findSubscription(workspace.id, reading))
+        ? trialMail(workspace, mailLanguage(user, workspace), trialDaysLeft(workspace, reading.now))
         : undefined,
   },
 );

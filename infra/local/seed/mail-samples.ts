@@ -51,6 +51,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { pointsMail } = await import('#functions/mails/kinds/points');
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
   const { endedMail } = await import('#functions/mails/kinds/reward-ended');
+  const { limitResetMail } = await import('#functions/mails/kinds/limit-reset');
   const { paymentFailedMail, trialMail } = await import('#functions/mails/kinds/billing');
   const { absoluteUrl } = await import('#functions/mails/links');
   const workspace = {
@@ -118,6 +119,11 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     'reward declined': endedMail(addressed, { reward, amount: 45, how: 'declined' }),
     'team reward declined': endedMail(addressed, { reward: teamReward, amount: 21, how: 'declined' }),
     'team reward withdrawn': endedMail(addressed, { reward: teamReward, amount: 21, how: 'withdrawn' }),
+    'new allowance': limitResetMail(addressed, {
+      left: 100,
+      until: new Date(Date.now() + 30 * 86_400_000),
+      timeZone: 'UTC',
+    }),
     'trial ending': trialMail(workspace, language, 3),
     'trial ended': trialMail(workspace, language, 0),
     'payment failed': paymentFailedMail(workspace, language),

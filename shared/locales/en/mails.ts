@@ -74,6 +74,12 @@ export const mails = {
     'The reward was taken out of the shop before it was fully funded. What you put in goes back to you.',
   declined_button: 'Open the shop',
   settled_why: 'You get this mail because you asked for a reward in {workspace}.',
+  limit_subject: 'You can give {points} again',
+  limit_title: 'A new start: {points} to give',
+  limit_text:
+    'Your allowance begins anew. Until {date} you can give {points} to the people who deserve them.',
+  limit_button: 'Recognise someone',
+  limit_why: 'You get this mail because you gave points in {workspace} before.',
   trial_subject: forms({
     one: 'Your Bravo trial ends in {n} day',
     other: 'Your Bravo trial ends in {n} days',

@@ -75,6 +75,12 @@ export const mails: MailTexts = {
     'La recompensa se retiró de la tienda antes de reunir todos los puntos. Recuperas lo que aportaste.',
   declined_button: 'Abrir la tienda',
   settled_why: 'Recibes este correo porque pediste una recompensa en {workspace}.',
+  limit_subject: 'Puedes volver a dar {points}',
+  limit_title: 'Vuelves a tener {points} para dar',
+  limit_text:
+    'Tus puntos para dar se han renovado. Hasta el {date} puedes repartir {points} entre quienes lo merecen.',
+  limit_button: 'Dar las gracias',
+  limit_why: 'Recibes este correo porque antes diste puntos en {workspace}.',
   trial_subject: {
     one: 'Tu prueba de Bravo termina en {n} día',
     many: 'Tu prueba de Bravo termina en {n} días',

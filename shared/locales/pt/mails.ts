@@ -73,6 +73,11 @@ export const mails: MailTexts = {
     'A recompensa saiu da loja antes de todos os pontos serem reunidos. Sua contribuição volta para você.',
   declined_button: 'Abrir a loja',
   settled_why: 'Você recebeu este e-mail porque pediu uma recompensa em {workspace}.',
+  limit_subject: 'Você pode dar {points} de novo',
+  limit_title: '{points} para dar de novo',
+  limit_text: 'Seus pontos para dar foram renovados. Até {date} você pode dar {points} a quem merece.',
+  limit_button: 'Agradecer a alguém',
+  limit_why: 'Você recebeu este e-mail porque já deu pontos em {workspace}.',
   trial_subject: {
     one: 'Seu teste do Bravo termina em {n} dia',
     many: 'Seu teste do Bravo termina em {n} dias',

@@ -1,0 +1,72 @@
+import { Stack } from 'aws-cdk-lib';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { nightlyJobs, type QueueName } from '../jobs.ts';
+import { makeDeadLetters } from './queue.ts';
+
+/** The one group of schedules: the nightly ones, and those that `keep-schedules` makes for workspaces. */
+export type Schedules = {
+  readonly group: string;
+  /** What Scheduler acts as. */
+  readonly role: IRole;
+  /** Gets what Scheduler could not deliver for a day. */
+  readonly deadLetters: IQueue;
+};
+
+/** Queues that schedules send messages to. */
+const targets: readonly QueueName[] = [...new Set(nightlyJobs.map(({ queue }) => queue))];
+
+/** Scheduler may only send to those queues, and only for schedules of this group: no other account can borrow the role. */
+const makeRole = (scope: Construct, group: string, reached: readonly IQueue[]): IRole => {
+  const stack = Stack.of(scope);
+  const principal = new ServicePrincipal('scheduler.amazonaws.com', {
+    conditions: {
+      StringEquals: {
+        'aws:SourceAccount': stack.account,
+        'aws:SourceArn': stack.formatArn({
+          service: 'scheduler',
+          resource: 'schedule-group',
+          resourceName: group,
+        }),
+      },
+    },
+  });
+  const send = new PolicyStatement({
+    actions: ['sqs:SendMessage'],
+    resources: reached.map(({ queueArn }) => queueArn),
+  });
+  return new Role(scope, 'SchedulerRole', {
+    assumedBy: principal,
+    inlinePolicies: { send: new PolicyDocument({ statements: [send] }) },
+  }).withoutPolicyUpdates();
+};
+
+export const makeSchedules = (
+  scope: Construct,
+  { stage }: { readonly stage: string },
+  queues: Readonly<Record<QueueName, IQueue>>,
+): Schedules => {
+  const group = `bravo-${stage}`;
+  const made = new CfnScheduleGroup(scope, 'Schedules', { name: group });
+  const deadLetters = makeDeadLetters(scope, 'schedules-undelivered');
+  const role = makeRole(scope, group, [...targets.map((name) => queues[name]), deadLetters]);
+  for (const { id, queue, cron } of nightlyJobs) {
+    const nightly = new CfnSchedule(scope, `nightly-${id}`, {
+      name: `nightly-${id}`,
+      groupName: group,
+      scheduleExpression: cron,
+      scheduleExpressionTimezone: 'UTC',
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: queues[queue].queueArn,
+        roleArn: role.roleArn,
+        input: '{}',
+        deadLetterConfig: { arn: deadLetters.queueArn },
+      },
+    });
+    nightly.addResourceDependency(made);
+  }
+  return { group, role, deadLetters };
+};

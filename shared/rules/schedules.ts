@@ -1,0 +1,51 @@
+import type { Subscription } from '#shared/model/billing';
+import type { Workspace } from '#shared/model/workspace';
+import { nextPeriodStart } from './time.ts';
+import { needsTrialReminders, nextTrialReminder } from './trial-reminders.ts';
+
+/** What a workspace has a schedule for: at most one each, which is moved on from moment to moment. */
+export const schedulePurposes = ['trial', 'limit'] as const;
+export type SchedulePurpose = (typeof schedulePurposes)[number];
+
+/** The facts that decide about the schedules of a workspace. */
+export type ScheduleFacts = {
+  readonly workspace: Workspace;
+  readonly subscription: Pick<Subscription, 'status'> | undefined;
+};
+
+const deciding = [
+  'trial_ends_at',
+  'manual_payments',
+  'limit_period',
+  'timezone',
+  'closing',
+] as const satisfies readonly (keyof Workspace)[];
+
+/** Whether a change of a workspace may move its schedules. */
+export const changesSchedules = (before: Workspace | undefined, after: Workspace | undefined): boolean =>
+  deciding.some((field) => before?.[field] !== after?.[field]);
+
+/** Returns when something is to be done next for a purpose; undefined if never. */
+export const nextMoment: Readonly<
+  Record<SchedulePurpose, (facts: ScheduleFacts, now: Date) => Date | undefined>
+> = {
+  trial: ({ workspace, subscription }, now) =>
+    needsTrialReminders(workspace, subscription) ? nextTrialReminder(workspace, now) : undefined,
+  limit: ({ workspace: { closing, limit_period: kind, timezone } }, now) =>
+    closing === 'delete' ? undefined : nextPeriodStart(now, kind, timezone),
+};
+
+const minuteMs = 60_000;
+/** How far the clocks of two services may differ. */
+const clockSkewMs = 10_000;
+
+/** When to schedule a moment: at the first full minute at which it is surely over, because Scheduler counts in minutes. */
+export const schedulable = (moment: Date): Date =>
+  new Date(Math.ceil((moment.getTime() + clockSkewMs) / minuteMs) * minuteMs);
+
+/**
+ * Whether the moment behind a schedule may be over. A schedule that is over and was not moved on is still to be run: its
+ * message may have been lost.
+ */
+export const mayBeDue = (scheduled: Date | undefined, now: Date): boolean =>
+  scheduled !== undefined && scheduled.getTime() - clockSkewMs - minuteMs <= now.getTime();
