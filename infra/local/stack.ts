@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
-import { isJobImplemented, type Job, jobs } from '../jobs.ts';
-import { type Clock, startClock } from './clock.ts';
+import { isJobImplemented, type Job, jobs, nightlyJobs } from '../jobs.ts';
+import { type MovableClock, startClock } from './clock.ts';
 import { startDynamoDb } from './emulators/dynamodb.ts';
 import { makeTable } from './emulators/make-table.ts';
 import { lambdaContext } from './emulators/lambda-event.ts';
@@ -14,10 +14,15 @@ import { type IdentityProvider, startIdentityProvider } from './emulators/identi
 import { startMailbox } from './emulators/mailbox.ts';
 import { serveMailPreviews } from './mail-previews.ts';
 import { serveMedia } from './emulators/media.ts';
-import { enforceTableAccess, enforceFileAccess, runAs } from './emulators/enforce-access.ts';
+import {
+  enforceFileAccess,
+  enforceScheduleAccess,
+  enforceTableAccess,
+  runAs,
+} from './emulators/enforce-access.ts';
 import { freePort } from './ports.ts';
 import { startQueues } from './emulators/queues.ts';
-import { startScheduler } from './emulators/scheduler.ts';
+import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
 import { serveSite } from './emulators/site.ts';
 import { oldestCheckpoint, startStream } from './emulators/stream.ts';
 
@@ -48,10 +53,13 @@ export type Stack = {
   readonly inbox: string;
   readonly dynamodb: string;
   readonly aws: string;
-  readonly clock: Clock;
+  /** Moves for everything at once: calls, jobs, queues and schedules. */
+  readonly clock: MovableClock;
+  /** What the schedules do next, soonest first. */
+  readonly upcoming: () => readonly UpcomingRun[];
   /** Resolves when every change was processed by the stream consumers. */
   readonly counted: () => Promise<void>;
-  /** Resolves when every change was processed and every queue is empty. */
+  /** Resolves when everything due was done, every change was processed and every queue is empty. */
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -88,19 +96,30 @@ const invokeJob =
     return runAs(id, () => handler({ Records }, lambdaContext(id)));
   };
 
-/** Invokes the function that is the target of a schedule. */
-const invokeByName = async (id: string, input: unknown): Promise<unknown> => {
-  const job = jobs.find((one) => one.id === id);
-  if (!job) throw new Error(`a schedule names ${id}, which is no function`);
-  const { handler } = (await import(new URL(`../../${job.source}`, import.meta.url).href)) as {
-    handler: Handler;
-  };
-  return runAs(id, () => handler(input, lambdaContext(id)));
-};
-
 const written: readonly Job[] = jobs.filter(isJobImplemented);
 const byStream = written.filter(({ trigger }) => 'stream' in trigger);
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
+
+const arnOf = (queue: string): string => `arn:aws:sqs:${region}:000000000000:${queue}`;
+
+/** What the stacks give to schedules; see infra/constructs/schedules.ts. */
+const scheduling = {
+  group: 'bravo-local',
+  role: 'arn:aws:iam::000000000000:role/scheduler',
+  deadLetters: 'schedules-undelivered',
+};
+
+const nightlySchedules = nightlyJobs.map(({ id, queue, cron }) => ({
+  Name: `nightly-${id}`,
+  ScheduleExpression: cron,
+  Target: {
+    Arn: arnOf(queue),
+    RoleArn: scheduling.role,
+    Input: '{}',
+    DeadLetterConfig: { Arn: arnOf(scheduling.deadLetters) },
+    RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
+  },
+}));
 
 const answerHealth = (response: ServerResponse, isUp: boolean): void => {
   response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -144,7 +163,7 @@ export const startStack = async ({
   signIn = [],
   onMail,
 }: StackOptions): Promise<Stack> => {
-  const clock = startClock(start);
+  const clock = startClock(start, data);
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
   const checkpoints = data && join(data, 'stream.json');
@@ -163,13 +182,23 @@ export const startStack = async ({
     }),
   );
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
-  const queues = await startQueues(next(port, chosen, 3), data, names, ['media']);
-  const scheduler = await startScheduler(
-    next(port, chosen, 4),
-    data && join(data, 'schedules.json'),
+  const queues = await startQueues(next(port, chosen, 3), data, names, {
+    deadLetters: [scheduling.deadLetters],
+    buckets: ['media'],
+  });
+  const scheduler = await startScheduler({
+    port: next(port, chosen, 4),
+    file: data && join(data, 'schedules.json'),
     clock,
-    invokeByName,
-  );
+    group: scheduling.group,
+    standing: nightlySchedules,
+    deliver: (arn, input) => queues.send(arn.split(':').at(-1) ?? '', input),
+  });
+  // A move is over when the queues have followed it, so that whoever waits for it to settle misses nothing.
+  let passing: Promise<unknown> = Promise.resolve();
+  const ignoreMoves = clock.onMove((ms) => {
+    if (ms > 0) passing = passing.then(() => queues.pass(ms)).catch(console.error);
+  });
   const identityProviders: IdentityProvider[] = [];
   for (const provider of signIn)
     identityProviders.push(await startIdentityProvider(provider, next(port, chosen, 5), clock));
@@ -183,6 +212,12 @@ export const startStack = async ({
     AWS_ENDPOINT_URL_SCHEDULER: scheduler.endpoint,
     MAIL_QUEUE_URL: queues.urlOf('mail'),
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
+    SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
+    LEDGER_QUEUE_URL: queues.urlOf('ledger'),
+    SCHEDULE_GROUP: scheduling.group,
+    SCHEDULE_ROLE_ARN: scheduling.role,
+    SCHEDULE_QUEUE_ARN: arnOf('schedules'),
+    SCHEDULE_DEAD_LETTERS_ARN: arnOf(scheduling.deadLetters),
     // Calls on the local server end quickly, so a short wait for running writers is enough.
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',
     MEDIA_BUCKET: 'media',
@@ -192,6 +227,8 @@ export const startStack = async ({
   enforceTableAccess(client);
   const { s3 } = await import('#functions/adapters/files/store');
   enforceFileAccess(s3);
+  const { scheduler: schedules } = await import('#functions/adapters/schedules/schedules');
+  enforceScheduleAccess(schedules);
   const stream = await startStream(
     dynamodb.endpoint,
     arn,
@@ -215,20 +252,25 @@ export const startStack = async ({
     dynamodb: dynamodb.endpoint,
     aws: queues.endpoint,
     clock,
+    upcoming: scheduler.upcoming,
     counted: stream.settle,
     settle: async () => {
+      await passing;
+      await scheduler.settle();
       await stream.settle();
       await queues.settle();
     },
     stop: async () => {
       await close(server);
       await stream.stop();
+      ignoreMoves();
       await scheduler.stop();
       for (const provider of identityProviders) await provider.stop();
       await queues.stop();
       await mailbox.stop();
       client.destroy();
       s3.destroy();
+      schedules.destroy();
       await dynamodb.stop();
     },
   };

@@ -76,6 +76,17 @@ export const crashAtCommand = (
 export const breakFileStorage = (): (() => void) =>
   injectFault(async ({ command }, send) => (/Object/.test(command) ? connectionLost() : send()));
 
+/** Makes every call to Scheduler fail. Returns how to stop, and how many did. */
+export const breakScheduler = (): { stop: () => void; broken: () => number } => {
+  let count = 0;
+  const stop = injectFault(async ({ command }, send) => {
+    if (!command.endsWith('Schedule')) return send();
+    count += 1;
+    return connectionLost();
+  });
+  return { stop, broken: () => count };
+};
+
 /** Loses the answer to the first such command of a function; the SDK's retry succeeds. @throws Error on stop when there was none */
 export const loseFirstAnswer = (functionId: string, command: string): (() => void) => {
   let lost = false;

@@ -1,6 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { SchedulerClient } from '@aws-sdk/client-scheduler';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { schedulePurposes } from '#shared/rules/schedules';
 import { access, type FunctionAccess, jobAccess } from '../../access.ts';
 
 const running = new AsyncLocalStorage<string>();
@@ -60,6 +62,28 @@ export const enforceFileAccess = (client: S3Client): void =>
         const folders = granted[id]?.files?.[fileActions[command] ?? 'put'] ?? [];
         if (!(command in fileActions) || !(folders as readonly string[]).includes(folder))
           throw new Error(`${id} may not s3:${command} in ${folder}; see infra/access.ts`);
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'localPermissions', override: true },
+  );
+
+const scheduleActions = new Set(
+  ['Get', 'Create', 'Update', 'Delete'].map((verb) => `${verb}ScheduleCommand`),
+);
+
+/** The same for schedules: those of workspaces only, with the one role that may be passed on. */
+export const enforceScheduleAccess = (client: SchedulerClient): void =>
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      const id = running.getStore();
+      if (id !== undefined) {
+        const command = String(context['commandName']);
+        const { Name = '', Target } = args.input as { Name?: string; Target?: { RoleArn?: string } };
+        const isOfWorkspace = schedulePurposes.some((purpose) => Name.startsWith(`${purpose}-`));
+        const isPassed = !Target || Target.RoleArn === process.env['SCHEDULE_ROLE_ARN'];
+        if (!granted[id]?.schedules || !scheduleActions.has(command) || !isOfWorkspace || !isPassed)
+          throw new Error(`${id} may not scheduler:${command} ${Name}; see infra/access.ts`);
       }
       return next(args);
     },

@@ -1,8 +1,10 @@
 import {
+  ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
   GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
+  SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
@@ -21,6 +23,9 @@ type Queues = {
   readonly endpoint: string;
   readonly urlOf: (queue: string) => string;
   readonly work: (worker: Worker, clock: Clock) => void;
+  readonly send: (queue: string, body: string) => Promise<unknown>;
+  /** Lets time pass for messages that wait: delayed ones, and failed ones until they come again. */
+  readonly pass: (ms: number) => Promise<void>;
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -57,7 +62,7 @@ export const startQueues = async (
   usual: number,
   data: string | undefined,
   names: readonly string[],
-  buckets: readonly string[],
+  { deadLetters, buckets }: { readonly deadLetters: readonly string[]; readonly buckets: readonly string[] },
 ): Promise<Queues> => {
   const port = await freePort(usual);
   const folder = data && join(data, 'aws');
@@ -74,11 +79,33 @@ export const startQueues = async (
   });
   for (const bucket of buckets) server.createBucket(bucket);
   makeQueues(server, names);
+  for (const name of deadLetters) if (!server.inspectQueue(name)) server.createQueue(name);
   const endpoint = `http://127.0.0.1:${port}`;
   const client = new SQSClient({ endpoint });
   const stopped = new AbortController();
   const working: Promise<void>[] = [];
   const urlOf = (queue: string): string => `${endpoint}/000000000000/${queue}`;
+
+  /** The receipts of messages that failed and come again; the others in flight are being worked on. */
+  const failures = new Set<string>();
+
+  const passIn = async (queue: string, ms: number): Promise<void> => {
+    const { delayed = [], inflight = [] } = server.inspectQueue(queue)?.messages ?? {};
+    // The stand-in has no clock of its own; it compares these times with real time.
+    for (const message of delayed) if (message.delayUntil) message.delayUntil -= ms;
+    for (const { receiptHandle: ReceiptHandle, visibilityDeadline } of inflight) {
+      if (!failures.delete(ReceiptHandle)) continue;
+      const left = Math.max(0, Math.ceil((visibilityDeadline - ms - Date.now()) / 1000));
+      await client.send(
+        new ChangeMessageVisibilityCommand({
+          QueueUrl: urlOf(queue),
+          ReceiptHandle,
+          VisibilityTimeout: left,
+        }),
+      );
+      if (left > 0) failures.add(ReceiptHandle);
+    }
+  };
 
   const once = async ({ queue, invoke }: Worker, clock: Clock): Promise<void> => {
     const QueueUrl = urlOf(queue);
@@ -98,6 +125,8 @@ export const startQueues = async (
       const outcome = await invoke([...batch]);
       for (const { itemIdentifier: id } of outcome?.batchItemFailures ?? []) failed.add(id);
     }
+    for (const { MessageId, ReceiptHandle } of Messages)
+      if (failed.has(String(MessageId))) failures.add(String(ReceiptHandle));
     const done = Messages.filter(({ MessageId }) => !failed.has(String(MessageId)));
     await Promise.all(
       done.map(({ ReceiptHandle }) => client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))),
@@ -133,6 +162,11 @@ export const startQueues = async (
           }
         })(),
       );
+    },
+    send: (queue, MessageBody) =>
+      client.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody })),
+    pass: async (ms) => {
+      for (const name of names) await passIn(name, ms);
     },
     settle: async () => {
       while ((await Promise.all(names.map(depth))).some((count) => count > 0)) await sleep(30);

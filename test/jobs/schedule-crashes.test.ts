@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import { runAs } from '#infra/local/emulators/enforce-access';
+import { crashAtCommand } from '../support/faults.ts';
+import {
+  aTeamNow,
+  changeWorkspace,
+  day,
+  goTo,
+  minuteAfter,
+  scheduled,
+  subjectsTo,
+} from '../support/schedules.ts';
+import { internals, stack } from '../support/stack.ts';
+
+const { handler } = await import('#functions/jobs/keep-schedules');
+
+type Team = Awaited<ReturnType<typeof aTeamNow>>;
+type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
+
+/** Delivers a message as the queue does, with the time of the stack. */
+const deliver = async (body: object, remaining = 28_000): Promise<Outcome> => {
+  const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
+  const record = { messageId: '1', body: JSON.stringify(body), attributes };
+  const outcome: unknown = await runAs('keep-schedules', async () =>
+    handler(
+      { Records: [record] } as never,
+      { getRemainingTimeInMillis: () => remaining } as never,
+      () => undefined,
+    ),
+  );
+  return outcome as Outcome;
+};
+
+/** Keeps messages about a team from the function: only the test delivers them. */
+const withhold = ({ workspace: { id } }: Team): (() => void) =>
+  injectDelivery((records) => [
+    records.filter((record) => {
+      const { body, eventSourceARN } = record as { body?: string; eventSourceARN?: string };
+      return !(eventSourceARN?.endsWith(':schedules') && body?.includes(id));
+    }),
+  ]);
+
+/** Crashes at each step in turn, until a delivery gets through. Returns the number of crashes. */
+const crashAtEveryStep = async (team: Team): Promise<number> => {
+  for (let nth = 1; nth < 100; nth += 1) {
+    const { stop, crashed } = crashAtCommand('keep-schedules', nth);
+    const outcome = await deliver({ workspace_id: team.workspace.id });
+    stop();
+    if (outcome.batchItemFailures.length === 0 && !crashed()) return nth - 1;
+  }
+  throw new Error('it never ended');
+};
+
+const trialSchedule = (team: Team, days: number): string =>
+  minuteAfter(new Date(Date.parse(team.workspace.trial_ends_at) - days * day));
+
+test('schedules are made, run, moved and removed although every step crashes once; each mail is sent once', async () => {
+  const team = await aTeamNow();
+  const stop = withhold(team);
+  expect(await crashAtEveryStep(team)).toBeGreaterThan(3);
+  for (const [days, next] of [
+    [7, 3],
+    [3, 1],
+    [1, 0],
+  ] as const) {
+    await goTo(trialSchedule(team, days));
+    expect(await crashAtEveryStep(team)).toBeGreaterThan(4);
+    expect(scheduled(team)['trial']).toBe(trialSchedule(team, next));
+    // A late double of the message that crashed.
+    await deliver({ workspace_id: team.workspace.id });
+    await stack.settle();
+  }
+  expect(subjectsTo(team.ann)).toHaveLength(3);
+  await changeWorkspace(team, { closing: 'delete' });
+  expect(await crashAtEveryStep(team)).toBeGreaterThan(3);
+  expect(scheduled(team)).toEqual({});
+  stop();
+});
+
+test('a lost run is made up for in the night, and a lost schedule is made again', async () => {
+  const team = await aTeamNow();
+  const stop = withhold(team);
+  await goTo(trialSchedule(team, 7));
+  expect(subjectsTo(team.ann)).toEqual([]);
+  stop();
+  stack.clock.advance(day);
+  await stack.settle();
+  expect(subjectsTo(team.ann)).toEqual(['Your Bravo trial ends in 6 days']);
+  const { unschedule } = await import('#functions/adapters/schedules/schedules');
+  await unschedule('trial', team.workspace.id);
+  await unschedule('limit', team.workspace.id);
+  expect(scheduled(team)).toEqual({});
+  stack.clock.advance(day);
+  await stack.settle();
+  expect(Object.keys(scheduled(team)).toSorted()).toEqual(['limit', 'trial']);
+});
+
+test('of two workers, the one that read older facts does not leave its schedule behind', async () => {
+  const team = await aTeamNow({ limit_period: 'year' });
+  const { id } = team.workspace;
+  const { injectFault } = await import('#infra/local/emulators/faults/inject');
+  const stopHolding = withhold(team);
+  const key = internals.keys.workspace(id);
+  await internals.table.write(internals.writes.change(key, { set: { limit_period: 'quarter' } }));
+  // While the first worker is on the way to Scheduler, the period changes and a second worker finishes.
+  const onTheWay = Promise.withResolvers<void>();
+  const overtaking = onTheWay.promise.then(async () => {
+    await internals.table.write(internals.writes.change(key, { set: { limit_period: 'day' } }));
+    expect(await deliver({ workspace_id: id })).toEqual({ batchItemFailures: [] });
+  });
+  let overtaken = false;
+  const stop = injectFault(async (attempt, send) => {
+    if (attempt.command !== 'UpdateSchedule' || overtaken) return send();
+    overtaken = true;
+    onTheWay.resolve();
+    await overtaking;
+    return send();
+  });
+  expect(await deliver({ workspace_id: id })).toEqual({ batchItemFailures: [] });
+  stop();
+  stopHolding();
+  expect(overtaken).toBe(true);
+  const tomorrow = new Date(stack.clock.now().getTime() + day).toISOString().slice(0, 10);
+  expect(scheduled(team)['limit']).toBe(`${tomorrow}T00:01:00.000Z`);
+});
+
+test('a message without a workspace visits all of them, in slices when time runs short', async () => {
+  const [one, two] = [await aTeamNow(), await aTeamNow()];
+  const { unschedule } = await import('#functions/adapters/schedules/schedules');
+  for (const { workspace } of [one, two]) await unschedule('trial', workspace.id);
+  expect(await deliver({}, 0)).toEqual({ batchItemFailures: [] });
+  await stack.settle();
+  expect([scheduled(one)['trial'], scheduled(two)['trial']]).toEqual([
+    trialSchedule(one, 7),
+    trialSchedule(two, 7),
+  ]);
+});
