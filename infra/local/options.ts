@@ -10,7 +10,7 @@ export const help = `Bravo on one machine.
   npm start -- --reset       delete the data and start again
   npm start -- --no-seed     do not create a demo workspace if there is no data
   npm start -- --google      also sign in with a stand-in for Google
-  npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z
+  npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z; npm run clock moves it
   npm start -- --help        show this help
 
   GOOGLE_CLIENT_IDS          sign in with the real Google, with this client id (see docs/operations.md)

@@ -59,3 +59,9 @@ export const lockFolder = (folder: string) => {
     release: (): void => rmSync(file, { force: true }),
   };
 };
+
+/** The address of the server that runs on a data folder; undefined if none does, or not yet. */
+export const runningServer = (folder: string): string | undefined => {
+  const holder = holderIn(join(folder, 'server.pid'));
+  return holder && isServer(holder.pid) ? holder.origin : undefined;
+};

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
-import { isJobImplemented, type Job, jobs, nightlyJobs } from '../jobs.ts';
+import { isJobImplemented, type Job, jobs } from '../jobs.ts';
 import { type MovableClock, startClock } from './clock.ts';
 import { startDynamoDb } from './emulators/dynamodb.ts';
 import { makeTable } from './emulators/make-table.ts';
@@ -13,6 +13,7 @@ import type { SignInProvider } from '#shared/model/sign-in';
 import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
 import { startMailbox } from './emulators/mailbox.ts';
 import { serveMailPreviews } from './mail-previews.ts';
+import { serveClock } from './clock-page.ts';
 import { serveMedia } from './emulators/media.ts';
 import {
   enforceFileAccess,
@@ -21,9 +22,11 @@ import {
   runAs,
 } from './emulators/enforce-access.ts';
 import { freePort } from './ports.ts';
+import { nightlySchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
 import { startQueues } from './emulators/queues.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
 import { serveSite } from './emulators/site.ts';
+import type { TimeMachine } from './travel.ts';
 import { oldestCheckpoint, startStream } from './emulators/stream.ts';
 
 /** A mail as it was passed to SES. */
@@ -100,27 +103,6 @@ const written: readonly Job[] = jobs.filter(isJobImplemented);
 const byStream = written.filter(({ trigger }) => 'stream' in trigger);
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
 
-const arnOf = (queue: string): string => `arn:aws:sqs:${region}:000000000000:${queue}`;
-
-/** What the stacks give to schedules; see infra/constructs/schedules.ts. */
-const scheduling = {
-  group: 'bravo-local',
-  role: 'arn:aws:iam::000000000000:role/scheduler',
-  deadLetters: 'schedules-undelivered',
-};
-
-const nightlySchedules = nightlyJobs.map(({ id, queue, cron }) => ({
-  Name: `nightly-${id}`,
-  ScheduleExpression: cron,
-  Target: {
-    Arn: arnOf(queue),
-    RoleArn: scheduling.role,
-    Input: '{}',
-    DeadLetterConfig: { Arn: arnOf(scheduling.deadLetters) },
-    RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
-  },
-}));
-
 const answerHealth = (response: ServerResponse, isUp: boolean): void => {
   response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ status: isUp ? 'ready' : 'database_down' }));
@@ -172,25 +154,28 @@ export const startStack = async ({
     byStream.map(({ id }) => id),
   );
   const dynamodb = await startDynamoDb(next(port, chosen, 1), data, followed);
-  const mailbox = await startMailbox(next(port, chosen, 2), ({ destination, subject, body, headers = [] }) =>
-    onMail?.({
-      to: destination.to,
-      subject,
-      text: body.text ?? '',
-      html: body.html ?? '',
-      headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-    }),
+  const mailbox = await startMailbox(
+    next(port, chosen, 2),
+    clock,
+    ({ destination, subject, body, headers = [] }) =>
+      onMail?.({
+        to: destination.to,
+        subject,
+        text: body.text ?? '',
+        html: body.html ?? '',
+        headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+      }),
   );
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
-    deadLetters: [scheduling.deadLetters],
+    deadLetters: [undelivered],
     buckets: ['media'],
   });
   const scheduler = await startScheduler({
     port: next(port, chosen, 4),
     file: data && join(data, 'schedules.json'),
     clock,
-    group: scheduling.group,
+    group: scheduleGroup,
     standing: nightlySchedules,
     deliver: (arn, input) => queues.send(arn.split(':').at(-1) ?? '', input),
   });
@@ -214,10 +199,7 @@ export const startStack = async ({
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
-    SCHEDULE_GROUP: scheduling.group,
-    SCHEDULE_ROLE_ARN: scheduling.role,
-    SCHEDULE_QUEUE_ARN: arnOf('schedules'),
-    SCHEDULE_DEAD_LETTERS_ARN: arnOf(scheduling.deadLetters),
+    ...scheduleEnvironment,
     // Calls on the local server end quickly, so a short wait for running writers is enough.
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',
     MEDIA_BUCKET: 'media',
@@ -240,11 +222,18 @@ export const startStack = async ({
     const queue = queueOf(job);
     if (queue) queues.work({ queue, invoke: (records: SQSRecord[]) => invokeJob(job)(records) }, clock);
   }
-  const server = createGateway(clock, async (request, response, url) =>
-    url.pathname === `${apiPrefix}/health`
-      ? answerHealth(response, dynamodb.isUp())
-      : beside(request, response, url),
-  );
+  const settle = async (): Promise<void> => {
+    await passing;
+    await scheduler.settle();
+    await stream.settle();
+    await queues.settle();
+  };
+  const machine: TimeMachine = { clock, upcoming: scheduler.upcoming, settle };
+  const server = createGateway(clock, async (request, response, url) => {
+    if (url.pathname === `${apiPrefix}/health`) return answerHealth(response, dynamodb.isUp());
+    if (url.pathname === '/clock') return serveClock(request, response, machine);
+    return beside(request, response, url);
+  });
   await listen(server, chosen);
   return {
     origin,
@@ -254,12 +243,7 @@ export const startStack = async ({
     clock,
     upcoming: scheduler.upcoming,
     counted: stream.settle,
-    settle: async () => {
-      await passing;
-      await scheduler.settle();
-      await stream.settle();
-      await queues.settle();
-    },
+    settle,
     stop: async () => {
       await close(server);
       await stream.stop();

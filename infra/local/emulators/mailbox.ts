@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { escape } from '#functions/mails/components';
+import type { Clock } from '../clock.ts';
 import { freePort } from '../ports.ts';
 
 type Mailbox = { readonly endpoint: string; readonly stop: () => Promise<void> };
@@ -47,7 +48,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 /** Reads a message as SES does: it goes to `Destinations`, whatever its header says. */
-const read = async (asked: URLSearchParams): Promise<Email> => {
+const read = async (asked: URLSearchParams, now: Date): Promise<Email> => {
   const message = await simpleParser(Buffer.from(asked.get('RawMessage.Data') ?? '', 'base64'));
   const named = [...asked].filter(([name]) => name.startsWith('Destinations.member.'));
   return {
@@ -68,7 +69,7 @@ const read = async (asked: URLSearchParams): Promise<Email> => {
       size,
     })),
     headers: furtherHeaders(message.headerLines),
-    at: Math.floor(Date.now() / 1000),
+    at: Math.floor(now.getTime() / 1000),
   };
 };
 
@@ -76,12 +77,13 @@ const read = async (asked: URLSearchParams): Promise<Email> => {
 const sendRawEmail = async (
   request: IncomingMessage,
   response: ServerResponse,
+  clock: Clock,
   onMail: (mail: Email) => void,
 ): Promise<void> => {
   const asked = new URLSearchParams(await bodyOf(request));
   if (asked.get('Action') !== 'SendRawEmail')
     return refuse(response, 'InvalidAction', 'Only SendRawEmail works here.');
-  const mail = await read(asked);
+  const mail = await read(asked, clock.now());
   if (!mail.from || mail.destination.to.length === 0)
     return refuse(response, 'InvalidParameterValue', 'The message needs a sender and a receiver.');
   saveEmail(mail);
@@ -94,14 +96,18 @@ const sendRawEmail = async (
 };
 
 /** A local stand-in for SES. Shows sent mails in a web inbox and passes each one to `onMail`. */
-export const startMailbox = async (usual: number, onMail: (mail: Email) => void): Promise<Mailbox> => {
+export const startMailbox = async (
+  usual: number,
+  clock: Clock,
+  onMail: (mail: Email) => void,
+): Promise<Mailbox> => {
   const port = await freePort(usual);
   const server: Server = await start({ host: '127.0.0.1', port });
   const [inbox] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (request.method !== 'POST' || request.url !== '/') return inbox?.(request, response);
-    sendRawEmail(request, response, onMail).catch((error: unknown) =>
+    sendRawEmail(request, response, clock, onMail).catch((error: unknown) =>
       refuse(response, 'InvalidParameterValue', error instanceof Error ? error.message : 'unreadable'),
     );
   });
