@@ -21,7 +21,7 @@ export const forEachWorkspace =
     handleEach(Records, async ({ body }, now) => {
       const { workspace_id: w, after } = EachWorkspaceMessage.parse(JSON.parse(body));
       // Messages of one batch often mean the same: the next one finds what the one before has done.
-      if (w) return exclusively(w, () => visit(w, now));
+      if (w) return exclusively(`${context.awsRequestId} ${w}`, () => visit(w, now));
       for (let cursor = after; ;) {
         const { workspaces, next } = await pageOfWorkspaces(cursor);
         await queue(workspaces.map(({ id }) => ({ workspace_id: id })));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
 import { runAs } from '#infra/local/emulators/enforce-access';
@@ -25,7 +26,7 @@ const deliver = async (body: object, remaining = 28_000): Promise<Outcome> => {
   const outcome: unknown = await runAs('keep-schedules', async () =>
     handler(
       { Records: [record] } as never,
-      { getRemainingTimeInMillis: () => remaining } as never,
+      { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => remaining } as never,
       () => undefined,
     ),
   );

@@ -13,7 +13,7 @@ import { nextPeriodStart } from '#shared/rules/time';
 import { allowanceOf } from '#shared/rules/users';
 
 /** The points a member can give, and when the period in which they can give them ends. */
-export type Allowance = { readonly left: number; readonly until: Date; readonly timeZone: string };
+type Allowance = { readonly left: number; readonly until: Date; readonly timeZone: string };
 
 export const limitResetMail = (to: Addressed, { left, until, timeZone }: Allowance): Mail => {
   const { language } = to;

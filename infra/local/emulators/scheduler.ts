@@ -9,7 +9,7 @@ import { isRecurring, nextRun } from './schedule-expression.ts';
 import { SentSchedule } from './schedule-store.ts';
 
 /** A schedule that the stacks contain, as CDK would create it. */
-export type StandingSchedule = Pick<SentSchedule, 'ScheduleExpression' | 'Target'> & {
+type StandingSchedule = Pick<SentSchedule, 'ScheduleExpression' | 'Target'> & {
   readonly Name: string;
 };
 
