@@ -248,9 +248,11 @@ export const startStack = async ({
       await close(server);
       await stream.stop();
       ignoreMoves();
-      await scheduler.stop();
+      await scheduler.pause();
       for (const provider of identityProviders) await provider.stop();
       await queues.stop();
+      // The last jobs of the queues may have called it.
+      await scheduler.stop();
       await mailbox.stop();
       client.destroy();
       s3.destroy();

@@ -31,6 +31,8 @@ export type Scheduler = {
   readonly upcoming: () => readonly UpcomingRun[];
   /** Resolves when everything that is due was delivered. */
   readonly settle: () => Promise<void>;
+  /** Delivers nothing more, but still answers calls. */
+  readonly pause: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -91,16 +93,20 @@ export const startScheduler = async (options: SchedulerOptions): Promise<Schedul
     kept.followClock();
     void tick();
   });
+  const pause = async (): Promise<void> => {
+    ignore();
+    clearInterval(timer);
+    await ticking;
+  };
   return {
     endpoint: `http://127.0.0.1:${port}`,
     upcoming: () => kept.inOrder().map((one) => ({ name: one.Name, at: new Date(kept.timeOf(one)) })),
     settle: async () => {
       for (await tick(); kept.due().length > 0; await tick()) await sleep(tickMs / 10);
     },
+    pause,
     stop: async () => {
-      ignore();
-      clearInterval(timer);
-      await ticking;
+      await pause();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
