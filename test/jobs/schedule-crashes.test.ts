@@ -106,10 +106,12 @@ test('of two workers, the one that read older facts does not leave its schedule 
   await internals.table.write(internals.writes.change(key, { set: { limit_period: 'quarter' } }));
   // While the first worker is on the way to Scheduler, the period changes and a second worker finishes.
   const onTheWay = Promise.withResolvers<void>();
-  const overtaking = onTheWay.promise.then(async () => {
+  const overtake = async (): Promise<void> => {
+    await onTheWay.promise;
     await internals.table.write(internals.writes.change(key, { set: { limit_period: 'day' } }));
     expect(await deliver({ workspace_id: id })).toEqual({ batchItemFailures: [] });
-  });
+  };
+  const overtaking = overtake();
   let overtaken = false;
   const stop = injectFault(async (attempt, send) => {
     if (attempt.command !== 'UpdateSchedule' || overtaken) return send();

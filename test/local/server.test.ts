@@ -212,7 +212,7 @@ test('damaged data: a sentence says how to start again, and --reset does', async
 test.each([
   ['stream.json', '{"count":', 'nothing is lost'],
   ['stream.json', '[1]', 'nothing is lost'],
-  ['schedules.json', 'null', 'the reminders in it are lost'],
+  ['schedules.json', 'null', 'they are made again in the night'],
   ['aws', 'a file where a folder should be', 'queued mails and pictures are lost'],
 ])(
   'a damaged %s is refused with a sentence and a way out, and leaves no process',

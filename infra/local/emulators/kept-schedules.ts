@@ -30,7 +30,8 @@ export const keepSchedules = ({ file, clock, deliver }: Options) => {
   };
 
   /** A run has ended: its target has the message, or it was given up. */
-  const complete = ({ failing: _, next: __, ...one }: KeptSchedule): void => {
+  const complete = (ran: KeptSchedule): void => {
+    const { failing: _failing, next: _next, ...one } = ran;
     const next = nextRun(one.ScheduleExpression, clock.now().getTime());
     if (next === undefined && one.ActionAfterCompletion === 'DELETE') return remove(one.Name);
     put({ ...one, ...(next !== undefined && { next }) });

@@ -57,7 +57,7 @@ const deploy = (
     put({ ...full, Name, CreationDate: now, next: nextRun(full.ScheduleExpression, now) });
   }
   const names = new Set(standing.map(({ Name }) => Name));
-  for (const { Name, ScheduleExpression } of [...schedules.values()])
+  for (const { Name, ScheduleExpression } of schedules.values())
     if (isRecurring(ScheduleExpression) && !names.has(Name)) remove(Name);
 };
 
