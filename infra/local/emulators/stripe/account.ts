@@ -1,0 +1,48 @@
+import { catchUp } from './clock-work.ts';
+import type { Event } from './objects.ts';
+import { openStore } from './store.ts';
+import type { Settings, World } from './world.ts';
+
+export type Account = {
+  readonly world: World;
+  /** Does something as a whole or not at all: what it changed is kept, then told. */
+  readonly transact: <Result>(doing: () => Result, keepsWhenThrown?: (error: unknown) => boolean) => Result;
+  /** Does what time has brought. */
+  readonly catchUp: () => void;
+};
+type Options = {
+  file: string | undefined;
+  clock: () => Date;
+  origin: () => string;
+  settings: Settings;
+  listeners: (type: string) => number;
+  onEvents: (events: readonly Event[]) => void;
+};
+
+/** The account, with everything that was kept of it. */
+export const openAccount = ({ file, clock, origin, settings, listeners, onEvents }: Options): Account => {
+  const store = openStore(file);
+  const world: World = { store, clock, origin, settings, at: null, request: null, listeners, outbox: [] };
+  const commit = (): void => {
+    store.commit();
+    const events = world.outbox;
+    world.outbox = [];
+    if (events.length > 0) onEvents(events);
+  };
+  const rollback = (): void => {
+    store.rollback();
+    world.outbox = [];
+  };
+  const transact: Account['transact'] = (doing, keepsWhenThrown = () => false) => {
+    try {
+      const result = doing();
+      commit();
+      return result;
+    } catch (error) {
+      if (keepsWhenThrown(error)) commit();
+      else rollback();
+      throw error;
+    }
+  };
+  return { world, transact, catchUp: () => transact(() => catchUp(world, commit)) };
+};
