@@ -79,3 +79,212 @@ test.for(changes)('$name is prorated to the second', async ({ on, from, to, cred
   ]);
   expect(changed.items.data[0]?.quantity).toBe(to);
 });
+
+test('joining and leaving on the same day bills only the hours between', async () => {
+  const { sdk, moveTo } = await aStripe();
+  const subscription = await subscribe(sdk, await aTeam(sdk), 5);
+  await moveTo('2026-01-20T09:00:00Z');
+  await setItem(sdk, subscription, { quantity: 6 });
+  const joined = at('2026-01-20T09:00:00Z');
+  await moveTo('2026-01-20T17:00:00Z');
+  await setItem(sdk, subscription, { quantity: 5 });
+  const left = at('2026-01-20T17:00:00Z');
+  const share = (seats: number, from: number): number => Math.round((seats * 300 * (end - from)) / month);
+  const next = await sdk.invoices.createPreview({ subscription: subscription.id });
+  expect(amounts(next)).toEqual([
+    -share(5, joined),
+    share(6, joined),
+    -share(6, left),
+    share(5, left),
+    5 * 300,
+  ]);
+  await moveTo('2026-02-15T13:00:00Z');
+  const [renewal] = (await sdk.invoices.list({ subscription: subscription.id, limit: 1 })).data;
+  expect(renewal).toMatchObject({ status: 'paid', billing_reason: 'subscription_cycle', total: next.total });
+  expect(renewal && amounts(renewal)).toEqual(amounts(next));
+});
+
+test('a change without proration bills nothing for the time that is left', async () => {
+  const { sdk, moveTo } = await aStripe();
+  const subscription = await subscribe(sdk, await aTeam(sdk), 5);
+  await moveTo('2026-01-20T09:00:00Z');
+  await setItem(sdk, subscription, { quantity: 9 }, { proration_behavior: 'none' });
+  const next = await sdk.invoices.createPreview({ subscription: subscription.id });
+  expect(amounts(next)).toEqual([9 * 300]);
+});
+
+test('month ends: the 31st becomes the last day of a shorter month, and comes back', async () => {
+  const { sdk, moveTo } = await aStripe({ from: '2026-01-31T10:00:00Z' });
+  const { id } = await subscribe(sdk, await aTeam(sdk));
+  const ends: string[] = [];
+  for (const moment of ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01']) {
+    await moveTo(`${moment}T00:00:00Z`);
+    const { items } = await sdk.subscriptions.retrieve(id);
+    ends.push(new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10));
+  }
+  expect(ends).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']);
+});
+
+test('a switch to the year starts a year now, credits the unused month, and charges the rest', async () => {
+  const { sdk, moveTo } = await aStripe();
+  const team = await aTeam(sdk);
+  const subscription = await subscribe(sdk, team, 5);
+  await moveTo('2026-01-25T12:00:00Z');
+  const item = { id: subscription.items.data[0]?.id ?? '', price: team.yearly.id };
+  const preview = await sdk.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items: [item] },
+  });
+  const yearly = await setItem(sdk, subscription, { price: team.yearly.id }, { expand: ['latest_invoice'] });
+  const invoice = yearly.latest_invoice as Stripe.Invoice;
+  const credit = -Math.round((5 * 300 * (end - at('2026-01-25T12:00:00Z'))) / month);
+  expect(amounts(invoice)).toEqual([credit, 5 * 3240]);
+  expect(invoice).toMatchObject({ status: 'paid', amount_paid: 5 * 3240 + credit });
+  expect([preview.total, preview.amount_due]).toEqual([invoice.total, invoice.amount_due]);
+  const [now] = yearly.items.data;
+  expect([now?.current_period_start, now?.current_period_end]).toEqual([
+    at('2026-01-25T12:00:00Z'),
+    at('2027-01-25T12:00:00Z'),
+  ]);
+
+  await moveTo('2026-03-25T12:00:00Z');
+  const back = await setItem(sdk, yearly, { price: team.monthly.id }, { expand: ['latest_invoice'] });
+  const year = at('2027-01-25T12:00:00Z') - at('2026-01-25T12:00:00Z');
+  const unused = -Math.round((5 * 3240 * (at('2027-01-25T12:00:00Z') - at('2026-03-25T12:00:00Z'))) / year);
+  const credited = back.latest_invoice as Stripe.Invoice;
+  expect(amounts(credited)).toEqual([unused, 5 * 300]);
+  expect(credited).toMatchObject({ status: 'paid', amount_due: 0, ending_balance: unused + 5 * 300 });
+
+  // The credit is larger than the invoices that follow: it pays them until it is used up.
+  await moveTo('2026-04-25T14:00:00Z');
+  const [renewal] = (await sdk.invoices.list({ subscription: subscription.id, limit: 1 })).data;
+  expect(renewal).toMatchObject({
+    status: 'paid',
+    total: 1500,
+    amount_due: 0,
+    starting_balance: unused + 1500,
+    ending_balance: unused + 3000,
+  });
+  const { balance } = (await sdk.customers.retrieve(team.customer.id)) as Stripe.Customer;
+  expect(balance).toBe(unused + 3000);
+  const moves = await sdk.customers.listBalanceTransactions(team.customer.id);
+  expect(moves.data.map(({ amount }) => amount)).toEqual([1500, unused + 1500]);
+});
+
+const discountCases: { name: string; coupons: Stripe.CouponCreateParams[]; seats: number; off: number[] }[] =
+  [
+    {
+      name: 'ten per cent for ever',
+      coupons: [{ percent_off: 10, duration: 'forever' }],
+      seats: 5,
+      off: [150],
+    },
+    {
+      name: 'a third of a per cent rounds to the cent',
+      coupons: [{ percent_off: 33.33, duration: 'forever' }],
+      seats: 5,
+      off: [Math.round(1500 * 0.3333)],
+    },
+    {
+      name: 'two coupons, the second off what the first left',
+      coupons: [
+        { percent_off: 10, duration: 'forever' },
+        { percent_off: 50, duration: 'once' },
+      ],
+      seats: 5,
+      off: [150, (1500 - 150) / 2],
+    },
+    {
+      name: 'an amount before a percentage',
+      coupons: [
+        { amount_off: 500, currency: 'usd', duration: 'forever' },
+        { percent_off: 10, duration: 'forever' },
+      ],
+      seats: 5,
+      off: [500, (1500 - 500) / 10],
+    },
+    {
+      name: 'an amount larger than the invoice',
+      coupons: [{ amount_off: 5000, currency: 'usd', duration: 'forever' }],
+      seats: 5,
+      off: [1500],
+    },
+  ];
+test.for(discountCases)('$name is taken off', async ({ coupons, seats, off }) => {
+  const { sdk } = await aStripe();
+  const team = await aTeam(sdk);
+  const ids = await Promise.all(coupons.map((one) => sdk.coupons.create(one)));
+  const discounts = ids.map(({ id }) => ({ coupon: id }));
+  const preview = await sdk.invoices.createPreview({
+    customer: team.customer.id,
+    subscription_details: { items: [{ price: team.monthly.id, quantity: seats }] },
+    discounts,
+  });
+  const subscription = await subscribe(sdk, team, seats, { discounts, expand: ['latest_invoice'] });
+  const invoice = subscription.latest_invoice as Stripe.Invoice;
+  expect(invoice.total_discount_amounts?.map(({ amount }) => amount)).toEqual(off);
+  expect(invoice.total).toBe(seats * 300 - off.reduce((sum, one) => sum + one, 0));
+  expect([preview.subtotal, preview.total, preview.amount_due]).toEqual([
+    invoice.subtotal,
+    invoice.total,
+    invoice.amount_due,
+  ]);
+});
+
+test('a coupon and a promotion code together: once, for three months and for ever', async () => {
+  const { sdk, moveTo } = await aStripe();
+  const team = await aTeam(sdk);
+  const forever = await sdk.coupons.create({ percent_off: 10, duration: 'forever' });
+  const repeating = await sdk.coupons.create({
+    percent_off: 20,
+    duration: 'repeating',
+    duration_in_months: 3,
+  });
+  const promo = await sdk.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: repeating.id },
+    code: 'WELCOME',
+  });
+  const [found] = (await sdk.promotionCodes.list({ code: 'welcome', active: true })).data;
+  expect(found?.id).toBe(promo.id);
+  const subscription = await subscribe(sdk, team, 5, {
+    discounts: [{ coupon: forever.id }, { promotion_code: promo.id }],
+  });
+  await moveTo('2026-05-16T00:00:00Z');
+  const invoices = (await sdk.invoices.list({ subscription: subscription.id })).data.toReversed();
+  const both = 1500 - 150 - (1500 - 150) / 5;
+  expect(invoices.map(({ total }) => total)).toEqual([both, both, both, 1350, 1350]);
+  expect(await sdk.promotionCodes.retrieve(promo.id)).toMatchObject({ times_redeemed: 1 });
+});
+
+test('a proration counts what was paid after the discount', async () => {
+  const { sdk, moveTo } = await aStripe();
+  const coupon = await sdk.coupons.create({ percent_off: 10, duration: 'forever' });
+  const subscription = await subscribe(sdk, await aTeam(sdk), 5, { discounts: [{ coupon: coupon.id }] });
+  await moveTo('2026-01-25T12:00:00Z');
+  const left = month - 10 * day;
+  const changed = await setItem(
+    sdk,
+    subscription,
+    { quantity: 8 },
+    { proration_behavior: 'always_invoice', expand: ['latest_invoice'] },
+  );
+  const invoice = changed.latest_invoice as Stripe.Invoice;
+  expect(amounts(invoice)).toEqual([
+    -Math.round((5 * 270 * left) / month),
+    Math.round((8 * 270 * left) / month),
+  ]);
+});
+
+test('a period begins at a later anchor, and the days until then are a share of a month', async () => {
+  const { sdk } = await aStripe();
+  const anchor = at('2026-02-01T00:00:00Z');
+  const subscription = await subscribe(sdk, await aTeam(sdk), 5, {
+    billing_cycle_anchor: anchor,
+    expand: ['latest_invoice'],
+  });
+  const whole = anchor - at('2026-01-01T00:00:00Z');
+  expect((subscription.latest_invoice as Stripe.Invoice).total).toBe(
+    Math.round((5 * 300 * (anchor - start)) / whole),
+  );
+  expect(subscription.items.data[0]?.current_period_end).toBe(anchor);
+});
