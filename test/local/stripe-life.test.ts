@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { aStripe, at, aTeam, refusalOf, setItem, subscribe } from '../support/stripe.ts';
 

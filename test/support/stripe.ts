@@ -81,6 +81,10 @@ export const setItem = (
 ): Promise<Stripe.Subscription> =>
   sdk.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', ...item }], ...more });
 
+/** The id of what can be expanded and was not. */
+export const idOf = (reference: string | { id: string } | null): string =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '');
+
 /** What a call was refused with. */
 export const refusalOf = async (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
   call.then(
