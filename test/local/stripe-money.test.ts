@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { aStripe, at, aTeam, setItem, subscribe } from '../support/stripe.ts';
+import { aStripe, at, aTeam, refusalOf, setItem, subscribe } from '../support/stripe.ts';
 
 const amounts = (invoice: Stripe.Invoice): number[] => invoice.lines.data.map(({ amount }) => amount);
 const day = 86_400;
@@ -273,6 +273,68 @@ test('a proration counts what was paid after the discount', async () => {
     -Math.round((5 * 270 * left) / month),
     Math.round((8 * 270 * left) / month),
   ]);
+});
+
+test('a period that is made to begin now credits the old one and bills a whole new one', async () => {
+  const { sdk, moveTo } = await aStripe();
+  const subscription = await subscribe(sdk, await aTeam(sdk), 5);
+  await moveTo('2026-01-25T12:00:00Z');
+  const anchored = await sdk.subscriptions.update(subscription.id, {
+    billing_cycle_anchor: { type: 'now' },
+    expand: ['latest_invoice'],
+  });
+  expect(amounts(anchored.latest_invoice as Stripe.Invoice)).toEqual([
+    -Math.round((1500 * (month - 10 * day)) / month),
+    1500,
+  ]);
+  expect(anchored.items.data[0]?.current_period_end).toBe(at('2026-02-25T12:00:00Z'));
+});
+
+test('a proration date stands for the moment of the change, within the period only', async () => {
+  const { sdk, moveTo } = await aStripe();
+  const subscription = await subscribe(sdk, await aTeam(sdk), 5);
+  await moveTo('2026-01-25T12:00:05Z');
+  const proration_date = at('2026-01-25T12:00:00Z');
+  const changed = await setItem(
+    sdk,
+    subscription,
+    { quantity: 6 },
+    { proration_behavior: 'always_invoice', proration_date, expand: ['latest_invoice'] },
+  );
+  const left = month - 10 * day;
+  expect(amounts(changed.latest_invoice as Stripe.Invoice)).toEqual([
+    -Math.round((1500 * left) / month),
+    Math.round((1800 * left) / month),
+  ]);
+  expect(
+    await refusalOf(setItem(sdk, subscription, { quantity: 7 }, { proration_date: end + 1 })),
+  ).toMatchObject({ param: 'proration_date' });
+});
+
+const unredeemable: {
+  name: string;
+  coupon: Partial<Stripe.CouponCreateParams>;
+  code: Partial<Stripe.PromotionCodeCreateParams>;
+}[] = [
+  { name: 'switched off', coupon: {}, code: { active: false } },
+  { name: 'out of date', coupon: {}, code: { expires_at: start } },
+  { name: 'of a coupon that is out of date', coupon: { redeem_by: start }, code: {} },
+  { name: 'for first payments', coupon: {}, code: { restrictions: { first_time_transaction: true } } },
+  { name: 'used up', coupon: {}, code: { max_redemptions: 1 } },
+];
+test.for(unredeemable)('a promotion code $name is refused', async ({ coupon, code }) => {
+  const { sdk } = await aStripe();
+  const team = await aTeam(sdk);
+  const { id } = await sdk.coupons.create({ percent_off: 10, duration: 'forever', ...coupon });
+  const promo = await sdk.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, ...code });
+  const first = await subscribe(
+    sdk,
+    team,
+    5,
+    code.max_redemptions ? { discounts: [{ promotion_code: promo.id }] } : {},
+  );
+  const update = sdk.subscriptions.update(first.id, { discounts: [{ promotion_code: promo.id }] });
+  expect(await refusalOf(update)).toMatchObject({ param: 'discounts[0][promotion_code]', statusCode: 400 });
 });
 
 test('a period begins at a later anchor, and the days until then are a share of a month', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { aStripe, aTeam, postForm, setItem, subscribe } from '../support/stripe.ts';
+import { aStripe, aTeam, idOf, postForm, setItem, subscribe } from '../support/stripe.ts';
 
 /** The SDK's type of each kind of object. */
 const types: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ test('what is answered fits the types of the SDK: each field, and no other', asy
   });
   for (const number of ['4000000000000002', '4000002500003155'])
     await postForm(session.url ?? '', { action: 'pay', number, expiry: '12/34', cvc: '123', name: 'Anna' });
-  await sdk.setupIntents.retrieve(String(session.setup_intent as string), { expand: ['payment_method'] });
+  await sdk.setupIntents.retrieve(idOf(session.setup_intent), { expand: ['payment_method'] });
   await sdk.paymentIntents
     .create({ amount: 500, currency: 'usd', payment_method: 'pm_card_chargeDeclined', confirm: true })
     .catch(() => undefined);

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Stripe } from 'stripe';
 import { expect, onTestFinished, test } from 'vitest';
 import { aStripe, aTeam, subscribe } from '../support/stripe.ts';
@@ -184,4 +187,19 @@ test('a renewal tells of each step, as the work of time and of no call', async (
   expect(told.map(({ created }) => created)).toEqual(
     told.map(({ created }) => created).toSorted((one, other) => one - other),
   );
+});
+
+test('an event that was not delivered when the stand-in ended is delivered by the next one', async () => {
+  const endpoint = await anEndpoint();
+  const file = join(mkdtempSync(join(tmpdir(), 'stripe-')), 'stripe.jsonl');
+  const options = { file, webhook: { url: endpoint.url, secrets: ['whsec_1'] } };
+  const first = await aStripe(options);
+  first.stripe.deliveries.set({ hold: true });
+  const customer = await first.sdk.customers.create();
+  await first.stripe.stop();
+  const { stripe } = await aStripe(options);
+  await stripe.settled();
+  expect(endpoint.events()).toMatchObject([
+    { type: 'customer.created', data: { object: { id: customer.id } } },
+  ]);
 });

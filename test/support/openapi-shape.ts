@@ -71,12 +71,12 @@ export const departures = (
       : [`${at}: null`];
   if (choices) {
     const tried = choices.map((one) => departures(description, one, value, at, form));
-    return tried.some(({ length }) => length === 0)
-      ? []
-      : (tried.toSorted((one, other) => one.length - other.length)[0] ?? []);
+    if (tried.some(({ length }) => length === 0)) return [];
+    // Of several choices the one that fits at least in kind says most.
+    return tried.find((one) => !one.some((text) => text.startsWith(`${at}: `))) ?? tried[0] ?? [];
   }
   if (schema.allOf) return schema.allOf.flatMap((one) => departures(description, one, value, at, form));
-  if (schema.enum && !schema.enum.some((one) => String(one) === String(value)))
+  if (schema.enum && !schema.enum.some((one) => one === value))
     return [`${at}: ${JSON.stringify(value)} is none of ${schema.enum.join(', ')}`];
   if (schema.type !== undefined && !isOf(schema.type, value) && !(form && isText(schema.type, value)))
     return [`${at}: ${JSON.stringify(value)?.slice(0, 40)} is no ${schema.type}`];

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { moveBalance } from './balances.ts';
+import { noSuch } from './errors.ts';
 import { pageOf, within } from './lists.ts';
 import type { Customer } from './objects.ts';
 import {
@@ -194,7 +195,7 @@ const deleteCustomer = (world: World, id: string): Gone => {
 };
 /** @throws StripeRefusal for a deleted one: it can be read, and nothing else */
 const requireLiving = (world: World, id: string): void => {
-  if ('deleted' in find(world, 'customer', id)) find(world, 'customer', '');
+  if ('deleted' in find(world, 'customer', id)) throw noSuch('customer', id);
 };
 
 export const customerRoutes: readonly Route[] = [

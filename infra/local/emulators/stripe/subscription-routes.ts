@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type * as z from 'zod';
 import { discountsOf, plannedDiscounts } from './discounts.ts';
-import { invalidRequest } from './errors.ts';
-import { composeInvoice, keepInvoice, pendingLines } from './invoices.ts';
+import { invalidRequest, noSuch } from './errors.ts';
 import { unusedTime } from './lines.ts';
 import { pageOf, within } from './lists.ts';
 import type { Subscription } from './objects.ts';
@@ -20,7 +19,7 @@ import {
   UpdateSubscription,
 } from './subscription-params.ts';
 import { planChange } from './subscription-change.ts';
-import { cancelNow } from './subscription-end.ts';
+import { cancelNow, lastInvoice } from './subscription-end.ts';
 import { applyChange } from './subscription-update.ts';
 import { beginSubscription, invoiceNow, planSubscription, setCancelAtPeriodEnd } from './subscriptions.ts';
 import { change, emit, find, findParam, now, type World } from './world.ts';
@@ -197,32 +196,15 @@ const extendTrial = (world: World, id: string, end: number): void => {
 const cancel = (world: World, id: string, params: z.infer<typeof CancelSubscription>): Subscription => {
   const subscription = find(world, 'subscription', id);
   // Stripe answers an ended subscription as if it were gone.
-  if (subscription.ended_at !== null) find(world, 'subscription', '');
+  if (subscription.ended_at !== null) throw noSuch('subscription', id);
   const at = now(world, subscription.test_clock);
   const credits = params.prorate
     ? subscription.items.data.flatMap((item) => unusedTime(world, subscription, item, at))
     : [];
   for (const line of credits)
     world.store.put('pending_line', { id: line.id, customer: subscription.customer, subscription: id, line });
-  const lines = pendingLines(world, id);
-  if (params.invoice_now && lines.length > 0) {
-    const customer = find(world, 'customer', subscription.customer);
-    const period = { start: subscription.items.data[0]?.current_period_start ?? at, end: at };
-    const invoice = keepInvoice(
-      world,
-      composeInvoice(world, {
-        customer,
-        subscription,
-        currency: subscription.currency,
-        lines,
-        discounts: [],
-        reason: 'subscription_update',
-        created: at,
-        period,
-      }),
-    );
-    invoiceNow(world, invoice, 'allow_incomplete');
-  }
+  const last = params.invoice_now ? lastInvoice(world, subscription, at) : undefined;
+  if (last) invoiceNow(world, last, 'allow_incomplete');
   return cancelNow(world, id, 'cancellation_requested', detailsOf(subscription, params.cancellation_details));
 };
 
