@@ -50,6 +50,15 @@ const changes: { name: string; on: string; from: number; to: number; credit: num
     charge: Math.round((5000 * 300 * 1) / month),
   },
 ];
+// A second of so many seats costs eleven cents: a proration that is off by one second shows.
+changes.push({
+  name: 'a change of a hundred thousand seats',
+  on: '2026-01-25T12:34:57Z',
+  from: 100_000,
+  to: 100_001,
+  credit: -Math.round((100_000 * 300 * (end - at('2026-01-25T12:34:57Z'))) / month),
+  charge: Math.round((100_001 * 300 * (end - at('2026-01-25T12:34:57Z'))) / month),
+});
 test.for(changes)('$name is prorated to the second', async ({ on, from, to, credit, charge }) => {
   const { sdk, moveTo } = await aStripe();
   const subscription = await subscribe(sdk, await aTeam(sdk), from);
@@ -335,6 +344,23 @@ test.for(unredeemable)('a promotion code $name is refused', async ({ coupon, cod
   );
   const update = sdk.subscriptions.update(first.id, { discounts: [{ promotion_code: promo.id }] });
   expect(await refusalOf(update)).toMatchObject({ param: 'discounts[0][promotion_code]', statusCode: 400 });
+});
+
+test('less than fifty cents is not charged: it is owed on the next invoice', async () => {
+  const { sdk, moveTo } = await aStripe();
+  const team = await aTeam(sdk);
+  await sdk.customers.createBalanceTransaction(team.customer.id, { amount: -1470, currency: 'usd' });
+  const subscription = await subscribe(sdk, team, 5, { expand: ['latest_invoice'] });
+  expect(subscription.latest_invoice).toMatchObject({
+    status: 'paid',
+    total: 1500,
+    amount_due: 0,
+    starting_balance: -1470,
+    ending_balance: 1500 - 1470,
+  });
+  await moveTo('2026-02-15T13:00:00Z');
+  const [renewal] = (await sdk.invoices.list({ limit: 1 })).data;
+  expect(renewal).toMatchObject({ status: 'paid', total: 1500, amount_due: 1500 + 30, ending_balance: 0 });
 });
 
 test('a period begins at a later anchor, and the days until then are a share of a month', async () => {
