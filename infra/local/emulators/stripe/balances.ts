@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { invalidRequest } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { BalanceTransaction } from './objects.ts';
 import { created, currency, expanding, int, metadata, paging, paramsOf, text } from './params.ts';
 import { route, type Route } from './route.ts';
@@ -75,12 +75,7 @@ export const balanceRoutes: readonly Route[] = [
     return pageOf(
       world.store
         .all('balance_transaction')
-        .filter(
-          (one) =>
-            one.customer === id &&
-            (params.invoice === undefined || one.invoice === params.invoice) &&
-            within(one.created, params.created),
-        ),
+        .filter((one) => one.customer === id && has(one, params, ['invoice'])),
       `/v1/customers/${id}/balance_transactions`,
       params,
     );

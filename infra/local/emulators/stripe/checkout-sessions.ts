@@ -11,7 +11,7 @@ import {
 import { beginDiscount, plannedDiscounts } from './discounts.ts';
 import { invalidRequest } from './errors.ts';
 import { composeInvoice } from './invoices.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { CheckoutPlan, Invoice, Session } from './objects.ts';
 import { expanding, paging, paramsOf } from './params.ts';
 import { route, type Route } from './route.ts';
@@ -240,15 +240,7 @@ export const checkoutRoutes: readonly Route[] = [
   route('POST', 'checkout/sessions', CreateSession, ({ world, params }) => create(world, params)),
   route('GET', 'checkout/sessions', ManySessions, ({ world, params }) =>
     pageOf(
-      world.store
-        .all('session')
-        .filter(
-          (one) =>
-            (params.customer === undefined || one.customer === params.customer) &&
-            (params.subscription === undefined || one.subscription === params.subscription) &&
-            (params.status === undefined || one.status === params.status) &&
-            within(one.created, params.created),
-        ),
+      world.store.all('session').filter((one) => has(one, params, ['customer', 'subscription', 'status'])),
       '/v1/checkout/sessions',
       params,
     ),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { invalidRequest, StripeRefusal } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { Coupon, PromotionCode } from './objects.ts';
 import {
   atLeast,
@@ -185,7 +185,7 @@ export const couponRoutes: readonly Route[] = [
     pageOf(
       world.store
         .all('coupon')
-        .filter((one) => within(one.created, params.created))
+        .filter((one) => has(one, params, []))
         .map((one) => present(world, one)),
       '/v1/coupons',
       params,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { moveBalance } from './balances.ts';
 import { noSuch } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { Customer } from './objects.ts';
 import {
   clearable,
@@ -207,9 +207,8 @@ export const customerRoutes: readonly Route[] = [
         .filter(
           (one) =>
             !('deleted' in one) &&
-            (params.email === undefined || one.email === params.email) &&
             (one.test_clock ?? undefined) === params.test_clock &&
-            within(one.created, params.created),
+            has(one, params, ['email']),
         ),
       '/v1/customers',
       params,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { WebhookEndpoint } from './objects.ts';
 import {
   bool,
@@ -69,7 +69,7 @@ export const eventRoutes: readonly Route[] = [
             (params.types === undefined || params.types.some((type) => isType(one.type, type))) &&
             (params.delivery_success === undefined ||
               (one.pending_webhooks === 0) === params.delivery_success) &&
-            within(one.created, params.created),
+            has(one, params, []),
         ),
       '/v1/events',
       params,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { collect, finalize, payOutOfBand, paymentOf, voidInvoice } from './collection.ts';
 import { invalidRequest, StripeRefusal } from './errors.ts';
 import { subscriptionOf } from './invoices.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { Invoice } from './objects.ts';
 import { bool, created, expanding, metadata, none, oneOf, paging, paramsOf, text } from './params.ts';
 import { attach, namedMethod, requireOwn } from './payment-methods.ts';
@@ -92,10 +92,8 @@ export const invoiceRoutes: readonly Route[] = [
         .all('invoice')
         .filter(
           (one) =>
-            (params.customer === undefined || one.customer === params.customer) &&
-            (params.status === undefined || one.status === params.status) &&
             (params.subscription === undefined || subscriptionOf(world, one)?.id === params.subscription) &&
-            within(one.created, params.created),
+            has(one, params, ['customer', 'status']),
         ),
       '/v1/invoices',
       params,
@@ -136,8 +134,7 @@ export const invoiceRoutes: readonly Route[] = [
               one.invoice === findParam(world, 'invoice', params.invoice, 'invoice').id) &&
             (params.payment?.payment_intent === undefined ||
               one.payment.payment_intent === params.payment.payment_intent) &&
-            (params.status === undefined || one.status === params.status) &&
-            within(one.created, params.created),
+            has(one, params, ['status']),
         ),
       '/v1/invoice_payments',
       params,

@@ -40,7 +40,16 @@ export const pageOf = <Item extends { id: string }>(
   };
 };
 
-export const within = (moment: number, range: number | Range | undefined): boolean =>
+/** Whether an object has what a list is asked for: the given values of some fields, and its moment. */
+export const has = <One extends { created: number }, Name extends keyof One & string>(
+  one: One,
+  wanted: { [Field in Name]?: One[Field] | undefined } & { created?: number | Range | undefined },
+  names: readonly Name[],
+): boolean =>
+  names.every((name) => wanted[name] === undefined || one[name] === wanted[name]) &&
+  within(one.created, wanted.created);
+
+const within = (moment: number, range: number | Range | undefined): boolean =>
   range === undefined ||
   (typeof range === 'number'
     ? moment === range

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { settleInvoice } from './collection.ts';
 import { invalidRequest, StripeRefusal } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { PaymentIntent, PaymentMethod } from './objects.ts';
 import {
   atLeast,
@@ -131,13 +131,7 @@ export const paymentRoutes: readonly Route[] = [
   }),
   route('GET', 'payment_intents', Many, ({ world, params }) =>
     pageOf(
-      world.store
-        .all('payment_intent')
-        .filter(
-          (one) =>
-            (params.customer === undefined || one.customer === params.customer) &&
-            within(one.created, params.created),
-        ),
+      world.store.all('payment_intent').filter((one) => has(one, params, ['customer'])),
       '/v1/payment_intents',
       params,
     ),
@@ -166,14 +160,7 @@ export const paymentRoutes: readonly Route[] = [
   }),
   route('GET', 'charges', Charges, ({ world, params }) =>
     pageOf(
-      world.store
-        .all('charge')
-        .filter(
-          (one) =>
-            (params.customer === undefined || one.customer === params.customer) &&
-            (params.payment_intent === undefined || one.payment_intent === params.payment_intent) &&
-            within(one.created, params.created),
-        ),
+      world.store.all('charge').filter((one) => has(one, params, ['customer', 'payment_intent'])),
       '/v1/charges',
       params,
     ),

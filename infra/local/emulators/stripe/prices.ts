@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { invalidRequest } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { Item, Price } from './objects.ts';
 import {
   atLeast,
@@ -175,16 +175,12 @@ export const priceRoutes: readonly Route[] = [
         .all('price')
         .filter(
           (one) =>
-            (params.active === undefined || one.active === params.active) &&
-            (params.currency === undefined || one.currency === params.currency) &&
             (params.lookup_keys === undefined || params.lookup_keys.includes(one.lookup_key ?? '')) &&
-            (params.product === undefined || one.product === params.product) &&
-            (params.type === undefined || one.type === params.type) &&
             (params.recurring?.interval === undefined ||
               one.recurring?.interval === params.recurring.interval) &&
             (params.recurring?.usage_type === undefined ||
               one.recurring?.usage_type === params.recurring.usage_type) &&
-            within(one.created, params.created),
+            has(one, params, ['active', 'currency', 'product', 'type']),
         ),
       '/v1/prices',
       params,

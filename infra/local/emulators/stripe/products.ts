@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { StripeRefusal } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { Kinds } from './objects.ts';
 import {
   bool,
@@ -103,10 +103,7 @@ export const productRoutes: readonly Route[] = [
       world.store
         .all('product')
         .filter(
-          (one) =>
-            (params.active === undefined || one.active === params.active) &&
-            (params.ids === undefined || params.ids.includes(one.id)) &&
-            within(one.created, params.created),
+          (one) => (params.ids === undefined || params.ids.includes(one.id)) && has(one, params, ['active']),
         ),
       '/v1/products',
       params,

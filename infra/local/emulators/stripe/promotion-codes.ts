@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { presentCode } from './coupons.ts';
 import { invalidRequest } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { PromotionCode } from './objects.ts';
 import {
   atLeast,
@@ -106,11 +106,9 @@ export const promotionCodeRoutes: readonly Route[] = [
         .map((one) => presentCode(world, one))
         .filter(
           (one) =>
-            (params.active === undefined || one.active === params.active) &&
             (params.code === undefined || one.code.toLowerCase() === params.code.toLowerCase()) &&
             (params.coupon === undefined || one.promotion.coupon === params.coupon) &&
-            (params.customer === undefined || one.customer === params.customer) &&
-            within(one.created, params.created),
+            has(one, params, ['active', 'customer']),
         ),
       '/v1/promotion_codes',
       params,

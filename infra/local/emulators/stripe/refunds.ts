@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type * as z from 'zod';
 import { invalidRequest } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { Kinds } from './objects.ts';
 import { atLeast, created, expanding, metadata, oneOf, paging, paramsOf, text } from './params.ts';
 import { route, type Route } from './route.ts';
@@ -91,14 +91,7 @@ export const refundRoutes: readonly Route[] = [
   route('POST', 'refunds', Create, ({ world, params }) => refund(world, params)),
   route('GET', 'refunds', Many, ({ world, params }) =>
     pageOf(
-      world.store
-        .all('refund')
-        .filter(
-          (one) =>
-            (params.charge === undefined || one.charge === params.charge) &&
-            (params.payment_intent === undefined || one.payment_intent === params.payment_intent) &&
-            within(one.created, params.created),
-        ),
+      world.store.all('refund').filter((one) => has(one, params, ['charge', 'payment_intent'])),
       '/v1/refunds',
       params,
     ),

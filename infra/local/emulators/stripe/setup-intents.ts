@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { natureOf } from './cards.ts';
 import { StripeRefusal } from './errors.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { SetupIntent } from './objects.ts';
 import { attach, cardRefusal } from './payment-methods.ts';
 import { created, expanding, paging, paramsOf, text } from './params.ts';
@@ -130,13 +130,7 @@ export const setupIntentRoutes: readonly Route[] = [
   route('GET', 'setup_intents/:id', One, ({ world, id }) => find(world, 'setup_intent', id)),
   route('GET', 'setup_intents', Many, ({ world, params }) =>
     pageOf(
-      world.store
-        .all('setup_intent')
-        .filter(
-          (one) =>
-            (params.customer === undefined || one.customer === params.customer) &&
-            within(one.created, params.created),
-        ),
+      world.store.all('setup_intent').filter((one) => has(one, params, ['customer'])),
       '/v1/setup_intents',
       params,
     ),

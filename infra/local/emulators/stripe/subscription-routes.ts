@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { discountsOf, plannedDiscounts } from './discounts.ts';
 import { invalidRequest, noSuch } from './errors.ts';
 import { unusedTime } from './lines.ts';
-import { pageOf, within } from './lists.ts';
+import { has, pageOf } from './lists.ts';
 import type { Subscription } from './objects.ts';
 import { expanding, paramsOf } from './params.ts';
 import { namedMethod, attach, requireOwn } from './payment-methods.ts';
@@ -246,11 +246,9 @@ export const subscriptionRoutes: readonly Route[] = [
         .all('subscription')
         .filter(
           (one) =>
-            (params.customer === undefined || one.customer === params.customer) &&
             (params.price === undefined || one.items.data.some(({ price }) => price.id === params.price)) &&
-            (params.test_clock === undefined || one.test_clock === params.test_clock) &&
             matches(one, params.status) &&
-            within(one.created, params.created),
+            has(one, params, ['customer', 'test_clock']),
         ),
       '/v1/subscriptions',
       params,
