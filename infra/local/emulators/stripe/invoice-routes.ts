@@ -93,7 +93,7 @@ export const invoiceRoutes: readonly Route[] = [
         .filter(
           (one) =>
             (params.subscription === undefined || subscriptionOf(world, one)?.id === params.subscription) &&
-            has(one, params, ['customer', 'status']),
+            has(one, params, ['customer', 'status', 'collection_method']),
         ),
       '/v1/invoices',
       params,

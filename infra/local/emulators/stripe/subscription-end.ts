@@ -40,7 +40,7 @@ const voidFirst = (world: World, { latest_invoice: invoice }: Subscription): voi
     voidInvoice(world, invoice);
 };
 
-/** The first payment did not come has 23 hours. */
+/** The first payment did not come within 23 hours. */
 export const expire = (world: World, id: string): void => {
   const subscription = find(world, 'subscription', id);
   const at = now(world, subscription.test_clock);
