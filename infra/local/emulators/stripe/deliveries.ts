@@ -51,6 +51,7 @@ export const receiverOf = ({ id, url, secret = '' }: WebhookEndpoint): Receiver 
 });
 
 const patience = 10_000;
+const remembered = 5000;
 type Options = {
   clock: () => Date;
   attempts: number;
@@ -166,6 +167,8 @@ export const startDeliveries = ({ clock, attempts, firstRetryMs, onDelivered }: 
           to,
         })),
       );
+      // A server that runs for weeks remembers the latest only.
+      if (ways.length > remembered) ways.splice(0, ways.length - remembered);
       ways.push(...some);
       if (faults.hold) held.push(...some);
       else go(some);

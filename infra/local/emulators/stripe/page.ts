@@ -13,7 +13,7 @@ input,button{font:inherit;padding:.6rem;width:100%;box-sizing:border-box;min-hei
 button{margin-top:1rem;cursor:pointer}
 :focus-visible{outline:3px solid Highlight;outline-offset:2px}
 table{border-collapse:collapse;width:100%}td,th{padding:.3rem 0;text-align:left;vertical-align:top}
-td:last-child,th:last-child{text-align:right;white-space:nowrap;padding-left:1rem}
+td{overflow-wrap:anywhere}td:last-child{text-align:right;padding-left:1rem}
 [role=alert]{border:2px solid;padding:.6rem;margin:1rem 0}
 .note{opacity:.8}
 </style></head><body><main><p class="note">Local Stripe: no money moves, and nothing leaves this machine.</p>
