@@ -1,7 +1,10 @@
 import { Stripe } from 'stripe';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startStripe } from '#infra/local/emulators/stripe/start';
 import { aStripe, aTeam, clientOf, idOf, refusalOf, setItem, subscribe } from '../support/stripe.ts';
@@ -275,6 +278,32 @@ test('what was answered is there after a restart, and a torn last line is not', 
     expect(await refusalOf(again.customers.retrieve('cus_torn'))).toMatchObject({ statusCode: 404 });
     await setItem(again, subscription, { quantity: 6 });
   }
+});
+
+test('kill -9 in the middle of calls loses none that was answered', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'stripe-')), 'stripe.jsonl');
+  const program = `import { startStripe } from './infra/local/emulators/stripe/start.ts';
+const { port } = await startStripe({ file: ${JSON.stringify(file)}, now: () => new Date() });
+console.log(port);`;
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const node = join(root, 'node_modules/.bin/node');
+  const child = spawn(node, ['--input-type=module', '-e', program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const sdk = clientOf({ host: '127.0.0.1', port: Number(said.toString()), key: 'sk_test_local' });
+  const answered: string[] = [];
+  await Promise.allSettled(
+    Array.from({ length: 40 }, async () => {
+      answered.push((await sdk.customers.create()).id);
+      if (answered.length === 15) child.kill('SIGKILL');
+    }),
+  );
+  expect(answered.length).toBeGreaterThanOrEqual(15);
+  const { sdk: again } = await aStripe({ file });
+  const kept = new Set((await again.customers.list({ limit: 100 })).data.map(({ id }) => id));
+  expect(answered.filter((id) => !kept.has(id))).toEqual([]);
 });
 
 test('a damaged file is refused with a way out', async () => {
