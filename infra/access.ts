@@ -36,6 +36,8 @@ export type FunctionAccess = {
   readonly secrets?: readonly Secret[];
   /** Reports which external services and addresses are configured; it has none of their keys. */
   readonly features?: true;
+  /** Names addresses of the app, for pages elsewhere that lead back to it. */
+  readonly returns?: true;
   /** Gets our client ids at the sign-in providers. */
   readonly signIn?: true;
 };
@@ -151,8 +153,8 @@ export const access = {
   'rewards.decline': { table: decides },
   'rewards.exportPurchases': { table: [...lists, 'PutItem'] },
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
-  'rewards.connectPaymentMethod': { table: records, secrets: ['stripe'] },
-  'rewards.removePaymentMethod': { table: records, secrets: ['stripe'] },
+  'rewards.connectPaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
+  'rewards.removePaymentMethod': { table: [...decides, 'DeleteItem'], secrets: ['stripe'] },
 
   'shop.list': { table: lists },
   'shop.read': { table: reads },
@@ -163,21 +165,23 @@ export const access = {
   'checklist.update': { table: decides },
   'checklist.dismiss': { table: decides },
 
-  'billing.read': { table: lists, secrets: ['stripe'] },
-  'billing.update': { table: records, secrets: ['stripe'] },
-  'billing.readSubscription': { table: reads, secrets: ['stripe'] },
-  'billing.subscribe': { table: records, secrets: ['stripe'] },
-  'billing.changePlan': { table: records, secrets: ['stripe'] },
-  'billing.cancelSubscription': { table: records, secrets: ['stripe'] },
-  'billing.resumeSubscription': { table: records, secrets: ['stripe'] },
+  'billing.read': { table: reads, secrets: ['stripe'] },
+  'billing.update': { table: decides, secrets: ['stripe'] },
+  'billing.readSubscription': { table: [...reads, 'UpdateItem'], secrets: ['stripe'] },
+  'billing.subscribe': { table: decides, secrets: ['stripe'], returns: true },
+  'billing.changePlan': { table: decides, secrets: ['stripe'] },
+  'billing.cancelSubscription': { table: decides, secrets: ['stripe'] },
+  'billing.resumeSubscription': { table: decides, secrets: ['stripe'] },
   'billing.listInvoices': { table: reads, secrets: ['stripe'] },
   'billing.readUpcomingInvoice': { table: reads, secrets: ['stripe'] },
   'billing.listReceipts': { table: reads, secrets: ['stripe'] },
   'billing.readPaymentMethod': { table: reads, secrets: ['stripe'] },
-  'billing.changePaymentMethod': { table: records, secrets: ['stripe'] },
+  'billing.changePaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
 
   'audit.list': { table: lists },
   'gifs.search': { table: reads, secrets: ['gifs'] },
+
+  'webhooks.stripe': { queues: ['billing'], secrets: ['stripe', 'stripe-webhook'] },
 } as const satisfies Record<EndpointId, FunctionAccess>;
 
 const folders = ['logos', 'avatars', 'rewards'] as const;
@@ -185,12 +189,14 @@ const folders = ['logos', 'avatars', 'rewards'] as const;
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
   count: { table: [...replaces, 'Query'] },
-  notify: { table: ['Query'], queues: ['mail', 'workspace', 'schedules'] },
+  notify: { table: ['Query'], queues: ['mail', 'workspace', 'billing', 'schedules'] },
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],
     files: { list: folders, delete: folders },
+    secrets: ['stripe'],
   },
+  'follow-billing': { table: [...decides, 'Query'], secrets: ['stripe'] },
   'send-mail': { table: [...records, 'Query'], email: true },
   'keep-schedules': {
     table: ['GetItem', 'Query', 'Scan'],

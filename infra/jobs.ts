@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A queue between two functions; each has a dead-letter queue. */
-export const queueNames = ['mail', 'workspace', 'schedules', 'ledger'] as const;
+export const queueNames = ['mail', 'workspace', 'billing', 'schedules', 'ledger'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** What triggers a job: changes of the table, or messages of a queue. */
@@ -56,6 +56,14 @@ export const jobs = [
     source: 'functions/jobs/change-workspace.ts',
     trigger: { queue: 'workspace' },
     megabytes: 1024,
+    seconds: 28,
+  },
+  {
+    id: 'follow-billing',
+    summary: 'Bring subscriptions, cards and billed seats up to date',
+    source: 'functions/jobs/follow-billing.ts',
+    trigger: { queue: 'billing' },
+    megabytes: 512,
     seconds: 28,
   },
   {

@@ -28,7 +28,7 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
     area: area as Area,
     name,
     key: `${endpoint.method} ${apiPrefix}${stripTrailingSlash(endpoint.path)}`,
-    source: `functions/endpoints/${area}/${kebab(name)}.ts`,
+    source: `functions/${area === 'webhooks' ? area : `endpoints/${area}`}/${kebab(name)}.ts`,
     endpoint,
   })),
 );

@@ -31,6 +31,14 @@ export type Call<E extends Endpoint> = Input<E> &
     /** The caller's network address. */
     readonly address: string;
     readonly userAgent: string;
+    /**
+     * Identifies the effect of this call to services outside: the same for each attempt, and for a caller who sends
+     * their Idempotency-Key again.
+     */
+    readonly effectKey: string;
+    /** The body as it was sent, and a header: a webhook is signed over them. */
+    readonly rawBody: () => Buffer;
+    readonly header: (name: string) => string;
     /** Names the user who has just signed in, for the log: the call itself has no known caller. */
     readonly signedIn: (as: SignedIn) => void;
     /** Where a list continues: the position in its cursor. */

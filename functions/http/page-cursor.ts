@@ -8,13 +8,13 @@ import type { Event } from './parse.ts';
 
 /** Names the list a cursor belongs to: this call with these parameters. */
 const cursorList = ({ rawPath, queryStringParameters }: Event): string => {
-  const { next_cursor: _, cursor: __, ...filters } = queryStringParameters ?? {};
+  const { next_cursor: _, cursor: __, starting_after: ___, ...filters } = queryStringParameters ?? {};
   return `${rawPath}?${new URLSearchParams(filters as Record<string, string>).toString()}`;
 };
 
-/** The specification names the cursor of a list `next_cursor`, and `cursor` for purchases and invoices. */
+/** The specification names the cursor of a list `next_cursor`, and `cursor` for purchases and invoices, `starting_after` for receipts. */
 const cursorIn = ({ paged }: Endpoint, { queryStringParameters: query }: Event): string | undefined =>
-  paged ? (query?.['next_cursor'] ?? query?.['cursor']) : undefined;
+  paged ? (query?.['next_cursor'] ?? query?.['cursor'] ?? query?.['starting_after']) : undefined;
 
 /**
  * Returns the position where the page begins; undefined for the first page.

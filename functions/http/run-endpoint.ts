@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { recordImpersonatedWrite } from '#functions/data/audit';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { get, type Reading } from '#functions/table/read';
@@ -12,7 +13,7 @@ import type { Answer, Call, EarlyInput } from './call.ts';
 import { isIssuedBy, type TokenHint } from '#functions/crypto/tokens';
 import { knownWorkspace } from './known-workspaces.ts';
 import { encryptPage, pagePosition } from './page-cursor.ts';
-import { type Event, type Form, idempotencyKey, readInput } from './parse.ts';
+import { type Event, type Form, idempotencyKey, rawBody, readInput } from './parse.ts';
 import { orReplay, rememberReply, replay } from './replay.ts';
 import type { Response } from './respond.ts';
 
@@ -117,6 +118,14 @@ const auditImpersonatedWrite = async (
   return undefined;
 };
 
+const effectKeyOf = (event: Event, key: string | undefined, { actor, account }: Caller): string => {
+  const { routeKey, requestContext } = event;
+  const by = actor ? `${actor.workspaceId}#${actor.userId}` : (account?.email ?? '');
+  return createHash('sha256')
+    .update(`${routeKey}\n${event.rawPath}\n${by}\n${key ?? requestContext.requestId}`)
+    .digest('base64url');
+};
+
 /** read → decide → record → answer, once. @throws Refusal | ValidationError | WriteConflict */
 const runOnce = async <E extends Endpoint, Read>(
   spec: EndpointSpec<E, Read>,
@@ -149,6 +158,9 @@ const runOnce = async <E extends Endpoint, Read>(
     reading,
     after,
     address: event.requestContext.http.sourceIp,
+    effectKey: effectKeyOf(event, key, caller),
+    rawBody: () => rawBody(event),
+    header: (name: string) => event.headers[name] ?? '',
     signedIn: onSignIn,
     userAgent: (event.headers['user-agent'] ?? '').slice(0, 200),
     idempotency: (reply: unknown) => rememberReply(declared, event, caller, reply, reading.now),

@@ -1,6 +1,7 @@
 import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
 import { addDemoData } from '#functions/workflows/add-demo-data';
 import { removeDemoData, sweepDemoTraces } from '#functions/workflows/remove-demo-data';
+import { endPayments } from '#functions/workflows/end-payments';
 import { deleteWorkspace } from '#functions/workflows/delete-workspace';
 import { resetWorkspace } from '#functions/workflows/reset-workspace';
 import { type Deadline, DeadlineExceeded, Reschedule } from '#functions/workflows/deadline';
@@ -24,6 +25,7 @@ const kinds: Record<WorkspaceJobKind, Do> = {
       : removeDemoData(workspace, job, now, deadline),
   reset: (workspace, _, now, deadline) => resetWorkspace(workspace, now, deadline),
   delete: async (workspace, _, now, deadline) => {
+    await endPayments(workspace);
     await removePictures(workspace.id);
     await deleteWorkspace(workspace, now, deadline);
   },

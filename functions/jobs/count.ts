@@ -25,11 +25,11 @@ const projections: readonly Projection[] = [
   dashboard,
 ];
 
-type Followed = Exclude<Change, { noun: 'job' | 'workspace' | 'subscription' }>;
+type Followed = Exclude<Change, { noun: 'job' | 'workspace' }>;
 
 /** Followed by other jobs only. */
 const isForOthers = (change: Change): change is Exclude<Change, Followed> =>
-  change.noun === 'job' || change.noun === 'workspace' || change.noun === 'subscription';
+  change.noun === 'job' || change.noun === 'workspace';
 
 const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'redemption';
 

@@ -3,7 +3,8 @@ import { type ChangeOf, parseChange } from '#functions/table/changes';
 import { changesSchedules } from '#shared/rules/schedules';
 import { messagesFor } from '#functions/mails/kinds';
 import { handleInOrder } from './batch.ts';
-import { queueMails, queueSchedules, queueWorkspaceJob } from './queue.ts';
+import { isLive } from '#shared/rules/billing';
+import { queueBilling, queueMails, queueSchedules, queueWorkspaceJob } from './queue.ts';
 
 const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promise<void> => {
   if (before || !after || after.working !== undefined) return;
@@ -14,13 +15,21 @@ const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promis
   );
 };
 
+/** A subscription pays for the members it has; a new one may have missed who joined while it was bought. */
+const countSeats = async ({ workspaceId, before, after }: ChangeOf<'workspace'>): Promise<void> => {
+  if (!after || !isLive(after.subscription)) return;
+  if (before?.users_count === after.users_count && isLive(before.subscription)) return;
+  await queueBilling([{ about: 'seats', workspace_id: workspaceId }]);
+};
+
 const follow = async (record: DynamoDBRecord): Promise<void> => {
   const change = parseChange(record);
   if (!change) return;
   await queueMails(await messagesFor(change));
   if (change.noun === 'job') await startJob(change);
-  const reschedules = change.noun === 'workspace' && changesSchedules(change.before, change.after);
-  if (reschedules || change.noun === 'subscription')
+  if (change.noun !== 'workspace') return;
+  await countSeats(change);
+  if (changesSchedules(change.before, change.after))
     await queueSchedules([{ workspace_id: change.workspaceId }]);
 };
 

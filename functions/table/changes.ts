@@ -1,6 +1,5 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
-import type { Subscription } from '#shared/model/billing';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -24,7 +23,6 @@ export type Change = { readonly event: string; readonly workspaceId: WorkspaceId
   | ({ readonly noun: 'reward' } & Changed<StoredReward>)
   | ({ readonly noun: 'job' } & Changed<WorkspaceJob>)
   | ({ readonly noun: 'workspace' } & Changed<Workspace>)
-  | ({ readonly noun: 'subscription' } & Changed<Pick<Subscription, 'status'>>)
   | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
 );
 
@@ -42,7 +40,6 @@ const followed: Partial<Record<Noun, Change['noun']>> = {
   reward: 'reward',
   job: 'job',
   workspace: 'workspace',
-  subscription: 'subscription',
   entry: 'adjustment',
 };
 

@@ -101,7 +101,6 @@ export const keys = {
   valuesVersion: (w: WorkspaceId) => key(`W#${w}`, 'VALUES'),
   valueName: (w: WorkspaceId, name: string) => key(`W#${w}`, `UNIQUE#VALUE#${name.toLowerCase()}`),
   valueTag: (w: WorkspaceId, tag: string) => key(`W#${w}`, `UNIQUE#TAG#${tag.toLowerCase()}`),
-  subscription: (w: WorkspaceId) => key(`W#${w}`, 'SUBSCRIPTION'),
   rewardCard: (w: WorkspaceId) => key(`W#${w}`, 'REWARD_CARD'),
   job: (w: WorkspaceId, job: string) => key(`W#${w}`, `JOB#${job}`),
   dashboard: (w: WorkspaceId) => key(`W#${w}`, 'DASHBOARD'),

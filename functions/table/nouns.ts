@@ -4,7 +4,7 @@ import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
 /** Every noun of the table. A key without a row here does not compile, so no workflow can forget one. */
 export const nouns: Record<Noun, NounRow> = {
   workspace: {
-    answers: 'A team: settings, trial, notifications, checklist',
+    answers: 'A team: settings, trial, subscription, notifications, checklist',
     list: 'root',
     reset: 'keep',
     deletion: 'last',
@@ -22,7 +22,6 @@ export const nouns: Record<Noun, NounRow> = {
   },
   valueName: { answers: 'Is this value name taken?', list: 'root', ...setup },
   valueTag: { answers: 'Is this #tag taken?', list: 'root', ...setup },
-  subscription: { answers: 'Plan, seats, credits, as last heard from Stripe', list: 'root', ...setup },
   rewardCard: { answers: 'The card gift cards are bought with', list: 'root', ...setup },
   job: { answers: 'How far a background job (reset, delete, demo data) has come', list: 'root', ...setup },
   dashboard: {

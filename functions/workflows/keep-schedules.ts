@@ -1,5 +1,4 @@
 import { scheduledMoment, schedule, unschedule } from '#functions/adapters/schedules/schedules';
-import { findSubscription } from '#functions/data/subscription-status';
 import type { QueueMails } from '#functions/mails/kinds';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { WorkspaceId } from '#shared/model/ids';
@@ -23,12 +22,8 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
-  const reading = { now, consistent: true };
-  const [workspace, subscription] = await Promise.all([
-    findWorkspace(w, reading),
-    findSubscription(w, reading),
-  ]);
-  return workspace && { workspace, subscription };
+  const workspace = await findWorkspace(w, { now, consistent: true });
+  return workspace && { workspace };
 };
 
 const store = async (purpose: SchedulePurpose, w: WorkspaceId, at: Date | undefined): Promise<void> => {

@@ -6,12 +6,12 @@ import { dueTrialReminder, needsTrialReminders } from '#shared/rules/trial-remin
 
 /** Queues the reminder that is due for the billing administrators. A trial that was extended begins to remind again. */
 export const remindOfTrial = async (
-  { workspace, subscription }: ScheduleFacts,
+  { workspace }: ScheduleFacts,
   now: Date,
   queueMails: QueueMails,
 ): Promise<void> => {
   const days = dueTrialReminder(workspace, now);
-  if (days === undefined || !needsTrialReminders(workspace, subscription)) return;
+  if (days === undefined || !needsTrialReminders(workspace)) return;
   const { id: workspace_id, trial_ends_at: end } = workspace;
   await eachPageOfUsers(workspace_id, { now, consistent: true }, (users) =>
     queueMails(

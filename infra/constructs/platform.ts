@@ -161,6 +161,9 @@ const toFeatures = ({ features }: FunctionAccess, { place }: Platform): Grant =>
       }
     : nothing;
 
+const toReturns = ({ returns }: FunctionAccess, { place }: Platform): Grant =>
+  returns ? { statements: [], environment: { APP_URL: place.appUrl } } : nothing;
+
 const toSignIn = ({ signIn }: FunctionAccess, { place }: Platform): Grant => {
   const variables = signInProviders.map((provider) => [
     `${provider.toUpperCase()}_CLIENT_IDS`,
@@ -171,9 +174,17 @@ const toSignIn = ({ signIn }: FunctionAccess, { place }: Platform): Grant => {
 
 /** Turns the access of a function into policy statements and environment variables. */
 export const grant = (access: FunctionAccess, platform: Platform, scope: Construct): Grant => {
-  const grants = [toTable, toMail, toQueues, toSchedules, toFiles, toSecrets, toFeatures, toSignIn].map(
-    (to) => to(access, platform, scope),
-  );
+  const grants = [
+    toTable,
+    toMail,
+    toQueues,
+    toSchedules,
+    toFiles,
+    toSecrets,
+    toFeatures,
+    toReturns,
+    toSignIn,
+  ].map((to) => to(access, platform, scope));
   return {
     statements: grants.flatMap(({ statements }) => statements),
     environment: Object.assign({}, ...grants.map(({ environment }) => environment)) as Record<string, string>,

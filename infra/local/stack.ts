@@ -24,8 +24,10 @@ import {
 import { freePort } from './ports.ts';
 import { nightlySchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
 import { startQueues } from './emulators/queues.ts';
+import type { LocalStripe } from './emulators/stripe/start.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
 import { serveSite } from './emulators/site.ts';
+import { startLocalPayments } from './payments.ts';
 import type { TimeMachine } from './travel.ts';
 import { oldestCheckpoint, startStream } from './emulators/stream.ts';
 
@@ -47,6 +49,8 @@ type StackOptions = {
   readonly clock?: Date | undefined;
   /** Also starts stand-ins for these sign-in providers. */
   readonly signIn?: readonly SignInProvider[];
+  /** Also starts a stand-in for Stripe. */
+  readonly payments?: boolean;
   /** Receives every mail that is sent. */
   readonly onMail?: (mail: SentMail) => void;
 };
@@ -58,6 +62,8 @@ export type Stack = {
   readonly aws: string;
   /** Moves for everything at once: calls, jobs, queues and schedules. */
   readonly clock: MovableClock;
+  /** The stand-in for Stripe, if it was started. */
+  readonly stripe: LocalStripe | undefined;
   /** What the schedules do next, soonest first. */
   readonly upcoming: () => readonly UpcomingRun[];
   /** Resolves when every change was processed by the stream consumers. */
@@ -69,6 +75,10 @@ export type Stack = {
 
 const region = 'local';
 
+/** The services whose keys are set. */
+const features = (values: Record<string, string>): string =>
+  ['gifs', 'stripe'].filter((name) => ({ ...process.env, ...values })[`SECRET_${name.toUpperCase()}`]).join();
+
 /** Sets the environment variables of the functions, as CDK does. */
 const setEnvironment = (values: Record<string, string>): void => {
   Object.assign(process.env, {
@@ -78,7 +88,7 @@ const setEnvironment = (values: Record<string, string>): void => {
     TABLE_NAME: 'bravo',
     MAIL_FROM: 'Bravo <hello@bravo.example>',
     CHECK_REPLIES: '1',
-    FEATURES: process.env['SECRET_GIFS'] ? 'gifs' : '',
+    FEATURES: features(values),
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
     ...values,
   });
@@ -143,6 +153,7 @@ export const startStack = async ({
   data,
   clock: start,
   signIn = [],
+  payments = false,
   onMail,
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
@@ -187,7 +198,16 @@ export const startStack = async ({
   const identityProviders: IdentityProvider[] = [];
   for (const provider of signIn)
     identityProviders.push(await startIdentityProvider(provider, next(port, chosen, 5), clock));
+  const local = payments
+    ? await startLocalPayments({
+        port: next(port, chosen, 6),
+        file: data && join(data, 'stripe.json'),
+        clock,
+        origin,
+      })
+    : undefined;
   setEnvironment({
+    ...local?.environment,
     ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
@@ -197,6 +217,7 @@ export const startStack = async ({
     AWS_ENDPOINT_URL_SCHEDULER: scheduler.endpoint,
     MAIL_QUEUE_URL: queues.urlOf('mail'),
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
+    BILLING_QUEUE_URL: queues.urlOf('billing'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
     ...scheduleEnvironment,
@@ -204,6 +225,7 @@ export const startStack = async ({
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',
     MEDIA_BUCKET: 'media',
   });
+  await local?.setUp();
   const arn = await makeTable(dynamodb.endpoint, 'bravo');
   const { client } = await import('#functions/table/client');
   enforceTableAccess(client);
@@ -224,6 +246,8 @@ export const startStack = async ({
   }
   const settle = async (): Promise<void> => {
     await passing;
+    local?.stripe.catchUp();
+    await local?.stripe.settled();
     await scheduler.settle();
     await stream.settle();
     await queues.settle();
@@ -241,6 +265,7 @@ export const startStack = async ({
     dynamodb: dynamodb.endpoint,
     aws: queues.endpoint,
     clock,
+    stripe: local?.stripe,
     upcoming: scheduler.upcoming,
     counted: stream.settle,
     settle,
@@ -249,6 +274,7 @@ export const startStack = async ({
       await stream.stop();
       ignoreMoves();
       await scheduler.pause();
+      await local?.stripe.stop();
       for (const provider of identityProviders) await provider.stop();
       await queues.stop();
       // The last jobs of the queues may have called it.

@@ -14,6 +14,7 @@ import { settings } from './settings.ts';
 import { shop } from './shop.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
+import { webhooks } from './webhooks.ts';
 import { workspace } from './workspace.ts';
 
 /** The whole API, for infra, the local server and OpenAPI. A handler imports only its own area. */
@@ -35,6 +36,7 @@ export const contract = {
   billing,
   audit,
   gifs,
+  webhooks,
 };
 
 export type Contract = typeof contract;

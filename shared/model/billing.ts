@@ -19,6 +19,23 @@ const SubscriptionStatus = z.enum([
 ]);
 type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
+/**
+ * What the payment provider last said of a subscription, as the workspace stores it. It decides about access; amounts
+ * are always read from the provider.
+ */
+export type StoredSubscription = {
+  readonly id: string;
+  readonly status: SubscriptionStatus;
+  readonly plan: Plan;
+  readonly quantity: number;
+  readonly current_period_end: string;
+  readonly cancel_at_period_end: boolean;
+  /** Since when a payment is missing. */
+  readonly past_due_since?: string;
+  /** The payment that failed last: the invoice and the number of tries. */
+  readonly failed_payment?: string;
+};
+
 export const Subscription = z.object({
   status: SubscriptionStatus,
   plan: Plan,
@@ -28,6 +45,9 @@ export const Subscription = z.object({
   discount_percent: z.number(),
   cancel_at_period_end: z.boolean(),
   current_period_end: Instant,
+  access_ends_at: Instant.nullable()
+    .optional()
+    .describe('when access ends unless the missing payment is made; null: no payment is missing'),
   can: z.object({ change: z.boolean(), cancel: z.boolean(), resume: z.boolean() }),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -81,6 +101,7 @@ export const Invoice = z.object({
   subtotal: z.int(),
   discount: z.int(),
   total: z.int(),
+  due: z.int().describe('what remains to pay after credits; 0 when they cover it'),
   lines: z.array(z.object({ description: z.string(), quantity: z.int().nullable(), amount: z.int() })),
   url: z.url().nullable(),
 });

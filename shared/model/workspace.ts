@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { StoredSubscription } from './billing.ts';
 import { Color, Instant, SingleLine, TimeZone } from './common.ts';
 import { WorkspaceId } from './ids.ts';
 import { languages, limitPeriods } from './choices.ts';
@@ -62,6 +63,15 @@ export type Workspace = {
   readonly checklist_dismissed?: true;
   readonly show_demo_dialog?: true;
   readonly manual_payments?: true;
+  /** The customer at the payment provider. */
+  readonly customer_id?: string;
+  readonly subscription?: StoredSubscription;
+  /** How often the subscription was read from the provider and stored: what was read earlier is not stored later. */
+  readonly subscription_version?: number;
+  /** The provider's page that was opened last to start a subscription. */
+  readonly checkout_id?: string;
+  /** When a card was added during the trial, which earns the welcome discount. */
+  readonly welcome_offer_at?: string;
   /** Set while a removal runs. Until it ends, every write is refused. */
   readonly closing?: z.infer<typeof ClosingReason>;
   /** The time of the last reset. Anything created before it is ignored. */

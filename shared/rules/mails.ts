@@ -85,8 +85,8 @@ export const mailLanguage = (
 ): Language => user.language ?? workspace.language;
 
 /**
- * Whether a trial reminder is still correct: payments are not manual, the trial was not extended, and the last reminder
- * (0) is sent only after the end. A late reminder states the days that are really left.
+ * Whether a trial reminder is still correct: payments are not manual, the trial was not extended, and the last reminder (0) is sent
+ * only after the end. A late reminder states the days that are really left.
  */
 export const isTrialReminderDue = (
   workspace: Pick<Workspace, 'trial_ends_at' | 'manual_payments'>,

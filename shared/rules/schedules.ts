@@ -1,4 +1,3 @@
-import type { Subscription } from '#shared/model/billing';
 import type { Workspace } from '#shared/model/workspace';
 import { nextPeriodStart } from './time.ts';
 import { needsTrialReminders, nextTrialReminder } from './trial-reminders.ts';
@@ -10,7 +9,6 @@ export type SchedulePurpose = (typeof schedulePurposes)[number];
 /** The facts that decide about the schedules of a workspace. */
 export type ScheduleFacts = {
   readonly workspace: Workspace;
-  readonly subscription: Pick<Subscription, 'status'> | undefined;
 };
 
 const deciding = [
@@ -23,14 +21,15 @@ const deciding = [
 
 /** Whether a change of a workspace may move its schedules. */
 export const changesSchedules = (before: Workspace | undefined, after: Workspace | undefined): boolean =>
-  deciding.some((field) => before?.[field] !== after?.[field]);
+  deciding.some((field) => before?.[field] !== after?.[field]) ||
+  before?.subscription?.status !== after?.subscription?.status;
 
 /** Returns when something is to be done next for a purpose; undefined if never. */
 export const nextMoment: Readonly<
   Record<SchedulePurpose, (facts: ScheduleFacts, now: Date) => Date | undefined>
 > = {
-  trial: ({ workspace, subscription }, now) =>
-    needsTrialReminders(workspace, subscription) ? nextTrialReminder(workspace, now) : undefined,
+  trial: ({ workspace }, now) =>
+    needsTrialReminders(workspace) ? nextTrialReminder(workspace, now) : undefined,
   limit: ({ workspace: { closing, limit_period: kind, timezone } }, now) =>
     closing === 'delete' ? undefined : nextPeriodStart(now, kind, timezone),
 };

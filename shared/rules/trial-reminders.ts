@@ -1,4 +1,3 @@
-import type { Subscription } from '#shared/model/billing';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from './time.ts';
 
@@ -12,10 +11,11 @@ const reminderTime = ({ trial_ends_at: end }: Ending, days: TrialReminder): Date
   addDays(new Date(end), -days);
 
 /** Whether anybody has to be reminded: nobody pays yet, and the workspace stays. */
-export const needsTrialReminders = (
-  { manual_payments: manual, closing }: Pick<Workspace, 'manual_payments' | 'closing'>,
-  subscription: Pick<Subscription, 'status'> | undefined,
-): boolean =>
+export const needsTrialReminders = ({
+  manual_payments: manual,
+  subscription,
+  closing,
+}: Pick<Workspace, 'manual_payments' | 'subscription' | 'closing'>): boolean =>
   manual !== true &&
   closing !== 'delete' &&
   !['trialing', 'active', 'past_due'].includes(subscription?.status ?? 'none');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runningFunction } from '#infra/local/emulators/enforce-access';
-import { isImplemented, unimplementedRoutes, type Route, routes } from '#infra/routes';
+import { type Route, routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
 import type { RefusalCode } from '#shared/model/refusal';
 import { permissionFlags } from '#shared/model/choices';
@@ -193,18 +193,13 @@ const callersOf = async (
   return (await world).filter(({ name }) => of.some(([one]) => one === name));
 };
 
-const written = routes.filter(isImplemented);
+/** Webhooks have no callers with roles: whoever signs is heard. */
+const written = routes.filter(({ area }) => area !== 'webhooks');
 const needsRequest = ({ endpoint: { params, body, query } }: Route): boolean =>
   Boolean(params ?? body) || Boolean(query && !query.safeParse({}).success);
 
 describe('access by role', () => {
   test('every implemented call has a prepared request', () => {
-    if (unimplementedRoutes().length > 0)
-      console.log(
-        `not yet: ${unimplementedRoutes()
-          .map(({ id }) => id)
-          .join(' ')}`,
-      );
     expect(
       written.filter((route) => needsRequest(route) && !requestBuilders[route.id]).map(({ id }) => id),
     ).toEqual([]);
@@ -217,9 +212,9 @@ describe('access by role', () => {
       const all = Object.entries(roles).filter(
         ([, { workspace }]) => route.endpoint.access !== 'public' || !workspace,
       );
-      // Each call that changes a whole workspace gets a workspace of its own.
+      // Each call that changes a whole workspace gets a workspace of its own, and each removal something to remove.
       const groups =
-        route.area === 'workspace'
+        route.area === 'workspace' || route.id === 'rewards.removePaymentMethod'
           ? [
               all.filter(([, role]) => mustBeRefused(route, role)),
               ...all.filter(([, role]) => !mustBeRefused(route, role)).map((one) => [one]),

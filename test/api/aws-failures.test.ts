@@ -139,8 +139,8 @@ test('a secret that is not in SSM counts as not set; a secret that SSM refuses t
   const ssm = stubAws(SSMClient);
   const named = (name: string) => ssm.on(GetParameterCommand, { Name: `/bravo/test/${name}` });
   const { ParameterNotFound } = await import('@aws-sdk/client-ssm');
-  named('stripe').rejects(new ParameterNotFound({ message: 'none', $metadata: {} }));
+  named('gifs').rejects(new ParameterNotFound({ message: 'none', $metadata: {} }));
   named('gift-cards').rejects(awsError('AccessDeniedException'));
-  expect(await secret('stripe')).toBeUndefined();
+  expect(await secret('gifs')).toBeUndefined();
   await expect(secret('gift-cards')).rejects.toThrow('AccessDeniedException');
 });

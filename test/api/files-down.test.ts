@@ -1,6 +1,6 @@
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, expect, test } from 'vitest';
-import { isImplemented, routes } from '#infra/routes';
+import { routes } from '#infra/routes';
 import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
 import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
@@ -106,7 +106,8 @@ test('deleting a workspace is completed once the files are back', async () => {
 });
 
 const uploads = new Set(['profiles.updateAvatar', 'settings.updateLogo']);
-const others = routes.filter(isImplemented).filter(({ id }) => !uploads.has(id));
+/** A webhook needs a signature. */
+const others = routes.filter(({ id, area }) => !uploads.has(id) && area !== 'webhooks');
 test.each(others.map((route) => [route.id, route] as const))(
   '%s succeeds without the files',
   async (_, route) => {

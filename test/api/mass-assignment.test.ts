@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isImplemented, type Route, routes } from '#infra/routes';
+import { type Route, routes } from '#infra/routes';
 import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
 import { storedItems } from '../support/stored-data.ts';
 import { call, stack } from '../support/stack.ts';
@@ -45,7 +45,8 @@ const withForbiddenFormFields = (body: FormData): FormData => {
   return body;
 };
 
-const withBody = routes.filter(isImplemented).filter(({ endpoint: { body } }) => body);
+/** A webhook's body is signed as a whole: what it says is read from the sender again. */
+const withBody = routes.filter(({ endpoint: { body }, area }) => body && area !== 'webhooks');
 const declaredIn = ({ endpoint: { body } }: Route): string[] =>
   Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
 

@@ -126,7 +126,7 @@ describe('access', () => {
       const [area = '', name = ''] = id.split('.');
       return !areas.has(area) && !(area === 'profiles' && own.has(name));
     });
-    expect(others).toEqual(['workspace.remove', 'settings.read', 'settings.unsubscribe']);
+    expect(others).toEqual(['workspace.remove', 'settings.read', 'settings.unsubscribe', 'webhooks.stripe']);
   });
 
   test('what a thief of an open session would do first needs a recent proof of the address', () => {

@@ -4,12 +4,13 @@ import { routes } from '#infra/routes';
 import { ofType, ownerOf } from './templates.ts';
 
 /** The environment variables that an access entry requires. */
-const named = ({ email, files, queues, secrets, features, signIn }: FunctionAccess): string[] =>
+const named = ({ email, returns, files, queues = [], secrets, features, signIn }: FunctionAccess): string[] =>
   [
     'TABLE_NAME',
     ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
     ...(files ? ['MEDIA_BUCKET'] : []),
-    ...(queues ? ['MAIL_QUEUE_URL'] : []),
+    ...(returns ? ['APP_URL'] : []),
+    ...queues.map((queue) => `${queue.toUpperCase()}_QUEUE_URL`),
     ...(secrets ? ['SECRETS_PATH'] : []),
     ...(features ? ['FEATURES', 'FEEDBACK_URL', 'HELP_URL', 'TERMS_URL', 'PRIVACY_URL'] : []),
     ...(signIn ? ['GOOGLE_CLIENT_IDS'] : []),
@@ -55,6 +56,7 @@ describe('every function', () => {
   };
   test('has only the environment variables of its access entry', () => {
     expect(variablesOf('notify')).toEqual([
+      'BILLING_QUEUE_URL',
       'MAIL_QUEUE_URL',
       'SCHEDULES_QUEUE_URL',
       'TABLE_NAME',
@@ -70,7 +72,13 @@ describe('every function', () => {
       'TABLE_NAME',
     ]);
     expect(variablesOf('check-ledger')).toEqual(['LEDGER_QUEUE_URL', 'TABLE_NAME']);
-    expect(variablesOf('change-workspace')).toEqual(['MEDIA_BUCKET', 'TABLE_NAME', 'WORKSPACE_QUEUE_URL']);
+    expect(variablesOf('change-workspace')).toEqual([
+      'MEDIA_BUCKET',
+      'SECRETS_PATH',
+      'TABLE_NAME',
+      'WORKSPACE_QUEUE_URL',
+    ]);
+    expect(variablesOf('follow-billing')).toEqual(['SECRETS_PATH', 'TABLE_NAME']);
     expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
     for (const { id } of routes) expect([id, variablesOf(id)]).toEqual([id, named(access[id])]);
   });

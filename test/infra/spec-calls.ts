@@ -112,6 +112,7 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /config/legal': 'links to the terms and the privacy policy before anybody has signed in',
   'GET /auth/providers': 'the button to continue with Google shows only where Google is configured',
   'DELETE /auth/session': 'signing out ends the session on the server',
+  'POST /webhooks/stripe': 'events of the payment provider',
   'POST /auth/session/prove': 'calls that a thief would make first need a recent code',
   'POST /auth/undo_email_change': 'the link in the mail to an address that was changed',
   'GET /auth/sessions': 'a member sees their own sessions',

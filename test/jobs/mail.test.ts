@@ -127,8 +127,17 @@ test('no mail goes to a member who is no receiver, or for a post of another work
 test('billing mails go to all billing administrators, also when mails are switched off', async () => {
   const off = { reward_redemption: false, reward_fulfilment: false, getting_points: false };
   const trial_ends_at = new Date(Date.now() + 2.5 * 86_400_000).toISOString();
+  const unpaid = {
+    id: 'sub_1',
+    status: 'unpaid',
+    plan: 'monthly',
+    quantity: 5,
+    current_period_end: trial_ends_at,
+    cancel_at_period_end: false,
+    failed_payment: 'in_1#1',
+  } as const;
   const { team, message } = await sendPost({
-    workspace: { notifications: off, trial_ends_at },
+    workspace: { notifications: off, trial_ends_at, subscription: unpaid },
     users: {
       ann: { notifications: off },
       bob: { permissions: { ...noPermissions, billing_administrator: true }, language: 'es' },
@@ -138,7 +147,8 @@ test('billing mails go to all billing administrators, also when mails are switch
   for (const user of [team.ann, team.bob, team.cyd])
     await invoke(
       record('ending', about({ mail: 'trial_ending', days: 3 }, user)),
-      record('failed', about({ mail: 'payment_failed' }, user)),
+      record('failed', about({ mail: 'payment_failed', payment: 'in_1#1' }, user)),
+      record('paid since', about({ mail: 'payment_failed', payment: 'in_0#1', event: 'old' }, user)),
       record('not over', about({ mail: 'trial_ending', days: 0, event: 'end' }, user)),
     );
   const subjects = (user: Member): string[] =>

@@ -77,16 +77,21 @@ test('the schedule moves with the end of the trial, and reminds again before the
 test('nobody is reminded who pays: manual payments and a subscription remove the schedule', async () => {
   const [manual, subscribed] = [await aTeamNow(), await aTeamNow()];
   await changeWorkspace(manual, { manual_payments: true });
-  const key = internals.keys.subscription(subscribed.workspace.id);
-  await internals.table.write(internals.writes.create(key, { status: 'active' }));
-  await stack.settle();
+  const paid = {
+    id: 'sub_1',
+    status: 'active',
+    plan: 'monthly',
+    quantity: 5,
+    current_period_end: '2099-01-01T00:00:00.000Z',
+    cancel_at_period_end: false,
+  } as const;
+  await changeWorkspace(subscribed, { subscription: paid });
   expect([scheduled(manual), scheduled(subscribed)].map((one) => Object.keys(one))).toEqual([
     ['limit'],
     ['limit'],
   ]);
   // When it ends, the trial counts again: its end is over, or still to come.
-  await internals.table.write(internals.writes.change(key, { set: { status: 'canceled' } }));
-  await stack.settle();
+  await changeWorkspace(subscribed, { subscription: { ...paid, status: 'canceled' } });
   expect(scheduled(subscribed)['trial']).toBe(minuteAfter(trialEnd(subscribed, 7)));
 });
 

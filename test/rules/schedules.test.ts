@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StoredSubscription } from '#shared/model/billing';
 import { mayBeDue, schedulable } from '#shared/rules/schedules';
 import { nextPeriodStart, periodOf, previousPeriod } from '#shared/rules/time';
 import { dueTrialReminder, needsTrialReminders, nextTrialReminder } from '#shared/rules/trial-reminders';
@@ -22,14 +23,20 @@ test('a trial is reminded of 7, 3 and 1 days before its end and at its end, to t
 });
 
 test('reminders are for those who do not pay and stay', () => {
-  expect(needsTrialReminders({}, undefined)).toBe(true);
+  expect(needsTrialReminders({})).toBe(true);
   for (const status of ['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused'] as const)
-    expect([status, needsTrialReminders({}, { status })]).toEqual([status, true]);
+    expect([status, needsTrialReminders({ subscription: { status } as StoredSubscription })]).toEqual([
+      status,
+      true,
+    ]);
   for (const status of ['trialing', 'active', 'past_due'] as const)
-    expect([status, needsTrialReminders({}, { status })]).toEqual([status, false]);
-  expect(needsTrialReminders({ manual_payments: true }, undefined)).toBe(false);
-  expect(needsTrialReminders({ closing: 'delete' }, undefined)).toBe(false);
-  expect(needsTrialReminders({ closing: 'reset' }, undefined)).toBe(true);
+    expect([status, needsTrialReminders({ subscription: { status } as StoredSubscription })]).toEqual([
+      status,
+      false,
+    ]);
+  expect(needsTrialReminders({ manual_payments: true })).toBe(false);
+  expect(needsTrialReminders({ closing: 'delete' })).toBe(false);
+  expect(needsTrialReminders({ closing: 'reset' })).toBe(true);
 });
 
 test.each([

@@ -13,12 +13,16 @@ import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
 import { google } from './external-services.ts';
 import { aPng, uploadForm as upload, paint } from './pictures.ts';
-import { type Answered, call, type Parts, stack } from './product.ts';
+import { type Answered, call, internals, type Parts, stack } from './product.ts';
+import { stripeSdk } from './stripe-sdk.ts';
 import { aReward, rewardForm, giveCoins, redeem } from './shop.ts';
 import { newAddress, requestCode } from './sign-in.ts';
 import { type Member, temporaryTokenFor, signIn, type Team } from './team.ts';
 
 const { hashSecret, parseToken } = await import('#functions/crypto/tokens');
+const { recordCustomer } = await import('#functions/data/billing');
+const { priceKeys } = await import('#functions/adapters/stripe/catalogue');
+const { findWorkspace } = await import('#functions/data/workspaces');
 const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
 /** The workspace and the members in whose name a request is prepared and sent. */
@@ -68,6 +72,31 @@ const aComment = async (scene: Scenario): Promise<Parts> => {
   const body = { message: 'Well deserved' };
   const comment = bodyOf(await call(posts.addComment, { params: { id: post }, body }, caller));
   return { params: { id: post, comment_id: comment.id } };
+};
+
+const aRewardCard = async ({ team: { workspace } }: Scenario): Promise<Parts> => {
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 };
+  await internals.table.write(
+    internals.writes.replace(internals.keys.rewardCard(workspace.id), { payment_method_id: 'pm_gone', card }),
+  );
+  return emptyRequest;
+};
+
+/** A team that pays monthly, by a card at the stand-in for Stripe. */
+const aSubscription = async ({ team: { workspace } }: Scenario): Promise<void> => {
+  const sdk = stripeSdk();
+  const stored = await findWorkspace(workspace.id, { now: new Date(), consistent: true });
+  if (stored?.subscription) return;
+  const customer = stored?.customer_id ?? (await sdk.customers.create({})).id;
+  if (stored?.customer_id === undefined) await recordCustomer(workspace, customer);
+  const card = await sdk.paymentMethods.attach('pm_card_visa', { customer });
+  const { data } = await sdk.prices.list({ lookup_keys: [priceKeys.monthly] });
+  await sdk.subscriptions.create({
+    customer,
+    default_payment_method: card.id,
+    items: [{ price: data[0]?.id ?? '', quantity: 5 }],
+  });
+  await stack.settle();
 };
 
 const aValue = async ({ team }: Scenario) =>
@@ -152,6 +181,23 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'profiles.listPosts': colleague,
   'workspace.reset': confirmedByName,
   'workspace.remove': confirmedByName,
+  'rewards.connectPaymentMethod': () => ({ body: { callback: '/settings/rewards/all' } }),
+  'rewards.removePaymentMethod': aRewardCard,
+  'billing.update': () => ({ body: { city: 'Oslo' } }),
+  'billing.subscribe': () => ({ body: { callback: '/settings/billing', plan: 'monthly' } }),
+  'billing.changePaymentMethod': () => ({ body: { callback: '/settings/billing' } }),
+  'billing.changePlan': async (scene) => {
+    await aSubscription(scene);
+    return { body: { plan: 'annual' } };
+  },
+  'billing.cancelSubscription': async (scene) => {
+    await aSubscription(scene);
+    return { body: { reason: 'Too dear' } };
+  },
+  'billing.resumeSubscription': async (scene) => {
+    await aSubscription(scene);
+    return emptyRequest;
+  },
   'settings.update': () => ({ body: { active_color: '#2b6cb0' } }),
   'settings.updateNotifications': () => ({ body: { personal_notifications: { getting_points: false } } }),
   'settings.updateLogo': () => ({ body: picture('logo') }),

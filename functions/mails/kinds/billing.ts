@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Mail } from '#functions/adapters/mail/mail';
-import { findSubscription } from '#functions/data/subscription-status';
+import { listUsers } from '#functions/data/users';
 import { composeMail, workspaceBrand } from '#functions/mails/compose';
 import { paragraph } from '#functions/mails/components';
 import { mailKind } from '#functions/mails/kind';
@@ -11,7 +11,12 @@ import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from '#shared/rules/billing';
-import { isAdministratorWith, isTrialReminderDue, mailLanguage } from '#shared/rules/mails';
+import {
+  administratorsWith,
+  isAdministratorWith,
+  isTrialReminderDue,
+  mailLanguage,
+} from '#shared/rules/mails';
 import { needsTrialReminders, trialReminders } from '#shared/rules/trial-reminders';
 
 type Billed = Pick<Workspace, 'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone'>;
@@ -92,22 +97,31 @@ export const trialEnding = mailKind(
   'trial_ending',
   { days: z.literal(trialReminders) },
   {
-    render: async ({ days }, { user, workspace, reading }) =>
+    render: ({ days }, { user, workspace, reading }) =>
       isAdministratorWith(user, 'billing_administrator') &&
       isTrialReminderDue(workspace, days, reading.now) &&
-      needsTrialReminders(workspace, await findSubscription(workspace.id, reading))
+      needsTrialReminders(workspace)
         ? trialMail(workspace, mailLanguage(user, workspace), trialDaysLeft(workspace, reading.now))
         : undefined,
   },
 );
 
-/** To the billing administrators. */
+/** To the billing administrators, once for each try to take the payment. */
 export const paymentFailed = mailKind(
   'payment_failed',
-  {},
+  { payment: z.string() },
   {
-    render: (_, { user, workspace }) =>
-      isAdministratorWith(user, 'billing_administrator')
+    follows: {
+      noun: 'workspace',
+      recipientsOf: async ({ workspaceId, before, after, at }) => {
+        const payment = after?.subscription?.failed_payment;
+        if (payment === undefined || payment === before?.subscription?.failed_payment) return [];
+        const { users } = await listUsers(workspaceId, {}, { now: at });
+        return administratorsWith(users, 'billing_administrator').map(({ id }) => ({ user_id: id, payment }));
+      },
+    },
+    render: ({ payment }, { user, workspace }) =>
+      isAdministratorWith(user, 'billing_administrator') && workspace.subscription?.failed_payment === payment
         ? paymentFailedMail(workspace, mailLanguage(user, workspace))
         : undefined,
   },

@@ -67,6 +67,8 @@ const run = async (): Promise<void> => {
     data: folder,
     clock: options.clock,
     signIn: options.signIn,
+    // With a key, the real Stripe is used.
+    payments: !process.env['SECRET_STRIPE'],
     onMail: showMail,
   });
   surviveUncaughtErrors();

@@ -1,0 +1,69 @@
+import type { Stripe } from 'stripe';
+import { addDiscount, cardFrom, detachCard, payWith, readCompleted } from '#functions/adapters/stripe/cards';
+import { welcomeCoupon } from '#functions/adapters/stripe/catalogue';
+import { findSubscription, payMissing } from '#functions/adapters/stripe/subscriptions';
+import { findRewardCard, recordRewardCard, recordWelcomeOffer } from '#functions/data/billing';
+import { findWorkspace } from '#functions/data/workspaces';
+import { retryOnConflict, unlessConflict } from '#functions/table/retry';
+import { logger } from '#functions/platform/log';
+import type { WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import type { Workspace } from '#shared/model/workspace';
+import { isTrialRunning } from '#shared/rules/billing';
+
+/** The completed page: its object and when it was completed. */
+type Completed = { readonly object: string; readonly created: string };
+
+/** Pays what is missing with the new card. A card that is refused stays: Stripe tries it again. */
+const payDebt = async (stripe: Stripe, customer: string): Promise<void> => {
+  const found = await findSubscription(stripe, customer);
+  if (!found) return;
+  try {
+    await payMissing(stripe, found);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'upstream_failed') throw error;
+    logger.info('the new card was refused', { code: error.code });
+  }
+};
+
+/** A card added during the trial earns the discount once; a subscription that began with a promo code gets it too. */
+const grantWelcome = async (
+  stripe: Stripe,
+  workspace: Workspace,
+  customer: string,
+  at: Date,
+): Promise<void> => {
+  const isFirst = workspace.welcome_offer_at === undefined;
+  if (isFirst && !isTrialRunning(workspace, at)) return;
+  if (isFirst) await unlessConflict(recordWelcomeOffer(workspace.id, at));
+  const found = await findSubscription(stripe, customer);
+  if (found) await addDiscount(stripe, found, welcomeCoupon);
+};
+
+const followRewardCard = (stripe: Stripe, w: WorkspaceId, method: Stripe.PaymentMethod, now: Date) =>
+  retryOnConflict(async () => {
+    const reading = { now, consistent: true };
+    const [workspace, before] = await Promise.all([findWorkspace(w, reading), findRewardCard(w, reading)]);
+    const card = cardFrom(method);
+    if (!workspace || !card) return;
+    await recordRewardCard(workspace, { payment_method_id: method.id, card });
+    if (before && before.payment_method_id !== method.id) await detachCard(stripe, before.payment_method_id);
+  });
+
+/** Uses the card that was entered on a page of Stripe: for the subscription, or for gift cards. */
+export const followCard = async (
+  stripe: Stripe,
+  w: WorkspaceId,
+  { object, created }: Completed,
+  now: Date,
+): Promise<void> => {
+  const { customer, method, purpose } = await readCompleted(stripe, object);
+  if (!method) return;
+  if (purpose === 'rewards') return followRewardCard(stripe, w, method, now);
+  const workspace = await findWorkspace(w, { now, consistent: true });
+  if (!workspace) return;
+  const rewardCard = await findRewardCard(w, { now, consistent: true });
+  await payWith(stripe, customer, method, rewardCard?.payment_method_id);
+  await grantWelcome(stripe, workspace, customer, new Date(created));
+  await payDebt(stripe, customer);
+};

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { Nothing } from '#shared/model/common';
+import { endpoint } from './endpoint.ts';
+
+/** What other services tell us. They prove who they are by a signature over the body. */
+export const webhooks = {
+  stripe: endpoint({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    summary: 'An event of Stripe',
+    access: 'public',
+    billing: 'any',
+    body: z.looseObject({}),
+    status: 204,
+    reply: Nothing,
+    refuses: ['forbidden', 'not_configured'],
+  }),
+};

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { billing } from '#shared/contract/billing';
+import { config } from '#shared/contract/config';
+import { posts } from '#shared/contract/posts';
+import type { Plan } from '#shared/model/billing';
+import { audit } from '#shared/contract/audit';
+import {
+  callback,
+  cards,
+  changeCard,
+  enterCard,
+  invoicesOf,
+  openPage,
+  overviewOf,
+  subscribe,
+  subscriptionOf,
+} from '../support/payments.ts';
+import { stripeSdk } from '../support/stripe-sdk.ts';
+import { postBody } from '../support/post-body.ts';
+import { as, aTeamNow, changeWorkspace, day, subjectsTo } from '../support/schedules.ts';
+import { call, stack } from '../support/stack.ts';
+
+type Team = Awaited<ReturnType<typeof aTeamNow>>;
+
+const pass = async (days: number): Promise<void> => {
+  stack.clock.advance(days * day);
+  await stack.settle();
+};
+const isActive = async (team: Team): Promise<boolean> =>
+  (await call(config.read, {}, await as(team, team.ann))).body.workspace.billing_active;
+const sends = async (team: Team): Promise<number> =>
+  (await call(posts.create, { body: postBody(team, [team.bob], 1) }, await as(team, team.ann))).status;
+const upcoming = async (team: Team, plan?: Plan) =>
+  (await call(billing.readUpcomingInvoice, { query: { ...(plan && { plan }) } }, await as(team, team.ann)))
+    .body;
+
+/** A team whose trial is over in an hour: what it buys is paid at once. */
+const lateTeam = async (): Promise<Team> => {
+  const team = await aTeamNow();
+  const soon = new Date(stack.clock.now().getTime() + 3_600_000).toISOString();
+  await changeWorkspace(team, { trial_ends_at: soon });
+  return team;
+};
+
+test('from the trial to the end: nothing is paid twice and access follows what is paid', async () => {
+  const team = await aTeamNow();
+  expect(await subscriptionOf(team)).toBeNull();
+  expect(await overviewOf(team)).toMatchObject({ plan: 'trial', welcome_offer: 'open', configured: true });
+
+  await changeCard(team, cards.good);
+  expect(await overviewOf(team)).toMatchObject({ plan: 'trial', welcome_offer: 'granted' });
+  const { body: method } = await call(billing.readPaymentMethod, {}, await as(team, team.ann));
+  expect(method.card).toMatchObject({ brand: 'visa', last4: '4242', expired: false });
+
+  await subscribe(team, 'monthly');
+  expect(await subscriptionOf(team)).toMatchObject({
+    status: 'trialing',
+    plan: 'monthly',
+    quantity: 5,
+    seat_price: { amount: 300, currency: 'USD' },
+    discount_percent: 10,
+    can: { change: true, cancel: true, resume: false },
+  });
+  expect((await invoicesOf(team)).map(({ total }) => total)).toEqual([0]);
+  // The trial is over; 5 seats at 3 dollars, 10 % less for life.
+  await pass(31);
+  expect(await isActive(team)).toBe(true);
+  const paid = await invoicesOf(team);
+  expect(paid[0]).toMatchObject({ status: 'paid', subtotal: 1500, discount: 150, total: 1350, due: 1350 });
+
+  // An annual plan: the preview is the invoice.
+  const preview = await upcoming(team, 'annual');
+  const { status } = await call(billing.changePlan, { body: { plan: 'annual' } }, await as(team, team.ann));
+  expect(status).toBe(200);
+  const [switched] = await invoicesOf(team);
+  const amounts = ({ subtotal, discount, total, due, lines }: NonNullable<typeof preview>) => ({
+    subtotal,
+    discount,
+    total,
+    due,
+    lines: lines.map(({ amount }) => amount),
+  });
+  expect(preview && amounts(preview)).toEqual(switched && amounts(switched));
+  expect(switched?.status).toBe('paid');
+
+  const canceled = await call(
+    billing.cancelSubscription,
+    { body: { reason: 'Too dear' } },
+    await as(team, team.ann),
+  );
+  expect(canceled.body).toMatchObject({ cancel_at_period_end: true, can: { resume: true, change: false } });
+  expect(await upcoming(team)).toBeNull();
+  const resumed = await call(billing.resumeSubscription, {}, await as(team, team.ann));
+  expect(resumed.body).toMatchObject({ cancel_at_period_end: false, status: 'active' });
+  await call(billing.cancelSubscription, { body: {} }, await as(team, team.ann));
+  await pass(366);
+  expect(await isActive(team)).toBe(false);
+  expect(await sends(team)).toBe(402);
+  expect(await subscriptionOf(team)).toBeNull();
+  expect(await overviewOf(team)).toMatchObject({ plan: 'none', active: false });
+  // Whoever comes back keeps the discount for life.
+  await subscribe(team, 'monthly');
+  expect(await isActive(team)).toBe(true);
+  expect(await subscriptionOf(team)).toMatchObject({ status: 'active', discount_percent: 10 });
+  expect((await invoicesOf(team))[0]).toMatchObject({ status: 'paid', total: 1350 });
+  const { body: log } = await call(audit.list, { query: {} }, await as(team, team.ann));
+  expect(log.filter(({ action }) => action === 'billing_changed').length).toBeGreaterThanOrEqual(6);
+});
+
+test('a renewal that fails leaves seven days, tells the payers, and is fixed by a new card', async () => {
+  const team = await lateTeam();
+  await subscribe(team, 'monthly');
+  await changeCard(team, cards.failsLater);
+  await pass(32);
+  expect(await subscriptionOf(team)).toMatchObject({ status: 'past_due', can: { resume: true } });
+  expect(await isActive(team)).toBe(true);
+  expect(subjectsTo(team.ann).filter((subject) => /payment/i.test(subject))).toHaveLength(1);
+  expect(subjectsTo(team.bob)).toEqual([]);
+  const refused = await call(billing.resumeSubscription, {}, await as(team, team.ann));
+  expect(refused.codes).toEqual(['renewal_failed']);
+  stack.clock.advance(7 * day);
+  expect(await isActive(team)).toBe(false);
+  expect(await sends(team)).toBe(402);
+  await stack.settle();
+  await changeCard(team, cards.good);
+  expect(await subscriptionOf(team)).toMatchObject({ status: 'active' });
+  expect(await isActive(team)).toBe(true);
+  expect(await sends(team)).toBe(201);
+});
+
+test('seats follow the members: one less is credited, and who joins and leaves on a day costs nothing', async () => {
+  const team = await lateTeam();
+  await subscribe(team, 'monthly');
+  const members = async (users_count: number) => {
+    await changeWorkspace(team, { users_count });
+    await stack.settle();
+    return (await subscriptionOf(team))?.quantity;
+  };
+  expect(await members(8)).toBe(8);
+  expect(await members(3)).toBe(5);
+  expect((await overviewOf(team)).credits.amount).toBe(0);
+  expect(await members(7)).toBe(7);
+  await pass(31);
+  const before = (await overviewOf(team)).credits.amount;
+  expect(await members(6)).toBe(6);
+  expect((await overviewOf(team)).credits.amount).toBeGreaterThan(before);
+});
+
+test('every refusal of a card is said in its own words, and changes nothing', async () => {
+  const team = await lateTeam();
+  await subscribe(team, 'monthly');
+  const before = await subscriptionOf(team);
+  await changeCard(team, cards.failsLater);
+  const refused = await call(billing.changePlan, { body: { plan: 'annual' } }, await as(team, team.ann));
+  expect(refused.codes).toEqual(['payment_declined']);
+  expect(await subscriptionOf(team)).toEqual(before);
+  const page = await openPage(await lateTeam(), 'monthly');
+  for (const number of [cards.declined, cards.expired])
+    expect((await enterCard(page, number)).status).not.toBe(303);
+});
+
+test('a second page closes the first; with a subscription there is no page', async () => {
+  const team = await lateTeam();
+  const first = await openPage(team, 'monthly');
+  const second = await openPage(team, 'annual');
+  expect((await enterCard(first, cards.good)).status).not.toBe(303);
+  expect((await enterCard(second, cards.good)).status).toBe(303);
+  await stack.settle();
+  expect(await subscriptionOf(team)).toMatchObject({ plan: 'annual', status: 'active' });
+  const { codes } = await call(
+    billing.subscribe,
+    { body: { callback, plan: 'monthly' } },
+    await as(team, team.ann),
+  );
+  expect(codes).toEqual(['already_subscribed']);
+});
+
+test('a promo code and the welcome offer are both granted; an unknown code is refused', async () => {
+  const sdk = stripeSdk();
+  const coupon = await sdk.coupons.create({ percent_off: 20, duration: 'forever' });
+  await sdk.promotionCodes.create({ code: 'SPRING', promotion: { type: 'coupon', coupon: coupon.id } });
+  const team = await aTeamNow();
+  const wrong = { callback, plan: 'monthly', promo: 'AUTUMN' } as const;
+  expect((await call(billing.subscribe, { body: wrong }, await as(team, team.ann))).codes).toEqual([
+    'invalid_promo',
+  ]);
+  const page = await openPage(team, 'monthly', 'SPRING');
+  await enterCard(page, cards.good);
+  await stack.settle();
+  // 20 % off, then 10 % of the rest: 100 - 80 * 0.9 = 28.
+  expect(await subscriptionOf(team)).toMatchObject({ discount_percent: 28 });
+  await pass(31);
+  expect((await invoicesOf(team))[0]).toMatchObject({ subtotal: 1500, total: 1080 });
+});
+
+test.each([
+  ['lost', { lose: true }],
+  ['twice', { duplicate: true }],
+  ['in reverse', { order: 'reversed' }],
+] as const)('events that come %s leave the same facts', async (_, faults) => {
+  const team = await lateTeam();
+  stack.stripe?.deliveries.set(faults);
+  await subscribe(team, 'monthly');
+  stack.stripe?.deliveries.set({ lose: false, duplicate: false, order: 'as_sent' });
+  expect(await subscriptionOf(team)).toMatchObject({ status: 'active', quantity: 5 });
+  expect(await isActive(team)).toBe(true);
+});
+
+test('when Stripe does not answer, only the billing screens say so', async () => {
+  const team = await lateTeam();
+  await subscribe(team, 'monthly');
+  stack.stripe?.failNext({ kind: 'status', status: 503, times: 50 });
+  expect((await call(billing.read, {}, await as(team, team.ann))).codes).toEqual(['upstream_failed']);
+  expect((await call(billing.listInvoices, { query: {} }, await as(team, team.ann))).codes).toEqual([
+    'upstream_failed',
+  ]);
+  expect(await sends(team)).toBe(201);
+  stack.stripe?.clearFaults();
+  expect((await overviewOf(team)).plan).toBe('monthly');
+});
