@@ -2,7 +2,7 @@ import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { gifs } from '#shared/contract/gifs';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
@@ -136,11 +136,13 @@ test('503 while SSM does not give a secret; the next call reads it again, and th
 
 test('a secret that is not in SSM counts as not set; a secret that SSM refuses to give is an error', async () => {
   process.env['SECRETS_PATH'] = '/bravo/test';
+  vi.stubEnv('SECRET_STRIPE_WEBHOOK', undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const ssm = stubAws(SSMClient);
   const named = (name: string) => ssm.on(GetParameterCommand, { Name: `/bravo/test/${name}` });
   const { ParameterNotFound } = await import('@aws-sdk/client-ssm');
-  named('gifs').rejects(new ParameterNotFound({ message: 'none', $metadata: {} }));
+  named('stripe-webhook').rejects(new ParameterNotFound({ message: 'none', $metadata: {} }));
   named('gift-cards').rejects(awsError('AccessDeniedException'));
-  expect(await secret('gifs')).toBeUndefined();
+  expect(await secret('stripe-webhook')).toBeUndefined();
   await expect(secret('gift-cards')).rejects.toThrow('AccessDeniedException');
 });

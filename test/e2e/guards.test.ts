@@ -109,6 +109,9 @@ const anyone: Lands = {};
 const general = area('global', 'account');
 /** Payers cannot change rewards, and none are loaded for them. */
 const payersSeeTheCard: Lands = { billing: '/settings/rewards/all', expiredPayer: '/settings/rewards/all' };
+const overview = '/settings/billing/overview';
+/** The demo team pays by contract, so there is a plan to manage; the team whose trial has ended has none. */
+const managed: Lands = { ...area('billing'), expiredPayer: trial };
 const nowhere: Lands = { ...area(), full: '/settings' };
 /** Every path, and the roles that it leads elsewhere. Every other role sees it, or what is named `shown`. */
 const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
@@ -149,12 +152,12 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/settings/values': general,
   '/settings/danger': area('account'),
   '/settings/audit': area('account'),
-  '/settings/billing': { ...area('billing'), shown: trial },
-  '/settings/billing/trial': area('billing'),
-  '/settings/billing/overview': { ...area('billing'), shown: trial },
-  '/settings/billing/history': { ...area('billing'), shown: trial },
-  '/settings/billing/details': { ...area('billing'), shown: trial },
-  '/settings/billing/payment_method': { ...area('billing'), shown: trial },
+  '/settings/billing': { ...managed, shown: overview },
+  '/settings/billing/trial': { ...managed, shown: overview },
+  '/settings/billing/overview': managed,
+  '/settings/billing/history': managed,
+  '/settings/billing/details': managed,
+  '/settings/billing/payment_method': managed,
   '/settings/rewards': { ...area('rewards', 'billing'), shown: '/settings/rewards/all' },
   '/settings/rewards/all': area('rewards', 'billing'),
   '/settings/rewards/new': { ...area('rewards', 'billing'), ...payersSeeTheCard },

@@ -47,7 +47,7 @@ test('only administrators see the menu of the settings; an unknown path leads ba
   await page.goto('/settings/nowhere/at/all');
   await page.waitForURL('**/settings');
   await page.goto('/settings/billing');
-  await page.waitForURL('**/settings/billing/trial');
+  await page.waitForURL('**/settings/billing/overview');
 
   await colleague.page.goto('/settings/global');
   await colleague.page.waitForURL('**/feed');

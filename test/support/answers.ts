@@ -54,6 +54,15 @@ export const withGiven =
     await page.reload();
   };
 
+/** Reloads the page once with given answers to several calls. */
+export const withAllGiven =
+  (answers: Readonly<Record<string, unknown>>) =>
+  async (page: Page): Promise<void> => {
+    for (const [call, json] of Object.entries(answers))
+      await answering(page, call, (route) => route.fulfill({ json }));
+    await page.reload();
+  };
+
 type Config = Reply<Contract['config']['read']>;
 /** Reloads the page with a changed config: another workspace or another member. */
 export const withConfig = (change: (config: Config) => Partial<Config>) =>

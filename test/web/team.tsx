@@ -81,6 +81,7 @@ export type Asked = {
   path: string;
   search: string;
   cursor: string | null;
+  query: URLSearchParams;
   headers: Headers;
   body: unknown;
 };
@@ -96,6 +97,7 @@ export const network = (answer: (asked: Asked) => Said | undefined) => {
       path: pathname.replace('/api/v1', ''),
       search: searchParams.get('search') ?? '',
       cursor: searchParams.get('next_cursor'),
+      query: searchParams,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };

@@ -5,5 +5,9 @@ export const keys = {
   values: 'values.list',
   leaderboard: 'leaderboards.list',
   workspaces: 'auth.listWorkspaces',
+  billing: 'billing.read',
+  subscription: 'billing.readSubscription',
+  upcomingInvoice: (plan: string) => ['billing.readUpcomingInvoice', plan] as const,
+  paymentMethod: 'billing.readPaymentMethod',
   people: (search: string) => ['users.list', search] as const,
 } as const;

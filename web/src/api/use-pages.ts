@@ -32,7 +32,7 @@ onRevalidateAll((mutate) => {
 
 type Options = {
   /** The query parameter that takes the cursor of the next page. */
-  readonly cursor?: 'next_cursor' | 'cursor';
+  readonly cursor?: 'next_cursor' | 'cursor' | 'starting_after';
   /** Shows the pages as they were fetched, and does not revalidate them on return to the screen or the window. */
   readonly keep?: boolean;
 };

@@ -12,6 +12,7 @@ import { LogoHeader } from './logo-header.tsx';
 import { ProofRequests } from './proof-requests.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
+import { useBillingWatch } from './use-billing-watch.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const keyList = deferred(() => import('./shortcut-list.tsx'), 'dialogs');
@@ -30,6 +31,7 @@ export const Shell = ({ header, children }: { header: 'full' | 'logo'; children:
   // Without the configuration the header has no content, and after an error none is on its way.
   const full = header === 'full' && token !== null && (config !== undefined || error === undefined);
   useDemoArrival(config);
+  useBillingWatch();
   useShortcuts(full, config?.features.rewards === true, () => setKeysShown(true));
   return (
     <>

@@ -1,5 +1,6 @@
 import type en from './en/core.json';
 import type audit from './en/audit.json';
+import type billing from './en/billing.json';
 import type dashboard from './en/dashboard.json';
 import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
@@ -22,6 +23,7 @@ import { regionOf } from './region.ts';
 type Catalogues = {
   core: typeof en;
   audit: typeof audit;
+  billing: typeof billing;
   dashboard: typeof dashboard;
   dialogs: typeof dialogs;
   entry: typeof entry;

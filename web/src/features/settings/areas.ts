@@ -13,6 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission, Permissions } from '#shared/model/user';
+import type { Config } from '../../api/config.ts';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { peopleAdministrators } from '#shared/model/choices';
 
@@ -42,15 +43,18 @@ export type Area = {
   /** Pages that need a permission of their own; without it they redirect to the area's home. */
   readonly pagesNeed?: Readonly<Record<string, Permission>>;
   /** Where the area itself redirects when it has no screen of its own. */
-  readonly home?: string;
-  /** Further paths that redirect there until they have screens. */
+  readonly home?: string | undefined;
+  /** Further paths that redirect there. */
   readonly toHome?: readonly string[];
 };
+
+type Workspace = Pick<Config['workspace'], 'billing_active'>;
+type Declared = Omit<Area, 'home'> & { readonly home?: string | ((workspace: Workspace) => string) };
 
 const importWizard = deferred(() => import('./team/import/import-wizard.tsx'), 'team', 'dialogs');
 
 /** Every area of the settings, in the order shown. A new screen is one line in its area's pages. */
-const areas: readonly Area[] = [
+const areas: readonly Declared[] = [
   {
     name: 'general',
     icon: IconAdjustmentsHorizontal,
@@ -103,10 +107,15 @@ const areas: readonly Area[] = [
     icon: IconCreditCard,
     path: 'billing',
     needs: ['billing_administrator'],
-    home: 'trial',
-    // Without a subscription the trial is the only screen.
-    toHome: ['overview', 'history', 'details', 'payment_method'],
-    pages: { trial: deferred(() => import('./trial.tsx'), 'entry') },
+    // Each of its screens redirects further, as far as the subscription asks for it.
+    home: ({ billing_active }) => (billing_active ? 'overview' : 'trial'),
+    pages: {
+      overview: deferred(() => import('./billing/overview.tsx'), 'billing'),
+      history: deferred(() => import('./billing/history.tsx'), 'billing'),
+      details: deferred(() => import('./billing/details.tsx'), 'billing', 'dialogs'),
+      payment_method: deferred(() => import('./billing/payment-method.tsx'), 'billing'),
+      trial: deferred(() => import('./billing/trial.tsx'), 'billing', 'entry'),
+    },
   },
   {
     name: 'audit',
@@ -132,20 +141,25 @@ export const comingSoon = [
 ] as const satisfies readonly Pick<Area, 'name' | 'icon'>[];
 
 /** Without the pages that these permissions do not open. */
-const opened = (area: Area, permissions: Permissions): Area => {
-  const { pages, pagesNeed = {}, toHome = [] } = area;
+const opened = (area: Declared, { permissions, workspace }: Visitor): Area => {
+  const { pages, pagesNeed = {}, toHome = [], home } = area;
   const closed = Object.keys(pages).filter((page) => {
     const need = pagesNeed[page];
     return need !== undefined && !permissions[need];
   });
   return {
     ...area,
+    home: typeof home === 'function' ? home(workspace) : home,
     pages: Object.fromEntries(Object.entries(pages).filter(([page]) => !closed.includes(page))),
     toHome: [...toHome, ...closed],
   };
 };
 
-export const areasFor = (permissions: Permissions): readonly Area[] =>
+type Visitor = { readonly permissions: Permissions; readonly workspace: Workspace };
+
+export const areasFor = (visitor: Visitor): readonly Area[] =>
   areas
-    .filter(({ needs, pages }) => needs.some((one) => permissions[one]) && Object.keys(pages).length > 0)
-    .map((area) => opened(area, permissions));
+    .filter(
+      ({ needs, pages }) => needs.some((one) => visitor.permissions[one]) && Object.keys(pages).length > 0,
+    )
+    .map((area) => opened(area, visitor));

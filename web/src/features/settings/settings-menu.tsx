@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { IconTile } from '../../ui/layout/icon-tile.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { PlanEndedNotice } from './plan-ended-notice.tsx';
 import { comingSoon, type Area } from './areas.ts';
 import styles from './settings-menu.module.css';
 import page from '../../ui/layout/page.module.css';
@@ -14,6 +15,7 @@ export const SettingsMenu = ({ areas }: { areas: readonly Area[] }) => {
   return (
     <>
       <PageTitle className={page.title}>{t('title')}</PageTitle>
+      <PlanEndedNotice />
       <ul className={styles.tiles}>
         {areas.map(({ name, path, icon: Icon }) => (
           <li key={name}>

@@ -9,6 +9,7 @@ import { areasFor, type Area } from './areas.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 import { SettingsMenu, SettingsMenuSkeleton } from './settings-menu.tsx';
 import { PageSkeleton } from '../../ui/layout/page.tsx';
+import { PlanEndedNotice } from './plan-ended-notice.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** The frame of every settings screen, with its loading and its error state. */
@@ -18,6 +19,7 @@ const Inside = ({ areas }: { areas: readonly Area[] }) => {
   if (error instanceof Refused && error.status === 404) return <Navigate to="/404" replace />;
   return (
     <SettingsLayout areas={areas}>
+      <PlanEndedNotice />
       {data ? (
         <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={resetFailedLoads}>
           <Suspense fallback={<PageSkeleton />}>
@@ -47,9 +49,8 @@ const routesOf = ({ path, pages, home, toHome = [] }: Area) => [
 ];
 
 const Settings = () => {
-  const { permissions } = useSignedIn();
   const { data, error } = useSettings();
-  const areas = areasFor(permissions);
+  const areas = areasFor(useSignedIn());
   return (
     <Routes>
       <Route index element={data || error ? <SettingsMenu areas={areas} /> : <SettingsMenuSkeleton />} />

@@ -1,4 +1,4 @@
-import { useFormatter } from 'use-intl';
+import { useMoney } from '../../../product/money/money.ts';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import type { RewardDraft, FieldErrors, Field } from './reward-draft.ts';
 
@@ -18,6 +18,6 @@ export const useFieldError = (faults: FieldErrors) => {
 };
 
 export const useDollarFormat = () => {
-  const format = useFormatter();
-  return (dollars: number) => format.number(dollars, { style: 'currency', currency: 'USD' });
+  const { money } = useMoney();
+  return (dollars: number) => money({ amount: dollars * 100, currency: 'USD' });
 };

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { withAllGiven } from '../support/answers.ts';
+import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
+import { aBilling, anInvoice, aPaymentMethod, aSubscription, noCard } from '../support/billing.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
+import { englishIn, saidOn } from '../support/words.ts';
+import { aStage } from '../support/stage.ts';
+import { screens } from './shots/billing.ts';
+import { show } from './shots/shot.ts';
+
+const { server, aMember, aPerson, tokenOf } = aStage();
+
+const trial = {
+  'billing/billing': aBilling(),
+  'billing/subscription': null,
+  'billing/payment_method': noCard,
+  'billing/invoices/upcoming': anInvoice(),
+};
+
+test.each(screens.map((screen) => [screen.name, screen] as const))(
+  '%s is accessible in both schemes and fits on every screen',
+  async (_, screen) => {
+    const admin = await aMember('anna@acme.example');
+    await show(admin.page, screen, server);
+    await expectAccessibleInBothSchemes(admin.page);
+    await expectFitsEverywhere(admin.page);
+    await expectNoTrouble(admin);
+  },
+);
+
+const unprepared = /^billing-(trial(-granted|-waiting|-ended)?|overview.*|history.*|payment-method.*)$/;
+const data = /Anna Petrova|AP|Acme Studio|BRAVO-\d+|Visa|in_\d/g;
+
+test.each([
+  ['ru', 'ru'],
+  ['es', 'es'],
+  ['pt', 'pt-BR'],
+  ['ua', 'uk-UA'],
+] as const)('the billing screens speak %s', async (language, locale) => {
+  const admin = await aPerson({ locale, token: await tokenOf('anna@acme.example') });
+  const isEnglish = englishIn(language);
+  const found = new Set<string>();
+  const shown = screens.filter(({ name }) => unprepared.test(name));
+  for (const screen of shown) {
+    await show(admin.page, screen, server);
+    for (const text of await saidOn(admin.page))
+      if (isEnglish(text, data)) found.add(`${screen.name}: ${text}`);
+  }
+  expect(shown.length).toBeGreaterThan(10);
+  expect([...found]).toEqual([]);
+  await expectNoTrouble(admin);
+});
+
+test('by keyboard alone a plan is chosen and the browser leaves for the hosted page', async () => {
+  const admin = await aMember('anna@acme.example');
+  const { page } = admin;
+  await page.goto('/settings/billing');
+  await withAllGiven(trial)(page);
+  await page.waitForURL('**/settings/billing/trial');
+  const hosted = 'https://checkout.stripe.example/c/pay';
+  await page.route(hosted, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Checkout</h1>' }));
+  const sent = page.waitForRequest((request) => request.url().endsWith('/billing/subscription/create'));
+  await page.route('**/api/v1/billing/subscription/create', (route) =>
+    route.fulfill({ json: { session_url: hosted } }),
+  );
+  await page.getByRole('radio', { name: /^Monthly/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('radio', { name: /^Annually/, checked: true }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('SPRING');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toEqual({
+    callback: '/settings/billing/trial?from=subscribe',
+    plan: 'annual',
+    promo: 'SPRING',
+  });
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+
+  // Back by the browser's button, nothing is paid and nothing waits.
+  await page.goBack();
+  await page.getByRole('button', { name: /Continue to payment/ }).waitFor();
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+  await expectNoTrouble(admin);
+});
+
+test('whoever returns from the hosted page comes to the overview once the subscription is there', async () => {
+  const admin = await aMember('anna@acme.example');
+  const { page } = admin;
+  let readings = 0;
+  await page.goto('/settings/billing');
+  await withAllGiven({ ...trial, 'billing/payment_method': aPaymentMethod() })(page);
+  await page.route('**/api/v1/billing/subscription', (route) => {
+    readings += 1;
+    return route.fulfill({ json: readings < 3 ? null : aSubscription({ status: 'trialing' }) });
+  });
+  await page.goto('/settings/billing/trial?from=subscribe');
+  await page.getByText(/Waiting for word from the payment page/).waitFor();
+  await page.waitForURL('**/settings/billing/overview?from=subscribe');
+  await page.getByText(/Thank you\. The plan is set up/).waitFor();
+  await settled(page);
+  expect(readings).toBeGreaterThanOrEqual(3);
+  await expectNoTrouble(admin);
+});
+
+test('a form with unsaved billing details asks before it is left', async () => {
+  const admin = await aMember('anna@acme.example');
+  const { page } = admin;
+  await page.goto('/settings/billing');
+  await withAllGiven({ ...trial, 'billing/subscription': aSubscription() })(page);
+  await page.waitForURL('**/settings/billing/overview');
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('textbox', { name: 'City' }).fill('Potsdam');
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Potsdam');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page.waitForURL('**/settings/billing/history');
+  await expectNoTrouble(admin);
+});

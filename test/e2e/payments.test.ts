@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
+import { tokenFor } from '../support/journey.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
+import { call } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
+
+const { server, aPerson } = aStage();
+
+const payer = async (name: string) => {
+  const token = await tokenFor(server, `owner@${name}.example`, { found: { name } });
+  await call(server, 'DELETE', '/workspace/demo_dialog', { token, key: crypto.randomUUID() });
+  return aPerson({ token });
+};
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const enterCard = async (page: Page, number: string, pay: string): Promise<void> => {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry (MM / YY)').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Olga Brandt');
+  await button(page, pay).click();
+};
+
+test('a card of the trial earns the welcome discount, and the plan is chosen, switched, canceled and resumed', async () => {
+  const owner = await payer('northwind');
+  const { page } = owner;
+  await page.goto('/settings/billing');
+  await page.waitForURL('**/settings/billing/trial');
+  await page.getByText('5 seats are billed: 1 member now, and 5 seats are the minimum.').waitFor();
+  await page
+    .getByRole('row', { name: /^Total/ })
+    .getByText('US$13.50')
+    .waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+
+  await button(page, 'Add a card').click();
+  await enterCard(page, '4242 4242 4242 4242', 'Save card');
+  await page.getByText('The card was saved.').waitFor();
+  await page.getByRole('heading', { name: '10% off for life is yours' }).waitFor();
+  await page.getByText('Visa ending in 4242').waitFor();
+
+  await page.getByRole('radio', { name: /^Annually/ }).check();
+  await page
+    .getByRole('row', { name: /^Total/ })
+    .getByText('US$145.80')
+    .waitFor();
+  await page.getByRole('textbox', { name: /Promo code/ }).fill('NOSUCHCODE');
+  await button(page, /Continue to payment/).click();
+  await page.getByText('This promo code is not valid').waitFor();
+  await page.getByRole('textbox', { name: /Promo code/ }).fill('');
+  await button(page, /Continue to payment/).click();
+  await enterCard(page, '4242 4242 4242 4242', 'Pay and subscribe');
+  await page.waitForURL('**/settings/billing/overview?from=subscribe');
+  await page.getByText(/Thank you\. The plan is set up/).waitFor();
+  await page.getByRole('heading', { name: 'Bravo Pro, paid annually' }).waitFor();
+  await page.getByText('includes your welcome offer, for life').waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+
+  await button(page, 'Switch to monthly payment').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Nothing is charged now/).waitFor();
+  await dialog
+    .getByRole('row', { name: /^Total/ })
+    .getByText('US$13.50')
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Pay monthly' }).click();
+  await page.getByRole('heading', { name: 'Bravo Pro, paid monthly' }).waitFor();
+
+  await button(page, 'Cancel the plan').click();
+  await dialog.getByRole('radio', { name: 'Too expensive' }).check();
+  await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
+  await page.getByText('Ends soon').waitFor();
+  await page.getByText('No invoice is coming.').waitFor();
+  await button(page, 'Resume the plan').click();
+  await page.getByText(/The first payment is on/).waitFor();
+  await expectNoTrouble(owner);
+});
+
+test('invoices, details and card of a paying team', async () => {
+  const owner = await payer('southwind');
+  const { page } = owner;
+  await page.goto('/settings/billing/trial');
+  await button(page, /Continue to payment/).click();
+  await enterCard(page, '4242 4242 4242 4242', 'Pay and subscribe');
+  await page.waitForURL('**/settings/billing/overview?from=subscribe');
+
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page
+    .getByRole('heading', { name: 'No invoices yet' })
+    .or(page.getByText(/^Invoice /))
+    .first()
+    .waitFor();
+  await page.getByRole('radio', { name: 'Receipts' }).click();
+  await page.getByRole('heading', { name: 'No receipts yet' }).waitFor();
+
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('textbox', { name: 'Name or company' }).fill('Southwind Ltd');
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('GB');
+  await page.getByRole('textbox', { name: 'City' }).fill('London');
+  await button(page, 'Save changes').click();
+  await page.getByText('The billing details were saved.').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('London');
+
+  await page.getByRole('link', { name: 'Card' }).click();
+  await page.getByText('Visa ending in 4242').waitFor();
+  await button(page, 'Change card').click();
+  await enterCard(page, '5555 5555 5555 4444', 'Save card');
+  await page.getByText('Mastercard ending in 4444').waitFor();
+  await page.getByText('The card was saved.').waitFor();
+
+  // Given up on the payment page: it comes back, and says that nothing changed.
+  await button(page, 'Change card').click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByText(/The card is the same as before/).waitFor({ timeout: 60_000 });
+  await page.getByText('Mastercard ending in 4444').waitFor();
+  await expectNoTrouble(owner);
+});
+
+test('a card for gift cards is connected and deleted', async () => {
+  const owner = await payer('westwind');
+  const { page } = owner;
+  await page.goto('/settings/rewards/all');
+  await button(page, 'Connect a card').click();
+  await enterCard(page, '4242 4242 4242 4242', 'Save card');
+  await page.getByText('Visa ending in 4242').waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await button(page, 'Delete card').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click();
+  await page.getByText('No card is connected.').waitFor();
+  await expectNoTrouble(owner);
+});

@@ -1,0 +1,183 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useFormatter, useTranslations } from 'use-intl';
+import { usePages, type ItemOf } from '../../../api/use-pages.ts';
+import { useMoney } from '../../../product/money/money.ts';
+import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadMore } from '../../../ui/loading/load-more.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { Parcel } from '../../../product/illustrations/illustrations.tsx';
+import { BillingFrame } from './billing-frame.tsx';
+import styles from './billing.module.css';
+
+const tones: Readonly<Record<string, string>> = { paid: 'good', open: 'soon', uncollectible: 'bad' };
+
+const Outside = ({ href, name, children }: { href: string; name: string; children: string }) => (
+  <a className={styles.link} href={href} target="_blank" rel="noopener" aria-label={name}>
+    {children}
+    <IconExternalLink size={16} aria-hidden />
+  </a>
+);
+
+const Line = ({
+  title,
+  at,
+  sum,
+  status,
+  link,
+}: {
+  title: string;
+  at: string;
+  sum: string;
+  status?: ReactNode;
+  link: ReactNode;
+}) => {
+  const format = useFormatter();
+  return (
+    <li className={styles.line}>
+      <div>
+        <b>{title}</b>
+        <small>
+          <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'long' })}</time>
+          {status}
+        </small>
+      </div>
+      <span className={styles.sum}>{sum}</span>
+      {link ?? <i />}
+    </li>
+  );
+};
+
+const InvoiceLine = ({ invoice }: { invoice: ItemOf<'billing.listInvoices'> }) => {
+  const t = useTranslations('billing.history');
+  const { money } = useMoney();
+  const { number, created, total, currency, status, url } = invoice;
+  const title = number ? t('invoice', { number }) : t('unnumbered');
+  const open = status === 'open';
+  return (
+    <Line
+      title={title}
+      at={created}
+      sum={money({ amount: total, currency })}
+      status={
+        <span className={styles.chip} data-tone={tones[status]}>
+          {t(`statuses.${status}`)}
+        </span>
+      }
+      link={
+        url && (
+          <Outside href={url} name={t(open ? 'payNamed' : 'viewNamed', { title })}>
+            {t(open ? 'pay' : 'view')}
+          </Outside>
+        )
+      }
+    />
+  );
+};
+
+const ReceiptLine = ({ receipt }: { receipt: ItemOf<'billing.listReceipts'> }) => {
+  const t = useTranslations('billing.history');
+  const { money } = useMoney();
+  const { number, created, paid, url } = receipt;
+  const title = number ? t('receipt', { number }) : t('payment');
+  return (
+    <Line
+      title={title}
+      at={created}
+      sum={money(paid)}
+      link={
+        <Outside href={url} name={t('viewNamed', { title })}>
+          {t('view')}
+        </Outside>
+      }
+    />
+  );
+};
+
+const Waiting = ({ count }: { count: number }) => (
+  <div className={styles.list} aria-busy="true">
+    {Array.from({ length: count }, (_, at) => (
+      <div key={at} className={styles.line}>
+        <Skeleton width="55%" height={16} />
+        <Skeleton width={72} height={16} />
+      </div>
+    ))}
+  </div>
+);
+
+type Listing<Item> = Pick<
+  ReturnType<typeof usePages<'billing.listInvoices'>>,
+  'error' | 'ended' | 'loadMore' | 'loadingMore'
+> & { readonly items: readonly Item[] | undefined; readonly revalidate: () => unknown };
+
+/** A list in pages with its empty, loading and failed state. A page of receipts may be empty before the last one. */
+const List = <Item,>({
+  list,
+  kind,
+  children,
+}: {
+  list: Listing<Item>;
+  kind: 'invoices' | 'receipts';
+  children: (item: Item) => ReactNode;
+}) => {
+  const t = useTranslations('billing.history');
+  const { items, error, ended } = list;
+  const retry = () => void list.revalidate();
+  if (!items)
+    return error ? (
+      <LoadError error={error} title={t(`failed.${kind}`)} onRetry={retry} />
+    ) : (
+      <Waiting count={4} />
+    );
+  return (
+    <>
+      {items.length === 0 && ended && (
+        <EmptyState title={t(`none.${kind}`)} picture={<Parcel />}>
+          {t(`noneText.${kind}`)}
+        </EmptyState>
+      )}
+      {items.length > 0 && <ul className={styles.list}>{items.map(children)}</ul>}
+      {!ended && <LoadMore list={{ ...list, retry }} skeleton={<Waiting count={2} />} />}
+    </>
+  );
+};
+
+const Invoices = () => (
+  <List kind="invoices" list={usePages('billing.listInvoices', {}, { cursor: 'cursor' })}>
+    {(invoice) => <InvoiceLine key={invoice.id} invoice={invoice} />}
+  </List>
+);
+
+const Receipts = () => (
+  <List kind="receipts" list={usePages('billing.listReceipts', {}, { cursor: 'starting_after' })}>
+    {(receipt) => <ReceiptLine key={receipt.id} receipt={receipt} />}
+  </List>
+);
+
+/** The invoices and the receipts, newest first. */
+const History = () => {
+  const t = useTranslations('billing.history');
+  const [search, setSearch] = useSearchParams();
+  const kind = search.get('view') === 'receipts' ? 'receipts' : 'invoices';
+  return (
+    <BillingFrame page="history">
+      {() => (
+        <>
+          <RadioChips
+            label={t('kind')}
+            hideLabel
+            options={(['invoices', 'receipts'] as const).map((one) => ({ value: one, label: t(one) }))}
+            value={kind}
+            onChange={(one) => setSearch(one === 'receipts' ? { view: one } : {}, { replace: true })}
+          />
+          {kind === 'receipts' ? <Receipts /> : <Invoices />}
+        </>
+      )}
+    </BillingFrame>
+  );
+};
+
+export default History;

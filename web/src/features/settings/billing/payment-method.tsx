@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import type { Card as PaymentCard } from '#shared/model/money';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { Card } from '../../../ui/layout/page.tsx';
+import { CardLine } from '../payments/card-line.tsx';
+import { callbackTo } from '../payments/hosted-return.ts';
+import { NotConnected } from '../payments/not-connected.tsx';
+import { useHostedPage } from '../payments/open-hosted-page.ts';
+import { BillingFrame } from './billing-frame.tsx';
+import { usePaymentMethod } from './use-billing.ts';
+import styles from './billing.module.css';
+
+const Connected = ({ card }: { card: PaymentCard | null }) => {
+  const t = useTranslations('billing.method');
+  const { busy, error, open } = useHostedPage();
+  const callback = callbackTo('/settings/billing/payment_method', 'card', card);
+  const change = () => open({ callback }, (asked) => call('billing.changePaymentMethod', asked));
+  return (
+    <>
+      {error !== undefined && <RefusalNotice error={error} />}
+      {card?.expired && <Notice>{t('expired')}</Notice>}
+      <CardLine card={card} none={t('none')}>
+        <Button variant="filled" busy={busy} onClick={() => void change()}>
+          {t(card ? 'change' : 'add')}
+        </Button>
+      </CardLine>
+      <p className={styles.note}>{t('hosted')}</p>
+    </>
+  );
+};
+
+const Method = () => {
+  const t = useTranslations('billing');
+  const { data, error, mutate } = usePaymentMethod();
+  return (
+    <Card title={t('method.title')} text={t('method.text')}>
+      {data && !data.configured && <NotConnected>{t('off')}</NotConnected>}
+      {data?.configured && <Connected card={data.card} />}
+      {!data && !error && <Skeleton width="100%" height={64} />}
+      {!data && Boolean(error) && (
+        <LoadError error={error} title={t('method.failed')} onRetry={() => void mutate()} />
+      )}
+    </Card>
+  );
+};
+
+/** The card that pays for the subscription. */
+const PaymentMethod = () => <BillingFrame page="payment_method">{() => <Method />}</BillingFrame>;
+
+export default PaymentMethod;

@@ -1,0 +1,40 @@
+import { useSWRConfig } from 'swr';
+import { useTranslations } from 'use-intl';
+import type { Plan } from '#shared/model/billing';
+import { call } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
+import { toast } from '../../../ui/feedback/toasts.tsx';
+import { useRevalidateBilling, type Subscription } from './use-billing.ts';
+
+/** Changes of the subscription. Each shows the server's answer at once, then fetches what depends on it. */
+export const usePlanActions = (subscription: Subscription) => {
+  const t = useTranslations('billing.done');
+  const { mutate } = useSWRConfig();
+  const revalidate = useRevalidateBilling();
+  const keyFor = useIdempotencyKey();
+  const keep = async (changed: Subscription, words: string) => {
+    await mutate<Subscription>(keys.subscription, changed, { revalidate: false });
+    toast(words);
+    void revalidate().catch(() => undefined);
+  };
+  /** The same wish for the same state is one action: a retry after a lost answer does nothing twice. */
+  const keyOf = (wish: object) => keyFor({ wish, subscription });
+  return {
+    change: async (plan: Plan) => {
+      const body = { plan };
+      const changed = await call('billing.changePlan', { body, idempotencyKey: keyOf(body) });
+      await keep(changed, t(`changed.${plan}`));
+    },
+    cancel: async (reason: string) => {
+      const body = { reason };
+      const changed = await call('billing.cancelSubscription', { body, idempotencyKey: keyOf(body) });
+      await keep(changed, t('canceled'));
+    },
+    resume: async () => {
+      const idempotencyKey = keyOf({ resume: true });
+      const changed = await call('billing.resumeSubscription', { idempotencyKey });
+      await keep(changed, t(subscription.cancel_at_period_end ? 'resumed' : 'paid'));
+    },
+  };
+};

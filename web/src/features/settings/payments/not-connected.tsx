@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+
+const file = (name: ReactNode) => <code>{name}</code>;
+
+/** Nobody can pay on this installation; says where its operator reads how that is changed. */
+export const NotConnected = ({ children }: { children: string }) => {
+  const t = useTranslations('payments');
+  return (
+    <Notice calm>
+      {children} {t.rich('connect', { file })}
+    </Notice>
+  );
+};
