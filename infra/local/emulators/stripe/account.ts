@@ -1,6 +1,6 @@
 import { catchUp } from './clock-work.ts';
-import type { Event } from './objects.ts';
-import { openStore } from './store.ts';
+import { openStore } from '../service/store.ts';
+import type { Event, Kinds } from './objects.ts';
 import type { Settings, World } from './world.ts';
 
 export type Account = {
@@ -21,7 +21,7 @@ type Options = {
 
 /** The account, with everything that was kept of it. */
 export const openAccount = ({ file, clock, origin, settings, listeners, onEvents }: Options): Account => {
-  const store = openStore(file);
+  const store = openStore<Kinds>(file, 'its customers, subscriptions and invoices are lost');
   const world: World = { store, clock, origin, settings, at: null, request: null, listeners, outbox: [] };
   const commit = (): void => {
     store.commit();

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { ApiCall, ApiReply } from '../service/server.ts';
 import type { Account } from './account.ts';
 import { balanceRoutes } from './balances.ts';
 import { checkoutRoutes, lineItemsOf } from './checkout-sessions.ts';
@@ -62,14 +63,8 @@ const includable: Includable = {
   },
 };
 
-type ApiRequest = {
-  method: string;
-  path: string;
-  query: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-};
-type ApiReply = { status: number; headers: Record<string, string>; body: string; form: Form };
+/** With what was sent, decoded. */
+type StripeReply = ApiReply & { form: Form };
 const keptFor = 24 * 3600;
 
 const header = (headers: IncomingHttpHeaders, name: string): string | undefined => {
@@ -112,10 +107,10 @@ type Running = Set<string>;
 export const answer = async (
   account: Account,
   key: string,
-  request: ApiRequest,
+  request: ApiCall,
   running: Running,
   beforeRun: () => Promise<void>,
-): Promise<ApiReply> => {
+): Promise<StripeReply> => {
   const requestId = newId('req');
   const idempotencyKey = request.method === 'POST' ? header(request.headers, 'idempotency-key') : undefined;
   const headers: Record<string, string> = {
@@ -125,13 +120,13 @@ export const answer = async (
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   };
   let form: Form = {};
-  const reply = (status: number, body: string, more: Record<string, string> = {}): ApiReply => ({
+  const reply = (status: number, body: string, more: Record<string, string> = {}): StripeReply => ({
     status,
     headers: { ...headers, ...more },
     body,
     form,
   });
-  const refused = (error: unknown): ApiReply => {
+  const refused = (error: unknown): StripeReply => {
     const refusal =
       error instanceof StripeRefusal
         ? error

@@ -1,5 +1,7 @@
 import { spoken } from './money.ts';
-import { page, rows, type Shown } from './page.ts';
+import { rows } from '../service/page.ts';
+import type { Shown } from '../service/server.ts';
+import { page } from './page.ts';
 import { find, type World } from './world.ts';
 
 const date = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10);

@@ -1,6 +1,8 @@
 import type { Account } from './account.ts';
 import { spoken } from './money.ts';
-import { back, page, rows, type Shown } from './page.ts';
+import { rows } from '../service/page.ts';
+import type { Shown } from '../service/server.ts';
+import { back, page } from './page.ts';
 import { change, find, now } from './world.ts';
 import { setCancelAtPeriodEnd } from './subscriptions.ts';
 

@@ -1,16 +1,16 @@
-import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { freePort } from '../../ports.ts';
+import { type ApiFault, apiFaults } from '../service/api-faults.ts';
+import { control } from '../service/control.ts';
+import { type Deliveries, startDeliveries } from '../service/deliveries.ts';
+import { type ApiCall, type ApiReply, originOf, startService } from '../service/server.ts';
 import { openAccount } from './account.ts';
 import { answer } from './api.ts';
-import { type ApiFault, apiFaults } from './api-faults.ts';
-import { control } from './control.ts';
-import { type Deliveries, receiverOf, type Receiver, startDeliveries } from './deliveries.ts';
-import { wants } from './events.ts';
 import { parseForm } from './form.ts';
-import { servePage } from './pages.ts';
-import type { Settings, World } from './world.ts';
+import type { Event } from './objects.ts';
+import { shownBy } from './pages.ts';
+import { messageOf, receiversOf } from './receivers.ts';
+import type { Settings } from './world.ts';
 
 export type StripeOptions = {
   /** 0 or nothing for any free port. */
@@ -46,29 +46,19 @@ export type LocalStripe = {
   readonly stop: () => Promise<void>;
 };
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-};
-
-/** Who gets an event of a type. */
-const receiversOf = (world: World, configured: Receiver | undefined, type: string): Receiver[] => [
-  ...(configured ? [configured] : []),
-  ...world.store
-    .all('webhook_endpoint')
-    .filter((one) => wants(one, type))
-    .map(receiverOf),
-];
+/** A 5xx of Stripe, or whatever else a test wants. */
+const failure = (status: number): ApiReply => ({
+  status,
+  headers: { 'content-type': 'application/json', 'request-id': 'req_told_to_fail' },
+  body: JSON.stringify({ error: { type: 'api_error', message: 'The local Stripe was told to fail.' } }),
+});
 
 /** A local stand-in for Stripe: its REST protocol, hosted pages, events, and the work that time brings. */
 export const startStripe = async (options: StripeOptions): Promise<LocalStripe> => {
   const port = await freePort(options.port ?? 0);
-  const host = '127.0.0.1';
-  const origin = `http://${host}:${port}`;
+  const origin = originOf(port);
   const key = options.key ?? 'sk_test_local';
   const traffic = options.traffic ?? process.env['BRAVO_STRIPE_TRAFFIC'];
-  const configured = options.webhook && { id: 'we_configured', ...options.webhook };
   const faults = apiFaults();
   const running = new Set<string>();
 
@@ -93,37 +83,25 @@ export const startStripe = async (options: StripeOptions): Promise<LocalStripe> 
       afterLastRetry: options.afterLastRetry ?? 'canceled',
       retryDays: options.retryDays ?? [3, 5, 7],
     },
-    listeners: (type) => receiversOf(account.world, configured, type).length,
-    onEvents: (events) => {
-      for (const event of events)
-        deliveries.send([event], receiversOf(account.world, configured, event.type));
-    },
+    listeners: (type) => receiversOf(account.world, options.webhook, type).length,
+    onEvents: (events) => send(events),
   });
+  const send = (events: readonly Event[]): void => {
+    for (const event of events)
+      deliveries.send([messageOf(event)], receiversOf(account.world, options.webhook, event.type));
+  };
+  const settled = async (): Promise<void> => {
+    account.catchUp();
+    await deliveries.settled();
+  };
 
-  const serveApi = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-    const method = request.method ?? 'GET';
-    const body = await bodyOf(request);
-    const hit = faults.of(method, url.pathname);
-    if (hit.some(({ kind }) => kind === 'drop_before')) return void response.destroy();
-    const wrong = hit.find((one) => one.kind === 'status');
-    if (wrong?.kind === 'status') {
-      const text = JSON.stringify({
-        error: { type: 'api_error', message: 'The local Stripe was told to fail.' },
-      });
-      return void response
-        .writeHead(wrong.status, { 'content-type': 'application/json', 'request-id': 'req_told_to_fail' })
-        .end(text);
-    }
-    const slow = hit.find((one) => one.kind === 'slow');
-    const wait = (): Promise<void> =>
-      new Promise((resolve) => (slow?.kind === 'slow' ? setTimeout(resolve, slow.ms) : resolve()));
-    const asked = { method, path: url.pathname, query: url.search.slice(1), headers: request.headers, body };
-    const reply = await answer(account, key, asked, running, wait);
+  const api = async (call: ApiCall, wait: () => Promise<void>): Promise<ApiReply> => {
+    const reply = await answer(account, key, call, running, wait);
     if (traffic) {
       const line = {
-        method,
-        path: asked.path,
-        query: parseForm(asked.query),
+        method: call.method,
+        path: call.path,
+        query: parseForm(call.query),
         params: reply.form,
         status: reply.status,
         body: JSON.parse(reply.body) as unknown,
@@ -131,42 +109,24 @@ export const startStripe = async (options: StripeOptions): Promise<LocalStripe> 
       };
       appendFileSync(traffic, `${JSON.stringify(line)}\n`);
     }
-    if (hit.some(({ kind }) => kind === 'drop_after')) return void response.destroy();
-    response.writeHead(reply.status, reply.headers).end(reply.body);
+    return reply;
   };
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', origin);
-    if (url.pathname.startsWith('/v1/')) return serveApi(request, response, url);
-    const body = await bodyOf(request);
-    if (url.pathname.startsWith('/_control/')) {
-      const told = await control(
-        { deliveries, faults, catchUp: account.catchUp },
-        request.method ?? 'GET',
-        url.pathname,
-        body,
-      );
-      response
-        .writeHead(told.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(told.body, null, 2));
-      return;
-    }
-    account.catchUp();
-    servePage(account, request.method ?? 'GET', url, body, response);
-  };
-
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      console.error('The local Stripe failed', error);
-      if (response.headersSent) response.end();
-      else response.writeHead(500).end();
-    });
+  const more = { 'POST /_control/catch-up': () => account.catchUp() };
+  const server = await startService({
+    name: 'The local Stripe',
+    port,
+    isApi: (path) => path.startsWith('/v1/'),
+    api,
+    faults,
+    failure,
+    control: (method, path, body) => control({ deliveries, faults, settled, more }, method, path, body),
+    page: (method, url, body) => {
+      account.catchUp();
+      return shownBy(account, method, url.pathname, body);
+    },
   });
-  server.listen(port, host);
-  await once(server, 'listening');
   // What was not delivered when the account was closed is on its way again.
-  for (const event of account.world.store.all('event'))
-    if (event.pending_webhooks > 0)
-      deliveries.send([event], receiversOf(account.world, configured, event.type));
+  send(account.world.store.all('event').filter((event) => event.pending_webhooks > 0));
   account.catchUp();
   const poll = (): void => {
     try {
@@ -181,12 +141,9 @@ export const startStripe = async (options: StripeOptions): Promise<LocalStripe> 
   return {
     origin,
     key,
-    host,
+    host: server.host,
     port,
-    settled: async () => {
-      account.catchUp();
-      await deliveries.settled();
-    },
+    settled,
     catchUp: account.catchUp,
     deliveries,
     failNext: faults.add,
@@ -194,10 +151,7 @@ export const startStripe = async (options: StripeOptions): Promise<LocalStripe> 
     stop: async () => {
       clearInterval(timer);
       await deliveries.stop();
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await server.stop();
     },
   };
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { Store } from '../service/store.ts';
 import { noSuch, noSuchParam } from './errors.ts';
 import type { Event, Kind, Kinds } from './objects.ts';
-import type { Store } from './store.ts';
 
 /** The API version of the SDK; another one is refused. A new SDK with another version does not compile. */
 export const apiVersion = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION;
@@ -16,7 +16,7 @@ export type Settings = {
 
 /** One account of Stripe: its objects, its clock, and what it tells others. */
 export type World = {
-  readonly store: Store;
+  readonly store: Store<Kinds>;
   readonly clock: () => Date;
   readonly origin: () => string;
   readonly settings: Settings;

@@ -19,12 +19,18 @@ const Fail = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop_before'), ...target }),
   z.strictObject({ kind: z.literal('slow'), ms: z.int().min(0).max(120_000), ...target }),
 ]);
-type Controlled = { deliveries: Deliveries; faults: ApiFaults; catchUp: () => void };
+type Controlled = {
+  deliveries: Deliveries;
+  faults: ApiFaults;
+  settled: () => Promise<void>;
+  /** What one service has besides, by method and path. */
+  more: Readonly<Record<string, (sent: unknown) => unknown>>;
+};
 type Told = { status: number; body: object };
 
 /** The controls of tests over HTTP: JSON in, JSON out. They need no key, and exist on this machine only. */
 export const control = async (
-  { deliveries, faults, catchUp }: Controlled,
+  { deliveries, faults, settled, more }: Controlled,
   method: string,
   path: string,
   body: string,
@@ -47,15 +53,12 @@ export const control = async (
       faults.clear();
       return { status: 200, body: {} };
     }
-    if (call === 'POST /_control/catch-up') {
-      catchUp();
-      return { status: 200, body: {} };
-    }
     if (call === 'POST /_control/settled') {
-      catchUp();
-      await deliveries.settled();
+      await settled();
       return { status: 200, body: {} };
     }
+    const own = more[call];
+    if (own) return { status: 200, body: (own(sent) ?? {}) as object };
     return { status: 404, body: { error: `No such control: ${call}` } };
   } catch (error) {
     return { status: 400, body: { error: error instanceof Error ? error.message : 'unreadable' } };

@@ -1,24 +1,21 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { CommandError } from '../../command.ts';
-import type { Kind, Kinds } from './objects.ts';
 
-/** The objects of the account, in the order of their creation. A change is kept as a whole or not at all. */
-export type Store = {
-  readonly get: <K extends Kind>(kind: K, id: string) => Kinds[K] | undefined;
-  readonly all: <K extends Kind>(kind: K) => Kinds[K][];
-  readonly put: <K extends Kind>(kind: K, object: Kinds[K] & { id: string }) => void;
-  readonly drop: (kind: Kind, id: string) => void;
+/** The objects of an account, in the order of their creation. A change is kept as a whole or not at all. */
+export type Store<Kinds> = {
+  readonly get: <K extends keyof Kinds & string>(kind: K, id: string) => Kinds[K] | undefined;
+  readonly all: <K extends keyof Kinds & string>(kind: K) => Kinds[K][];
+  readonly put: <K extends keyof Kinds & string>(kind: K, object: Kinds[K] & { id: string }) => void;
+  readonly drop: (kind: keyof Kinds & string, id: string) => void;
   /** Forgets what was changed since the last commit. */
   readonly rollback: () => void;
   /** Keeps what was changed since the last commit; afterwards it survives `kill -9`. */
   readonly commit: () => void;
 };
-type Entry = readonly [kind: Kind, id: string, object: object | null];
-
-const lost = 'its customers, subscriptions and invoices are lost';
+type Entry = readonly [kind: string, id: string, object: object | null];
 
 /** Reads a journal: each line is what one commit changed. A torn last line was never answered, so it is dropped. */
-const readJournal = (file: string): Entry[][] => {
+const readJournal = (file: string, lost: string): Entry[][] => {
   const lines = readFileSync(file, 'utf8').split('\n');
   lines.pop();
   try {
@@ -30,10 +27,13 @@ const readJournal = (file: string): Entry[][] => {
   }
 };
 
-/** Opens the objects in a file, a journal that each commit extends; in memory without a file. */
-export const openStore = (file: string | undefined): Store => {
-  const kinds = new Map<Kind, Map<string, object>>();
-  const of = (kind: Kind): Map<string, object> => {
+/**
+ * Opens the objects in a file, a journal that each commit extends; in memory without a file.
+ * @param lost what is lost without the file
+ */
+export const openStore = <Kinds extends object>(file: string | undefined, lost: string): Store<Kinds> => {
+  const kinds = new Map<string, Map<string, object>>();
+  const of = (kind: string): Map<string, object> => {
     const known = kinds.get(kind) ?? new Map<string, object>();
     kinds.set(kind, known);
     return known;
@@ -43,7 +43,7 @@ export const openStore = (file: string | undefined): Store => {
     else of(kind).delete(id);
   };
   if (file && existsSync(file)) {
-    for (const entries of readJournal(file)) for (const entry of entries) apply(entry);
+    for (const entries of readJournal(file, lost)) for (const entry of entries) apply(entry);
   }
   if (file) {
     const whole = [...kinds].flatMap(([kind, objects]) =>
@@ -55,7 +55,7 @@ export const openStore = (file: string | undefined): Store => {
 
   let before = new Map<string, Entry>();
   let changed = new Map<string, Entry>();
-  const set = (kind: Kind, id: string, object: object | null): void => {
+  const set = (kind: string, id: string, object: object | null): void => {
     const key = `${kind} ${id}`;
     if (!before.has(key)) before.set(key, [kind, id, of(kind).get(id) ?? null]);
     changed.set(key, [kind, id, object]);
@@ -66,8 +66,8 @@ export const openStore = (file: string | undefined): Store => {
     changed = new Map();
   };
   return {
-    get: <K extends Kind>(kind: K, id: string) => of(kind).get(id) as Kinds[K] | undefined,
-    all: <K extends Kind>(kind: K) => [...of(kind).values()] as Kinds[K][],
+    get: <K extends keyof Kinds & string>(kind: K, id: string) => of(kind).get(id) as Kinds[K] | undefined,
+    all: <K extends keyof Kinds & string>(kind: K) => [...of(kind).values()] as Kinds[K][],
     put: (kind, object) => set(kind, object.id, object),
     drop: (kind, id) => set(kind, id, null),
     rollback: () => {

@@ -1,8 +1,11 @@
-import { createHmac } from 'node:crypto';
-import type { Event, WebhookEndpoint } from './objects.ts';
+/** A message for whoever listens to a service: what is sent, and how lists and tests name it. */
+export type Message = { readonly id: string; readonly type: string; readonly body: string };
 
-/** Where events go: an address, and the secrets that sign for it (two while they are changed). */
-export type Receiver = { readonly id: string; readonly url: string; readonly secrets: readonly string[] };
+/** Where messages go: an address, and the headers that sign for one. */
+export type Receiver = {
+  readonly url: string;
+  readonly headers: (body: string, at: Date) => Readonly<Record<string, string>>;
+};
 
 /** An event on its way to a receiver. */
 export type Delivery = {
@@ -14,7 +17,7 @@ export type Delivery = {
   /** The last answer: an HTTP status, or why there was none. */
   readonly answer: string | null;
 };
-type Way = { -readonly [Name in keyof Delivery]: Delivery[Name] } & { sent: Event; to: Receiver };
+type Way = { -readonly [Name in keyof Delivery]: Delivery[Name] } & { body: string; to: Receiver };
 
 /** What tests do to deliveries; each stays until it is changed. */
 type DeliveryFaults = {
@@ -30,25 +33,12 @@ type DeliveryFaults = {
 export type Deliveries = {
   readonly faults: DeliveryFaults;
   readonly set: (faults: Partial<DeliveryFaults>) => void;
-  readonly send: (events: readonly Event[], receivers: readonly Receiver[]) => void;
+  readonly send: (messages: readonly Message[], receivers: readonly Receiver[]) => void;
   readonly list: () => Delivery[];
   /** Resolves when nothing is on its way any more; what is held does not count. */
   readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
-
-/** `t=…,v1=…`: the moment and the body, signed with each secret. */
-const signatureOf = (body: string, secrets: readonly string[], at: number): string =>
-  [
-    `t=${at}`,
-    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`),
-  ].join(',');
-
-export const receiverOf = ({ id, url, secret = '' }: WebhookEndpoint): Receiver => ({
-  id,
-  url,
-  secrets: [secret],
-});
 
 const patience = 10_000;
 const remembered = 5000;
@@ -57,7 +47,8 @@ type Options = {
   attempts: number;
   /** The wait before the second try; each further one is twice as long. */
   firstRetryMs: number;
-  onDelivered: (event: string) => void;
+  /** A message was taken by one of its receivers. */
+  onDelivered: (id: string) => void;
 };
 
 /** Brings events to their receivers, one after the other, and tries again what was not taken. */
@@ -71,17 +62,13 @@ export const startDeliveries = ({ clock, attempts, firstRetryMs, onDelivered }: 
   let working: Promise<void> | undefined;
 
   const post = async (way: Way): Promise<void> => {
-    const body = JSON.stringify(way.sent, null, 2);
+    const { body } = way;
     way.attempts += 1;
     try {
       const response = await fetch(way.to.url, {
         method: 'POST',
         body,
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'Stripe/1.0 (local stand-in)',
-          'stripe-signature': signatureOf(body, way.to.secrets, Math.floor(clock().getTime() / 1000)),
-        },
+        headers: { 'content-type': 'application/json; charset=utf-8', ...way.to.headers(body, clock()) },
         redirect: 'manual',
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(patience)]),
       });
@@ -124,7 +111,7 @@ export const startDeliveries = ({ clock, attempts, firstRetryMs, onDelivered }: 
   };
   const enqueue = (some: readonly Way[]): void => {
     queue.push(...some);
-    // Starts after the call that made the events was answered, as with Stripe.
+    // Starts after the call that made the messages was answered.
     working ??= new Promise<void>((resolve) => setImmediate(resolve)).then(work);
   };
   const ordered = (some: readonly Way[]): Way[] => {
@@ -154,16 +141,16 @@ export const startDeliveries = ({ clock, attempts, firstRetryMs, onDelivered }: 
       held = [];
       go(released);
     },
-    send: (events, receivers) => {
-      const some = events.flatMap((sent) =>
+    send: (messages, receivers) => {
+      const some = messages.flatMap(({ id, type, body }) =>
         receivers.map((to): Way => ({
-          event: sent.id,
-          type: sent.type,
+          event: id,
+          type,
           url: to.url,
           status: 'held',
           attempts: 0,
           answer: null,
-          sent,
+          body,
           to,
         })),
       );
