@@ -1,36 +1,16 @@
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Stripe } from 'stripe';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aStripe, aTeam, subscribe } from '../support/stripe.ts';
+import { anEndpoint as anyEndpoint } from '../support/webhook-endpoint.ts';
 
-type Received = { body: string; headers: IncomingHttpHeaders };
-
-/** An endpoint that answers as it is told, and keeps what it gets. */
+/** An endpoint that reads what it gets as events of Stripe. */
 const anEndpoint = async (statuses: number[] = []) => {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ body: Buffer.concat(chunks).toString(), headers: request.headers });
-      response.writeHead(statuses.shift() ?? 200).end();
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const events = (): Stripe.Event[] => received.map(({ body }) => JSON.parse(body) as Stripe.Event);
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    received,
-    events,
-    types: () => events().map(({ type }) => type),
-  };
+  const endpoint = await anyEndpoint(statuses);
+  const events = (): Stripe.Event[] => endpoint.received.map(({ body }) => JSON.parse(body) as Stripe.Event);
+  return { ...endpoint, events, types: () => events().map(({ type }) => type) };
 };
 
 test('events are signed with each secret, and say what changed and by which call', async () => {

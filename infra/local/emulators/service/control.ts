@@ -58,7 +58,7 @@ export const control = async (
       return { status: 200, body: {} };
     }
     const own = more[call];
-    if (own) return { status: 200, body: (own(sent) ?? {}) as object };
+    if (own) return { status: 200, body: own(sent) ?? {} };
     return { status: 404, body: { error: `No such control: ${call}` } };
   } catch (error) {
     return { status: 400, body: { error: error instanceof Error ? error.message : 'unreadable' } };
