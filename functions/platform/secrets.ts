@@ -1,6 +1,6 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 
-export type SecretName = 'gifs' | 'gift-cards' | 'stripe' | 'stripe-webhook';
+export type SecretName = 'gifs' | 'gift-cards' | 'gift-cards-webhook' | 'stripe' | 'stripe-webhook';
 
 const known = new Map<SecretName, Promise<string | undefined>>();
 

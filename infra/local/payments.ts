@@ -10,21 +10,20 @@ type Payments = {
   readonly setUp: () => Promise<void>;
 };
 
+/** Where a stand-in of a service runs, and which app hears of its events. */
+export type ServicePlace = {
+  readonly port: number;
+  /** Where its account is kept; in memory without it. */
+  readonly file: string | undefined;
+  readonly clock: Clock;
+  readonly origin: string;
+};
+
 /** The stand-in's webhook is signed with this secret. */
 const webhookSecret = 'whsec_local';
 
 /** Starts the stand-in for Stripe. */
-export const startLocalPayments = async ({
-  port,
-  file,
-  clock,
-  origin,
-}: {
-  readonly port: number;
-  readonly file: string | undefined;
-  readonly clock: Clock;
-  readonly origin: string;
-}): Promise<Payments> => {
+export const startLocalPayments = async ({ port, file, clock, origin }: ServicePlace): Promise<Payments> => {
   const url = `${origin}${apiPrefix}${webhooks.stripe.path}`;
   const stripe = await startStripe({
     port,

@@ -1,0 +1,36 @@
+import { secret } from '#functions/platform/secrets';
+import type { GiftCardProvider } from './provider.ts';
+
+type Settings = {
+  readonly key: string;
+  /** What the provider signs its messages with: one, or two while it is replaced. */
+  readonly webhookKeys: readonly string[];
+  /** The address of its API; its usual one without. */
+  readonly url: string | undefined;
+};
+
+/** The register of providers: a name, as GIFT_CARD_PROVIDER gives it, and how to open it. */
+const providers: Readonly<Record<string, (settings: Settings) => Promise<GiftCardProvider>>> = {
+  // Its SDK is loaded only where it is used.
+  tremendous: async (settings) => (await import('./tremendous/provider.ts')).tremendousProvider(settings),
+};
+
+let known: { readonly settings: string; readonly provider: Promise<GiftCardProvider> } | undefined;
+
+/**
+ * Returns the provider of gift cards, or undefined when none is configured.
+ * @throws Error when no provider has the configured name
+ */
+export const giftCardProvider = async (): Promise<GiftCardProvider | undefined> => {
+  const name = process.env['GIFT_CARD_PROVIDER'];
+  if (!name) return undefined;
+  const open = providers[name];
+  if (!open) throw new Error(`GIFT_CARD_PROVIDER is ${name}; known: ${Object.keys(providers).join(', ')}`);
+  const [key, signing] = await Promise.all([secret('gift-cards'), secret('gift-cards-webhook')]);
+  if (!key) return undefined;
+  const webhookKeys = signing?.split(',').map((one) => one.trim()) ?? [];
+  const opened = { key, webhookKeys, url: process.env['GIFT_CARD_URL'] || undefined };
+  const settings = JSON.stringify([name, opened]);
+  if (known?.settings !== settings) known = { settings, provider: open(opened) };
+  return known.provider;
+};

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { PurchaseId } from '#shared/model/ids';
+import type { TremendousClient, TremendousOrder } from './client.ts';
+
+const Event = z.object({
+  event: z.string(),
+  payload: z.object({ resource: z.object({ id: z.string() }) }),
+});
+
+/** Whether a body was signed with one of our keys; while the key is replaced, two are valid. */
+export const isSigned = (body: string, signature: string, keys: readonly string[]): boolean =>
+  keys.some((key) => {
+    const right = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`);
+    const given = Buffer.from(signature);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Events name the order or reward only; our id stands in the order. */
+const orderOf = async (
+  { order, reward }: TremendousClient,
+  { event, payload: { resource } }: z.infer<typeof Event>,
+): Promise<TremendousOrder | undefined> => {
+  if (event.startsWith('REWARDS.')) {
+    const found = await reward(resource.id);
+    if (!('body' in found)) return undefined;
+    resource.id = found.body.reward.order_id;
+  } else if (!event.startsWith('ORDERS.')) return undefined;
+  const found = await order(resource.id);
+  return 'body' in found ? found.body.order : undefined;
+};
+
+/** The purchase that an event is about; null for events about other things, and orders of other programs. */
+export const purchaseOf = async (client: TremendousClient, body: string): Promise<PurchaseId | null> => {
+  const event = Event.safeParse(jsonOf(body));
+  if (!event.success) return null;
+  const order = await orderOf(client, event.data);
+  return PurchaseId.safeParse(order?.external_id).data ?? null;
+};

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import {
+  type LocalTremendous,
+  startTremendous,
+  type TremendousOptions,
+} from '#infra/local/emulators/tremendous/start';
+import { PurchaseId } from '#shared/model/ids';
+import type { GiftCardOrder } from '#functions/adapters/gift-cards/provider';
+
+export const aTremendous = async (options: Partial<TremendousOptions> = {}): Promise<LocalTremendous> => {
+  const tremendous = await startTremendous({ now: () => new Date(), ...options });
+  onTestFinished(() => tremendous.close());
+  return tremendous;
+};
+
+export const aPurchaseId = (): PurchaseId =>
+  PurchaseId.parse(`01JZ${randomBytes(11).toString('hex').toUpperCase()}`);
+
+export const aGiftCardOrder = (overrides: Partial<GiftCardOrder> = {}): GiftCardOrder => ({
+  id: aPurchaseId(),
+  country: 'US',
+  value: 25_00,
+  recipient: { name: 'Anna Lee', email: 'anna@acme.example' },
+  ...overrides,
+});
