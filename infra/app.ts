@@ -1,7 +1,9 @@
 import { forEachProvider } from '#shared/model/sign-in';
 import { App } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { bundle, bundleFolder, bundleEntries, implementedFunctions } from './bundle.ts';
+import { bundle, bundleFolder } from './bundle.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
 import { buildStacks } from './stacks.ts';
 
 const app = new App();
@@ -26,7 +28,6 @@ const place = {
   privacyUrl: optional('privacyUrl'),
   clientIds: forEachProvider((provider) => listed(`${provider}ClientIds`)),
 };
-const functions = implementedFunctions();
-await bundle(bundleEntries(functions));
-buildStacks(app, place, { ...functions, code: (name) => Code.fromAsset(`${bundleFolder}/${name}`) });
+await bundle();
+buildStacks(app, place, { routes, jobs, code: (name) => Code.fromAsset(`${bundleFolder}/${name}`) });
 app.synth();

@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { isJobImplemented, jobs } from './jobs.ts';
-import { isImplemented, routes } from './routes.ts';
+import { jobs } from './jobs.ts';
+import { routes } from './routes.ts';
 
 /** A function to bundle: `<outdir>/<name>/index.mjs` from the file `source`. */
 export type Entry = { readonly name: string; readonly source: string };
@@ -14,15 +14,10 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export const bundleFolder = 'dist/functions';
 export const jobBundleName = (id: string): string => `jobs.${id}`;
 
-/** The calls and jobs that have a handler. */
-export const implementedFunctions = () => ({
-  routes: routes.filter(isImplemented),
-  jobs: jobs.filter(isJobImplemented),
-});
-
-export const bundleEntries = (functions: ReturnType<typeof implementedFunctions>): readonly Entry[] => [
-  ...functions.routes.map(({ id, source }) => ({ name: id, source })),
-  ...functions.jobs.map(({ id, source }) => ({ name: jobBundleName(id), source })),
+/** A bundle for each call and each job. */
+export const bundleEntries: readonly Entry[] = [
+  ...routes.map(({ id, source }) => ({ name: id, source })),
+  ...jobs.map(({ id, source }) => ({ name: jobBundleName(id), source })),
 ];
 
 /** Paths that only local development needs. They must never be deployed. */
@@ -114,10 +109,7 @@ const shape = {
  * Bundles all functions in one esbuild call, so that the SDK is parsed only once.
  * @throws if a bundle contains a local stand-in
  */
-export const bundle = async (
-  wanted = bundleEntries(implementedFunctions()),
-  outdir = bundleFolder,
-): Promise<Metafile> => {
+export const bundle = async (wanted = bundleEntries, outdir = bundleFolder): Promise<Metafile> => {
   await rm(resolve(root, outdir), { recursive: true, force: true });
   const functions = await build({
     ...shape,

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
 /** A queue between two functions; each has a dead-letter queue. */
 export const queueNames = ['mail', 'workspace', 'billing', 'schedules', 'ledger'] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -95,7 +92,3 @@ export const nightlyJobs: readonly {
 }[] = (jobs as readonly DeployedJob[]).flatMap(({ id, trigger }) =>
   'queue' in trigger && trigger.nightly ? [{ id, queue: trigger.queue, cron: trigger.nightly }] : [],
 );
-
-/** Whether the job has a handler. A job without one is neither bundled nor deployed. */
-export const isJobImplemented = ({ source }: Job): boolean =>
-  existsSync(fileURLToPath(new URL(`../${source}`, import.meta.url)));

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { contract, type Area, type EndpointId } from '#shared/contract/index';
 import { apiPrefix } from '#shared/contract/prefix';
@@ -19,7 +17,6 @@ export type Route = {
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 /** API Gateway accepts no path that ends in a slash, so the edge and the local server remove it. */
 export const stripTrailingSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
-const root = new URL('../', import.meta.url);
 
 /** Every call of the contract. */
 export const routes: readonly Route[] = Object.entries(contract).flatMap(([area, endpoints]) =>
@@ -32,9 +29,3 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
     endpoint,
   })),
 );
-
-/** Whether the call has a handler. A call without one returns 501. */
-export const isImplemented = ({ source }: Route): boolean => existsSync(fileURLToPath(new URL(source, root)));
-
-/** The calls that have no handler yet. */
-export const unimplementedRoutes = (): readonly Route[] => routes.filter((route) => !isImplemented(route));

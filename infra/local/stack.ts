@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
-import { isJobImplemented, type Job, jobs } from '../jobs.ts';
+import { type Job, jobs } from '../jobs.ts';
 import { type MovableClock, startClock } from './clock.ts';
 import { startDynamoDb } from './emulators/dynamodb.ts';
 import { makeTable } from './emulators/make-table.ts';
@@ -109,8 +109,7 @@ const invokeJob =
     return runAs(id, () => handler({ Records }, lambdaContext(id)));
   };
 
-const written: readonly Job[] = jobs.filter(isJobImplemented);
-const byStream = written.filter(({ trigger }) => 'stream' in trigger);
+const byStream = jobs.filter(({ trigger }) => 'stream' in trigger);
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
 
 const answerHealth = (response: ServerResponse, isUp: boolean): void => {
@@ -240,7 +239,7 @@ export const startStack = async ({
     clock,
     checkpoints,
   );
-  for (const job of written) {
+  for (const job of jobs) {
     const queue = queueOf(job);
     if (queue) queues.work({ queue, invoke: (records: SQSRecord[]) => invokeJob(job)(records) }, clock);
   }

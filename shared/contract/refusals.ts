@@ -65,5 +65,4 @@ export const refusalStatus: Record<RefusalCode, number> = {
   not_configured: 503,
   busy: 503,
   unknown: 500,
-  not_implemented: 501,
 };

@@ -66,7 +66,6 @@ export const refusalMessages = {
   upstream_failed: 'Error occurred',
   busy: 'Too much is going on right now. Please try again in a moment.',
   unknown: 'Something went wrong :(',
-  not_implemented: 'Not yet available',
 } as const;
 
 export type RefusalCode = keyof typeof refusalMessages;

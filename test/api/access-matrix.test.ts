@@ -199,7 +199,7 @@ const needsRequest = ({ endpoint: { params, body, query } }: Route): boolean =>
   Boolean(params ?? body) || Boolean(query && !query.safeParse({}).success);
 
 describe('access by role', () => {
-  test('every implemented call has a prepared request', () => {
+  test('every call has a prepared request', () => {
     expect(
       written.filter((route) => needsRequest(route) && !requestBuilders[route.id]).map(({ id }) => id),
     ).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isImplemented, type Route, routes } from '#infra/routes';
+import { type Route, routes } from '#infra/routes';
 import type { Workspace } from '#shared/model/workspace';
 import { apiPrefix } from '#shared/contract/prefix';
 import { prepareRequest, type Scenario } from '../support/prepared-requests.ts';
@@ -11,7 +11,6 @@ import { aTeam } from '../support/team.ts';
 
 const { encryptCursor } = await import('#functions/crypto/cursors');
 
-const implemented = routes.filter(isImplemented);
 const aScenario = async (): Promise<Scenario> => {
   const team = await aTeam(['owner', 'colleague']);
   return { team: { ...team, caller: team.owner } };
@@ -43,7 +42,7 @@ const replaced = (value: unknown, [step, ...rest]: readonly Step[], by: unknown)
 /** An id of the same form that names nothing. */
 const unknownLike = (id: string): string => (id.length === unknownId.length ? unknownId : 'A'.repeat(43));
 
-const withIds = implemented.filter(
+const withIds = routes.filter(
   ({ endpoint: { access, params, body } }) => access !== 'public' && (params ?? body),
 );
 
@@ -73,7 +72,7 @@ test.each(withIds.map((route) => [route.id, route] as const))(
   },
 );
 
-const paged = implemented.filter(({ endpoint: { paged: is } }) => is);
+const paged = routes.filter(({ endpoint: { paged: is } }) => is);
 const cursorName = ({ endpoint }: Route): string =>
   Object.keys(endpoint.query?.shape ?? {}).find((name) => name.includes('cursor')) ?? 'starting_after';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { access } from '#infra/access';
-import { isImplemented, unimplementedRoutes, routes } from '#infra/routes';
+import { routes } from '#infra/routes';
 import { type Endpoint, endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
@@ -16,19 +16,14 @@ const mayAnswer = (declared: Endpoint): readonly RefusalCode[] => [
 ];
 
 describe('every call', () => {
-  test('has its function, or is listed as not implemented', () => {
-    const named = new Set(unimplementedRoutes().map(({ id }) => id));
-    expect(routes.filter((route) => isImplemented(route) === named.has(route.id))).toEqual([]);
-  });
-
-  test('is declared in the contract: every handler file belongs to a call', () => {
-    const known = new Set(routes.map(({ source }) => source));
+  test('has its handler file, and every handler file belongs to a call', () => {
     const root = new URL('../../', import.meta.url);
-    const strays = readdirSync(new URL('functions/endpoints', root), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts'))
-      .map((file) => `functions/endpoints/${file}`)
-      .filter((file) => !known.has(file));
-    expect(strays).toEqual([]);
+    const files = ['functions/endpoints', 'functions/webhooks'].flatMap((folder) =>
+      readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => `${folder}/${file}`),
+    );
+    expect(files.toSorted()).toEqual(routes.map(({ source }) => source).toSorted());
   });
 
   test('has an access entry, and every entry has a call', () => {
@@ -189,10 +184,10 @@ describe('refusals', () => {
     expect(Object.values(refusalStatus).filter((status) => status < 400 || status > 503)).toEqual([]);
   });
 
-  test('are all used by a call, except not_implemented', () => {
+  test('are all used by a call', () => {
     const used = new Set(routes.flatMap(({ endpoint: declared }) => mayAnswer(declared)));
     const unused = (Object.keys(refusalMessages) as RefusalCode[]).filter((code) => !used.has(code));
-    expect(unused).toEqual(['not_implemented']);
+    expect(unused).toEqual([]);
   });
 });
 

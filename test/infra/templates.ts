@@ -37,7 +37,7 @@ const settings = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.u
 /** The app as the CDK command line creates it: with the settings of cdk.json and each resource's path in its metadata. */
 const app = new App({ context: { ...settings.context, 'aws:cdk:enable-path-metadata': true } });
 
-/** The CloudFormation templates of the whole product, including functions that are not implemented yet. */
+/** The CloudFormation templates of the whole product. */
 export const templates = new Map(
   buildStacks(app, place, { routes, jobs, code: () => Code.fromAsset(asset) }).map((stack) => [
     stack.stackName,

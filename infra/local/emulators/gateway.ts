@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
 import { type RefusalCode, refusalMessages } from '#shared/model/refusal';
-import { isImplemented, type Route, routes, stripTrailingSlash } from '../../routes.ts';
+import { type Route, routes, stripTrailingSlash } from '../../routes.ts';
 import type { Clock } from '../clock.ts';
 import { lambdaContext, toApiGatewayEvent, readBody, sendResult, timeoutMs } from './lambda-event.ts';
 import { runAs } from './enforce-access.ts';
@@ -68,7 +68,6 @@ const answer = async (
   if (!found) return refusal('not_found');
   if (!body) return refusal('file_too_large');
   const { route, params } = found;
-  if (!isImplemented(route)) return refusal('not_implemented');
   const { handler } = (await import(new URL(`../../../${route.source}`, import.meta.url).href)) as {
     handler: Handler;
   };
