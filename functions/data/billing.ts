@@ -104,7 +104,14 @@ export const recordWelcomeOffer = (w: WorkspaceId, at: Date): Promise<object> =>
   );
 
 /** The card that gift cards are bought with. */
-type StoredRewardCard = { readonly payment_method_id: string; readonly card: Omit<Card, 'expired'> };
+type StoredRewardCard = {
+  readonly payment_method_id: string;
+  readonly card: Omit<Card, 'expired'>;
+  /** When it was entered, in seconds: an event about an earlier one came late. */
+  readonly entered?: number;
+  /** The card before, which the provider has to forget. */
+  readonly replaces?: string;
+};
 
 export const findRewardCard = (w: WorkspaceId, reading: Reading): Promise<StoredRewardCard | undefined> =>
   get<StoredRewardCard>(keys.rewardCard(w), reading);

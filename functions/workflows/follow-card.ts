@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { addDiscount, cardFrom, detachCard, payWith, readCompleted } from '#functions/adapters/stripe/cards';
 import { welcomeCoupon } from '#functions/adapters/stripe/catalogue';
+import { idOf } from '#functions/adapters/stripe/references';
 import { findSubscription, payMissing } from '#functions/adapters/stripe/subscriptions';
 import { findRewardCard, recordRewardCard, recordWelcomeOffer } from '#functions/data/billing';
 import { findWorkspace } from '#functions/data/workspaces';
@@ -12,7 +13,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { isTrialRunning } from '#shared/rules/billing';
 
 /** The completed page: its object and when it was completed. */
-type Completed = { readonly object: string; readonly created: string };
+type Completed = { readonly object: string; readonly customer: string; readonly created: string };
 
 /** Pays what is missing with the new card. A card that is refused stays: Stripe tries it again. */
 const payDebt = async (stripe: Stripe, customer: string): Promise<void> => {
@@ -46,24 +47,28 @@ const followRewardCard = (stripe: Stripe, w: WorkspaceId, method: Stripe.Payment
     const [workspace, before] = await Promise.all([findWorkspace(w, reading), findRewardCard(w, reading)]);
     const card = cardFrom(method);
     if (!workspace || !card) return;
-    await recordRewardCard(workspace, { payment_method_id: method.id, card });
-    if (before && before.payment_method_id !== method.id) await detachCard(stripe, before.payment_method_id);
+    if (before && (before.entered ?? 0) > method.created) return detachCard(stripe, method.id);
+    const replaces = before?.payment_method_id === method.id ? before.replaces : before?.payment_method_id;
+    const stored = { payment_method_id: method.id, card, entered: method.created };
+    await recordRewardCard(workspace, { ...stored, ...(replaces !== undefined && { replaces }) });
+    if (replaces !== undefined) await detachCard(stripe, replaces);
   });
 
 /** Uses the card that was entered on a page of Stripe: for the subscription, or for gift cards. */
 export const followCard = async (
   stripe: Stripe,
   w: WorkspaceId,
-  { object, created }: Completed,
+  { object, customer, created }: Completed,
   now: Date,
 ): Promise<void> => {
-  const { customer, method, purpose } = await readCompleted(stripe, object);
-  if (!method) return;
+  const { method, purpose } = await readCompleted(stripe, object);
+  // A card of nobody was replaced or deleted since then.
+  if (!method || idOf(method.customer) !== customer) return;
   if (purpose === 'rewards') return followRewardCard(stripe, w, method, now);
   const workspace = await findWorkspace(w, { now, consistent: true });
   if (!workspace) return;
   const rewardCard = await findRewardCard(w, { now, consistent: true });
-  await payWith(stripe, customer, method, rewardCard?.payment_method_id);
   await grantWelcome(stripe, workspace, customer, new Date(created));
+  await payWith(stripe, customer, method, rewardCard?.payment_method_id);
   await payDebt(stripe, customer);
 };

@@ -5,6 +5,7 @@ import { posts } from '#shared/contract/posts';
 import type { Plan } from '#shared/model/billing';
 import { audit } from '#shared/contract/audit';
 import {
+  aLateTeam,
   callback,
   cards,
   changeCard,
@@ -33,14 +34,6 @@ const sends = async (team: Team): Promise<number> =>
 const upcoming = async (team: Team, plan?: Plan) =>
   (await call(billing.readUpcomingInvoice, { query: { ...(plan && { plan }) } }, await as(team, team.ann)))
     .body;
-
-/** A team whose trial is over in an hour: what it buys is paid at once. */
-const lateTeam = async (): Promise<Team> => {
-  const team = await aTeamNow();
-  const soon = new Date(stack.clock.now().getTime() + 3_600_000).toISOString();
-  await changeWorkspace(team, { trial_ends_at: soon });
-  return team;
-};
 
 test('from the trial to the end: nothing is paid twice and access follows what is paid', async () => {
   const team = await aTeamNow();
@@ -108,7 +101,7 @@ test('from the trial to the end: nothing is paid twice and access follows what i
 });
 
 test('a renewal that fails leaves seven days, tells the payers, and is fixed by a new card', async () => {
-  const team = await lateTeam();
+  const team = await aLateTeam();
   await subscribe(team, 'monthly');
   await changeCard(team, cards.failsLater);
   await pass(32);
@@ -129,7 +122,7 @@ test('a renewal that fails leaves seven days, tells the payers, and is fixed by 
 });
 
 test('seats follow the members: one less is credited, and who joins and leaves on a day costs nothing', async () => {
-  const team = await lateTeam();
+  const team = await aLateTeam();
   await subscribe(team, 'monthly');
   const members = async (users_count: number) => {
     await changeWorkspace(team, { users_count });
@@ -147,20 +140,20 @@ test('seats follow the members: one less is credited, and who joins and leaves o
 });
 
 test('every refusal of a card is said in its own words, and changes nothing', async () => {
-  const team = await lateTeam();
+  const team = await aLateTeam();
   await subscribe(team, 'monthly');
   const before = await subscriptionOf(team);
   await changeCard(team, cards.failsLater);
   const refused = await call(billing.changePlan, { body: { plan: 'annual' } }, await as(team, team.ann));
   expect(refused.codes).toEqual(['payment_declined']);
   expect(await subscriptionOf(team)).toEqual(before);
-  const page = await openPage(await lateTeam(), 'monthly');
+  const page = await openPage(await aLateTeam(), 'monthly');
   for (const number of [cards.declined, cards.expired])
     expect((await enterCard(page, number)).status).not.toBe(303);
 });
 
 test('a second page closes the first; with a subscription there is no page', async () => {
-  const team = await lateTeam();
+  const team = await aLateTeam();
   const first = await openPage(team, 'monthly');
   const second = await openPage(team, 'annual');
   expect((await enterCard(first, cards.good)).status).not.toBe(303);
@@ -198,7 +191,7 @@ test.each([
   ['twice', { duplicate: true }],
   ['in reverse', { order: 'reversed' }],
 ] as const)('events that come %s leave the same facts', async (_, faults) => {
-  const team = await lateTeam();
+  const team = await aLateTeam();
   stack.stripe?.deliveries.set(faults);
   await subscribe(team, 'monthly');
   stack.stripe?.deliveries.set({ lose: false, duplicate: false, order: 'as_sent' });
@@ -207,7 +200,7 @@ test.each([
 });
 
 test('when Stripe does not answer, only the billing screens say so', async () => {
-  const team = await lateTeam();
+  const team = await aLateTeam();
   await subscribe(team, 'monthly');
   stack.stripe?.failNext({ kind: 'status', status: 503, times: 50 });
   expect((await call(billing.read, {}, await as(team, team.ann))).codes).toEqual(['upstream_failed']);

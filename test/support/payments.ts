@@ -1,6 +1,6 @@
 import { billing } from '#shared/contract/billing';
 import type { Plan } from '#shared/model/billing';
-import { as } from './schedules.ts';
+import { as, aTeamNow, changeWorkspace } from './schedules.ts';
 import { call, stack } from './stack.ts';
 import { postForm } from './stripe.ts';
 import type { Member, Team } from './team.ts';
@@ -50,3 +50,11 @@ export const overviewOf = async (team: Payer) =>
 
 export const invoicesOf = async (team: Payer) =>
   (await call(billing.listInvoices, { query: {} }, await as(team, team.ann))).body;
+
+/** A team whose trial is over in an hour: what it buys is paid at once. */
+export const aLateTeam = async () => {
+  const team = await aTeamNow();
+  const soon = new Date(stack.clock.now().getTime() + 3_600_000).toISOString();
+  await changeWorkspace(team, { trial_ends_at: soon });
+  return team;
+};

@@ -1,18 +1,15 @@
 import type { Stripe } from 'stripe';
 import type { Card } from '#shared/model/money';
 import type { CardPurpose } from './checkout.ts';
+import { objectOf } from './references.ts';
 import { answered, isMissing } from './refusals.ts';
 import { findSubscription } from './subscriptions.ts';
 
 /** A page that was completed, and the card that was entered there. */
 type Completed = {
-  readonly customer: string;
   readonly purpose: CardPurpose;
   readonly method: Stripe.PaymentMethod | undefined;
 };
-
-const objectOf = <Item extends object>(reference: string | Item | null | undefined): Item | undefined =>
-  typeof reference === 'object' && reference ? reference : undefined;
 
 /** Reads a completed page. */
 export const readCompleted = async (stripe: Stripe, id: string): Promise<Completed> => {
@@ -21,11 +18,10 @@ export const readCompleted = async (stripe: Stripe, id: string): Promise<Complet
       expand: ['setup_intent.payment_method', 'subscription.default_payment_method'],
     }),
   );
-  const { customer, metadata, setup_intent: setup, subscription } = found;
+  const { metadata, setup_intent: setup, subscription } = found;
   const entered =
     objectOf(setup)?.payment_method ?? objectOf(subscription)?.default_payment_method ?? undefined;
   return {
-    customer: typeof customer === 'string' ? customer : (customer?.id ?? ''),
     purpose: metadata?.['purpose'] === 'rewards' ? 'rewards' : 'subscription',
     method: objectOf(entered),
   };
@@ -43,31 +39,45 @@ export const cardFrom = ({ card }: Stripe.PaymentMethod): Omit<Card, 'expired'> 
 /** Forgets a card. One that is gone already is no error. */
 export const detachCard = async (stripe: Stripe, id: string): Promise<void> => {
   try {
-    await stripe.paymentMethods.detach(id);
+    const { customer } = await stripe.paymentMethods.retrieve(id);
+    if (customer) await stripe.paymentMethods.detach(id);
   } catch (error) {
     if (!isMissing(error)) await answered(Promise.reject(error as Error));
   }
 };
 
+/** What the customer itself remembers of the card before, so that a killed function still forgets it. */
+const replaced = 'replaced_card';
+
 /**
- * Pays everything of a customer with a card from now on, and forgets the one before.
+ * Pays everything of a customer with a card from now on, and forgets the one before. A card that was entered before
+ * the one that pays is forgotten itself: its event came late.
  * @param kept a card that has another purpose
  */
 export const payWith = async (
   stripe: Stripe,
   customer: string,
-  { id }: Stripe.PaymentMethod,
+  { id, created }: Stripe.PaymentMethod,
   kept: string | undefined,
 ): Promise<void> => {
-  const before = await answered(stripe.customers.retrieve(customer));
-  await answered(stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } }));
+  const before = await answered(
+    stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] }),
+  );
+  if (before.deleted) return;
+  const paying = objectOf(before.invoice_settings.default_payment_method);
+  if (paying && paying.created > created) return detachCard(stripe, id);
+  const old = paying && paying.id !== id ? paying.id : before.metadata[replaced];
+  await answered(
+    stripe.customers.update(customer, {
+      invoice_settings: { default_payment_method: id },
+      metadata: { [replaced]: old ?? '' },
+    }),
+  );
   const found = await findSubscription(stripe, customer);
   // A card of the subscription would win over the customer's.
   if (found && found.default_payment_method !== id)
     await answered(stripe.subscriptions.update(found.id, { default_payment_method: id }));
-  const old = before.deleted ? undefined : before.invoice_settings.default_payment_method;
-  const oldId = typeof old === 'string' ? old : old?.id;
-  if (oldId !== undefined && oldId !== id && oldId !== kept) await detachCard(stripe, oldId);
+  if (old && old !== id && old !== kept) await detachCard(stripe, old);
 };
 
 /** Gives a subscription one more discount, once. */

@@ -3,9 +3,16 @@ import { secret } from '#functions/platform/secrets';
 import { Refusal } from '#shared/model/refusal';
 import type { BillingMessage } from '#shared/events/billing';
 import { stripeClient } from './client.ts';
+import { idOf } from './references.ts';
 
-/** Older signatures are refused, so that a recorded request cannot be sent again. Seconds. */
+/** Older and later signatures are refused, so that a recorded request cannot be sent again. Seconds. */
 const tolerance = 300;
+
+/** Whether a signature is dated later than clocks differ. The SDK, which reads the same date, looks at the age only. */
+const isFromFuture = (signature: string, now: Date): boolean => {
+  const [, at = '0'] = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].at(-1) ?? [];
+  return Number(at) - now.getTime() / 1000 > tolerance;
+};
 
 /**
  * The events that say something new of a subscription or a card. All others are ignored.
@@ -30,6 +37,7 @@ export const verifiedEvent = async (body: Buffer, signature: string, now: Date):
   const key = await secret('stripe');
   const signing = await secret('stripe-webhook');
   if (!key || !signing) throw new Refusal('not_configured');
+  if (isFromFuture(signature, now)) throw new Refusal('forbidden');
   const { webhooks } = stripeClient(key);
   for (const one of signing.split(',')) {
     try {
@@ -40,9 +48,6 @@ export const verifiedEvent = async (body: Buffer, signature: string, now: Date):
   }
   throw new Refusal('forbidden');
 };
-
-const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
-  typeof reference === 'string' ? reference : reference?.id;
 
 /** What the worker has to know of an event; undefined when nobody follows it. */
 export const messageOf = ({ id, type, created, data }: Stripe.Event): BillingMessage | undefined => {

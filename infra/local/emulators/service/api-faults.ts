@@ -6,7 +6,14 @@ export type ApiFault = {
   path?: string | undefined;
   method?: string | undefined;
 } & (
-  | { kind: 'status'; status: number }
+  | {
+      kind: 'status';
+      status: number;
+      /** Whether the call has its effect all the same. */
+      effective?: boolean;
+      /** Tells the SDK not to try again, as Stripe can. */
+      isFinal?: boolean;
+    }
   /** Carries the call out and drops the connection, so that the answer is lost. */
   | { kind: 'drop_after' }
   /** Drops the connection before anything is done. */

@@ -28,7 +28,7 @@ type Service = {
   readonly api: (call: ApiCall, wait: () => Promise<void>) => Promise<ApiReply> | ApiReply;
   readonly faults: ApiFaults;
   /** The answer of a service that was told to fail, in its own words. */
-  readonly failure: (status: number) => ApiReply;
+  readonly failure: (status: number, isFinal: boolean) => ApiReply;
   readonly control: (
     method: string,
     path: string,
@@ -65,15 +65,16 @@ export const startService = async (
     const body = await bodyOf(request);
     const hit = faults.of(method, url.pathname);
     if (hit.some(({ kind }) => kind === 'drop_before')) return void response.destroy();
-    const wrong = hit.find((one) => one.kind === 'status');
-    if (wrong?.kind === 'status') {
-      const failure = service.failure(wrong.status);
-      return void response.writeHead(failure.status, failure.headers).end(failure.body);
-    }
     const slow = hit.find((one) => one.kind === 'slow');
     const wait = (): Promise<void> =>
       new Promise((resolve) => (slow?.kind === 'slow' ? setTimeout(resolve, slow.ms) : resolve()));
     const call = { method, path: url.pathname, query: url.search.slice(1), headers: request.headers, body };
+    const wrong = hit.find((one) => one.kind === 'status');
+    if (wrong?.kind === 'status') {
+      if (wrong.effective) await service.api(call, wait);
+      const failure = service.failure(wrong.status, wrong.isFinal === true);
+      return void response.writeHead(failure.status, failure.headers).end(failure.body);
+    }
     const reply = await service.api(call, wait);
     if (hit.some(({ kind }) => kind === 'drop_after')) return void response.destroy();
     response.writeHead(reply.status, reply.headers).end(reply.body);

@@ -47,9 +47,13 @@ export type LocalStripe = {
 };
 
 /** A 5xx of Stripe, or whatever else a test wants. */
-const failure = (status: number): ApiReply => ({
+const failure = (status: number, isFinal: boolean): ApiReply => ({
   status,
-  headers: { 'content-type': 'application/json', 'request-id': 'req_told_to_fail' },
+  headers: {
+    'content-type': 'application/json',
+    'request-id': 'req_told_to_fail',
+    ...(isFinal && { 'stripe-should-retry': 'false' }),
+  },
   body: JSON.stringify({ error: { type: 'api_error', message: 'The local Stripe was told to fail.' } }),
 });
 

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import { runAs } from '#infra/local/emulators/enforce-access';
+import { rewards } from '#shared/contract/rewards';
+import { crashAtStep, type Moment } from '../support/crash-steps.ts';
+import {
+  aLateTeam,
+  cards,
+  changeCard,
+  enterCard,
+  invoicesOf,
+  openPage,
+  overviewOf,
+  subscribe,
+  subscriptionOf,
+} from '../support/payments.ts';
+import { as, aTeamNow, changeWorkspace, day } from '../support/schedules.ts';
+import { call, internals, stack } from '../support/stack.ts';
+import { customerOf, storedWorkspace } from '../support/stripe-events.ts';
+import { stripeSdk } from '../support/stripe-sdk.ts';
+import { readAll } from '../support/active-team.ts';
+
+const { handler } = await import('#functions/jobs/follow-billing');
+
+type Team = Awaited<ReturnType<typeof aTeamNow>>;
+type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
+const mastercard = '5555 5555 5555 4444';
+
+/** The cards that Stripe has for a team, by their last digits. */
+const cardsAt = async (team: Team): Promise<string[]> =>
+  (await stripeSdk().paymentMethods.list({ customer: await customerOf(team) })).data.map((one) =>
+    String(one.card?.last4),
+  );
+const payingCard = async (team: Team): Promise<string> => {
+  const { default_payment_method: method } = (
+    (await stripeSdk().customers.retrieve(await customerOf(team), {
+      expand: ['invoice_settings.default_payment_method'],
+    })) as { invoice_settings: { default_payment_method: { card: { last4: string } } } }
+  ).invoice_settings;
+  return method.card.last4;
+};
+const connectRewardCard = async (team: Team, number: string): Promise<void> => {
+  const { body } = await call(
+    rewards.connectPaymentMethod,
+    { body: { callback: '/settings/rewards/all' } },
+    await as(team, team.ann),
+  );
+  expect((await enterCard(body.session_url, number)).status).toBe(303);
+};
+const rewardCard = async (team: Team): Promise<string | undefined> =>
+  (await call(rewards.readPaymentMethod, {}, await as(team, team.ann))).body.card?.last4;
+
+describe('events in another order than things happened', () => {
+  afterEach(() => stack.stripe?.deliveries.set({ hold: false, order: 'as_sent' }));
+  const inReverse = async (team: Team, act: () => Promise<void>): Promise<void> => {
+    stack.stripe?.deliveries.set({ hold: true, order: 'reversed' });
+    await act();
+    stack.stripe?.deliveries.set({ hold: false });
+    await stack.settle();
+    expect(stack.stripe?.deliveries.list().filter(({ status }) => status !== 'delivered')).toEqual([]);
+    await subscriptionOf(team);
+  };
+
+  test('leave the card that was entered last, and no other', async () => {
+    const team = await aLateTeam();
+    await subscribe(team, 'monthly');
+    await inReverse(team, async () => {
+      await changeCard(team, cards.failsLater);
+      stack.clock.advance(60_000);
+      await changeCard(team, mastercard);
+    });
+    expect(await payingCard(team)).toBe('4444');
+    expect(await cardsAt(team)).toEqual(['4444']);
+    expect((await stripeSdk().subscriptions.list({ customer: await customerOf(team) })).data).toHaveLength(1);
+  });
+
+  test('leave the card for gift cards that was entered last, beside the one that pays', async () => {
+    const team = await aLateTeam();
+    await subscribe(team, 'monthly');
+    await inReverse(team, async () => {
+      await connectRewardCard(team, cards.failsLater);
+      stack.clock.advance(60_000);
+      await connectRewardCard(team, mastercard);
+    });
+    expect(await rewardCard(team)).toBe('4444');
+    expect((await cardsAt(team)).toSorted()).toEqual(['4242', '4444']);
+  });
+
+  test('leave the subscription as it is now', async () => {
+    const team = await aLateTeam();
+    await inReverse(team, async () => {
+      await subscribe(team, 'monthly');
+      await stripeSdk().customers.update(await customerOf(team), { name: 'Renamed' });
+      await changeWorkspace(team, { users_count: 9 });
+      await stack.settle();
+    });
+    expect((await storedWorkspace(team)).subscription).toMatchObject({ status: 'active', quantity: 9 });
+    expect(await invoicesOf(team)).toHaveLength(1);
+  });
+});
+
+/** Delivers a message as the queue does, with the time of the stack. */
+const deliver = async (body: string): Promise<boolean> => {
+  const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
+  const outcome = (await runAs('follow-billing', async () =>
+    handler(
+      { Records: [{ messageId: '1', body, attributes }] } as never,
+      { awsRequestId: randomUUID() } as never,
+      () => undefined,
+    ),
+  )) as unknown as Outcome;
+  return outcome.batchItemFailures.length === 0;
+};
+
+/** Keeps from the function what the billing queue brings while something is done, and returns it. */
+const withheld = async (act: () => Promise<void>): Promise<string[]> => {
+  const kept: string[] = [];
+  const stop = injectDelivery((records) => [
+    records.filter((record) => {
+      const { body = '', eventSourceARN } = record as { body?: string; eventSourceARN?: string };
+      if (!eventSourceARN?.endsWith(':billing')) return true;
+      kept.push(body);
+      return false;
+    }),
+  ]);
+  await act();
+  await stack.settle();
+  stop();
+  return kept;
+};
+
+/** Delivers a message with a crash before and after each of its requests in turn, until it gets through. */
+const crashAtEveryStepOf = async (message: string): Promise<number> => {
+  let crashes = 0;
+  const getsThrough = async (nth: number, moment: Moment): Promise<boolean> => {
+    const { stop, crashed } = await crashAtStep('follow-billing', nth, moment);
+    const done = await deliver(message);
+    stop();
+    crashes += Number(crashed());
+    return done && !crashed();
+  };
+  for (let nth = 1; nth < 60; nth += 1)
+    if ((await getsThrough(nth, 'before')) || (await getsThrough(nth, 'after'))) return crashes;
+  throw new Error('it never ended');
+};
+
+/** Does something, crashes at every step of what follows, and delivers what follows from that. */
+const crashAfter = async (act: () => Promise<void>): Promise<number> => {
+  const messages = await withheld(act);
+  let crashes = 0;
+  const later = await withheld(async () => {
+    for (const message of messages) crashes += await crashAtEveryStepOf(message);
+  });
+  for (const message of later) expect(await deliver(message)).toBe(true);
+  return crashes;
+};
+
+describe('a function that is killed between any two of its steps', () => {
+  test('starts one subscription with both discounts, and pays it once', async () => {
+    const sdk = stripeSdk();
+    const coupon = await sdk.coupons.create({ percent_off: 20, duration: 'forever' });
+    await sdk.promotionCodes.create({ code: 'CRASH', promotion: { type: 'coupon', coupon: coupon.id } });
+    const team = await aTeamNow();
+    const crashes = await crashAfter(async () => {
+      await enterCard(await openPage(team, 'monthly', 'CRASH'), cards.good);
+    });
+    expect(crashes).toBeGreaterThan(10);
+    expect(await subscriptionOf(team)).toMatchObject({ status: 'trialing', discount_percent: 28 });
+    expect((await overviewOf(team)).welcome_offer).toBe('granted');
+    expect(await cardsAt(team)).toEqual(['4242']);
+    stack.clock.advance(31 * day);
+    await stack.settle();
+    expect((await invoicesOf(team)).map(({ total, status }) => [total, status])).toEqual([
+      [1080, 'paid'],
+      [0, 'paid'],
+    ]);
+  });
+
+  test('pays a debt once with a new card, and forgets the old one', async () => {
+    const team = await aLateTeam();
+    await subscribe(team, 'monthly');
+    await changeCard(team, cards.failsLater);
+    stack.clock.advance(32 * day);
+    await stack.settle();
+    expect(await subscriptionOf(team)).toMatchObject({ status: 'past_due' });
+    expect(await crashAfter(() => changeCard(team, mastercard))).toBeGreaterThan(10);
+    expect(await subscriptionOf(team)).toMatchObject({ status: 'active' });
+    expect(await cardsAt(team)).toEqual(['4444']);
+    expect((await invoicesOf(team)).map(({ total, status }) => [total, status])).toEqual([
+      [1350, 'paid'],
+      [1350, 'paid'],
+    ]);
+    const { data } = await stripeSdk().charges.list({ customer: await customerOf(team) });
+    expect(data.filter(({ paid }) => paid).map(({ amount }) => amount)).toEqual([1350, 1350]);
+  });
+
+  test('bills the seats that there are, once', async () => {
+    const team = await aLateTeam();
+    await subscribe(team, 'annual');
+    expect(await crashAfter(() => changeWorkspace(team, { users_count: 8 }))).toBeGreaterThan(2);
+    expect((await storedWorkspace(team)).subscription).toMatchObject({ quantity: 8 });
+    // 5 seats at $32.40 less 10 %; three more from the start of the day at which the year began.
+    const totals = (await invoicesOf(team)).map(({ total }) => total);
+    expect(totals).toEqual([3 * 2916, 5 * 2916]);
+  });
+
+  test('keeps one card for gift cards', async () => {
+    const team = await aTeamNow();
+    await connectRewardCard(team, cards.good);
+    await stack.settle();
+    stack.clock.advance(60_000);
+    expect(await crashAfter(() => connectRewardCard(team, mastercard))).toBeGreaterThan(3);
+    expect(await rewardCard(team)).toBe('4444');
+    expect(await cardsAt(team)).toEqual(['4444']);
+    const stored = await internals.table.get(internals.keys.rewardCard(team.workspace.id), readAll);
+    expect(stored).toMatchObject({ card: { last4: '4444' } });
+  });
+});
