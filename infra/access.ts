@@ -140,25 +140,30 @@ export const access = {
   'rewards.create': {
     table: decides,
     files: { put: ['rewards'], delete: ['rewards'] },
+    secrets: ['gift-cards'],
+    features: true,
   },
   'rewards.update': {
     table: decides,
     files: { put: ['rewards'], delete: ['rewards'] },
+    secrets: ['gift-cards'],
+    features: true,
   },
   'rewards.remove': { table: [...replaces, 'ConditionCheckItem'] },
   'rewards.duplicate': { table: decides },
-  'rewards.redeem': { table: decides },
+  'rewards.redeem': { table: decides, features: true },
   'rewards.listPurchases': { table: lists, indexes: ['lists'] },
   'rewards.fulfil': { table: decides },
   'rewards.decline': { table: decides },
   'rewards.exportPurchases': { table: [...lists, 'PutItem'] },
+  'rewards.giftCards': { table: reads, secrets: ['gift-cards'], features: true },
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'rewards.connectPaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
   'rewards.removePaymentMethod': { table: [...decides, 'DeleteItem'], secrets: ['stripe'] },
 
-  'shop.list': { table: lists },
-  'shop.read': { table: reads },
-  'shop.redeem': { table: records },
+  'shop.list': { table: lists, features: true },
+  'shop.read': { table: reads, features: true },
+  'shop.redeem': { table: records, features: true },
   'shop.listPurchases': { table: lists, indexes: ['ranking'] },
   'shop.cancel': { table: records },
 
@@ -182,6 +187,7 @@ export const access = {
   'gifs.search': { table: reads, secrets: ['gifs'] },
 
   'webhooks.stripe': { queues: ['billing'], secrets: ['stripe', 'stripe-webhook'] },
+  'webhooks.giftCards': { queues: ['gift-cards'], secrets: ['gift-cards', 'gift-cards-webhook'] },
 } as const satisfies Record<EndpointId, FunctionAccess>;
 
 const folders = ['logos', 'avatars', 'rewards'] as const;
@@ -189,14 +195,20 @@ const folders = ['logos', 'avatars', 'rewards'] as const;
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
   count: { table: [...replaces, 'Query'] },
-  notify: { table: ['Query'], queues: ['mail', 'workspace', 'billing', 'schedules'] },
+  notify: { table: ['Query'], queues: ['mail', 'workspace', 'billing', 'gift-cards', 'schedules'] },
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],
     files: { list: folders, delete: folders },
     secrets: ['stripe'],
   },
-  'follow-billing': { table: [...decides, 'Query'], secrets: ['stripe'] },
+  'follow-billing': { table: [...decides, 'Query', 'Scan'], queues: ['billing'], secrets: ['stripe'] },
+  'buy-gift-cards': {
+    table: [...decides, 'Query'],
+    indexes: ['lists'],
+    queues: ['gift-cards'],
+    secrets: ['stripe', 'gift-cards'],
+  },
   'send-mail': { table: [...records, 'Query'], email: true },
   'keep-schedules': {
     table: ['GetItem', 'Query', 'Scan'],

@@ -47,7 +47,7 @@ const listRows = Object.entries(lists).map(([name, of]) => {
 });
 
 const indexRows = Object.entries(indexes).map(([name, of]) =>
-  row(name, code(fill(name, of as (...args: never[]) => string))),
+  row(name, code(fill(name, of))),
 );
 
 const shapeRows = Object.entries(tableShape.indexes).map(([name, { partition, sort, includes }]) =>

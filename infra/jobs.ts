@@ -1,5 +1,5 @@
 /** A queue between two functions; each has a dead-letter queue. */
-export const queueNames = ['mail', 'workspace', 'billing', 'schedules', 'ledger'] as const;
+export const queueNames = ['mail', 'workspace', 'billing', 'gift-cards', 'schedules', 'ledger'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** What triggers a job: changes of the table, or messages of a queue. */
@@ -7,8 +7,8 @@ export type Trigger =
   | { readonly stream: true }
   | {
       readonly queue: QueueName;
-      /** When the queue gets an empty message every night, as a cron expression of EventBridge Scheduler in UTC. */
-      readonly nightly?: `cron(${string})`;
+      /** When the queue gets an empty message, as a cron expression of EventBridge Scheduler in UTC. */
+      readonly cron?: `cron(${string})`;
     };
 
 /** Background work: no caller waits for it. */
@@ -59,7 +59,15 @@ export const jobs = [
     id: 'follow-billing',
     summary: 'Bring subscriptions, cards and billed seats up to date',
     source: 'functions/jobs/follow-billing.ts',
-    trigger: { queue: 'billing' },
+    trigger: { queue: 'billing', cron: 'cron(45 2 * * ? *)' },
+    megabytes: 512,
+    seconds: 28,
+  },
+  {
+    id: 'buy-gift-cards',
+    summary: 'Charge, order and deliver gift cards, or give everything back',
+    source: 'functions/jobs/buy-gift-cards.ts',
+    trigger: { queue: 'gift-cards', cron: 'cron(10 * * * ? *)' },
     megabytes: 512,
     seconds: 28,
   },
@@ -67,7 +75,7 @@ export const jobs = [
     id: 'keep-schedules',
     summary: 'Remind of a trial, announce new allowances, and schedule what is next in a workspace',
     source: 'functions/jobs/keep-schedules.ts',
-    trigger: { queue: 'schedules', nightly: 'cron(30 2 * * ? *)' },
+    trigger: { queue: 'schedules', cron: 'cron(30 2 * * ? *)' },
     megabytes: 512,
     seconds: 28,
   },
@@ -75,7 +83,7 @@ export const jobs = [
     id: 'check-ledger',
     summary: 'Verify the ledger of a workspace',
     source: 'functions/jobs/check-ledger.ts',
-    trigger: { queue: 'ledger', nightly: 'cron(0 3 * * ? *)' },
+    trigger: { queue: 'ledger', cron: 'cron(0 3 * * ? *)' },
     megabytes: 512,
     seconds: 28,
   },
@@ -84,11 +92,11 @@ export const jobs = [
 export type JobId = (typeof jobs)[number]['id'];
 export type DeployedJob = Job & { readonly id: JobId };
 
-/** The jobs that run every night, with the queue that they take their messages from. */
-export const nightlyJobs: readonly {
+/** The jobs that run by the clock, with the queue that they take their messages from. */
+export const timedJobs: readonly {
   readonly id: JobId;
   readonly queue: QueueName;
   readonly cron: string;
 }[] = (jobs as readonly DeployedJob[]).flatMap(({ id, trigger }) =>
-  'queue' in trigger && trigger.nightly ? [{ id, queue: trigger.queue, cron: trigger.nightly }] : [],
+  'queue' in trigger && trigger.cron ? [{ id, queue: trigger.queue, cron: trigger.cron }] : [],
 );

@@ -1,3 +1,4 @@
+import type { StoredGiftCard } from '#shared/model/gift-card';
 import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
@@ -49,19 +50,36 @@ const indexAttributes = (bought: Redemption) => {
 const addRedemption = (bought: Redemption): Write =>
   create(keys.purchase(bought.workspace_id, bought.id), { ...bought, ...indexAttributes(bought) });
 
-/** Ends a pending request or contribution; concurrent attempts find it settled. */
-export const endRedemption = (bought: Redemption): Write => {
+/** Has a gift card bought for a purchase. It is in the list of open ones until it has ended. */
+const addGiftCard = (card: StoredGiftCard): Write =>
+  create(keys.giftCard(card.id), {
+    ...card,
+    list_key: indexes.openGiftCards(),
+    list_sort: `${card.created_at}#${card.id}`,
+  });
+
+/** Gives a request or contribution its next status, while it still has the one that was read. */
+const changeStatus = (bought: Redemption, from: Redemption['status']): Write => {
   const set = {
     status: bought.status,
     status_changed_at: bought.status_changed_at,
     ...(bought.kind === 'purchase' && {
       processed_at: bought.processed_at,
       settled_by: bought.settled_by,
+      failure: bought.failure,
+      gift_card_url: bought.gift_card_url,
     }),
     ...indexAttributes(bought),
   };
-  return change(keys.purchase(bought.workspace_id, bought.id), { set }, [['status', '=', 'pending']]);
+  return change(keys.purchase(bought.workspace_id, bought.id), { set }, [['status', '=', from]]);
 };
+
+/** Ends a pending request or contribution; concurrent attempts find it settled. */
+export const endRedemption = (bought: Redemption): Write => changeStatus(bought, 'pending');
+
+/** Changes the request of a gift card from how it was read. */
+export const changePurchase = (from: StoredPurchase, to: StoredPurchase): Write =>
+  changeStatus(to, from.status);
 
 /**
  * Records the coins, the request or contribution, and the changed reward in one transaction, once for one idempotency
@@ -70,7 +88,7 @@ export const endRedemption = (bought: Redemption): Write => {
  */
 export const recordRedemption = (
   w: WorkspaceId,
-  { entry, step, contribution, purchase }: RedemptionPlan,
+  { entry, step, contribution, purchase, giftCard }: RedemptionPlan,
   idempotency: readonly Write[],
   administrator?: User,
 ): Promise<void> =>
@@ -81,6 +99,7 @@ export const recordRedemption = (
     ...(step ? [changeReward(step)] : []),
     ...(contribution ? [addRedemption(contribution)] : []),
     ...(purchase ? [addRedemption(purchase)] : []),
+    ...(giftCard ? [addGiftCard(giftCard)] : []),
     ...idempotency,
   );
 

@@ -7,6 +7,7 @@ import type { UsersById } from '#shared/rules/users';
 import type { RewardChange } from '#shared/rules/purchases';
 import { keys, lists } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
+import { areGiftCardsConfigured } from '#functions/platform/features';
 import { get, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { findUsers } from './users.ts';
@@ -62,7 +63,7 @@ export const findGiftCardMeans = async (
 ): Promise<GiftCardMeans> => {
   const wanted = rewards.some((reward) => reward?.fulfilment === 'automatic');
   return {
-    provider: Boolean(process.env['GIFT_CARD_PROVIDER']),
+    provider: areGiftCardsConfigured(),
     card: wanted && (await get(keys.rewardCard(w), reading)) !== undefined,
   };
 };

@@ -1,18 +1,38 @@
-import type { SQSHandler } from 'aws-lambda';
+import type { Context, SQSHandler } from 'aws-lambda';
 import { pageOfWorkspaces } from '#functions/data/workspaces';
 import { exclusively } from '#functions/platform/exclusive';
 import { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
 import { handleEach } from './batch.ts';
 
 /** The time a function must have left to read another page. */
 const spareMs = 10_000;
 
 type Visit = (w: WorkspaceId, now: Date) => Promise<void>;
+type After = EachWorkspaceMessage['after'];
 
 /**
- * A job that visits workspaces: the one that a message names, or all of them, each by a message of its own, so that a
- * failing one neither stops nor repeats the others.
+ * Queues a message for each workspace, a page at a time, so that a failing one neither stops nor repeats the others.
+ * @param goOn queues the rest when the function's time is short
+ */
+export const queueEachWorkspace = async (
+  after: After,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+  queue: (workspaces: readonly Workspace[]) => Promise<void>,
+  goOn: (after: NonNullable<After>) => Promise<void>,
+): Promise<void> => {
+  for (let cursor = after; ;) {
+    const { workspaces, next } = await pageOfWorkspaces(cursor);
+    await queue(workspaces);
+    if (!next) return;
+    if (context.getRemainingTimeInMillis() < spareMs) return goOn(next);
+    cursor = next;
+  }
+};
+
+/**
+ * A job that visits workspaces: the one that a message names, or all of them, each by a message of its own.
  * @param queue puts messages into the queue of the job itself
  */
 export const forEachWorkspace =
@@ -22,11 +42,10 @@ export const forEachWorkspace =
       const { workspace_id: w, after } = EachWorkspaceMessage.parse(JSON.parse(body));
       // Messages of one batch often mean the same: the next one finds what the one before has done.
       if (w) return exclusively(`${context.awsRequestId} ${w}`, () => visit(w, now));
-      for (let cursor = after; ;) {
-        const { workspaces, next } = await pageOfWorkspaces(cursor);
-        await queue(workspaces.map(({ id }) => ({ workspace_id: id })));
-        if (!next) return;
-        if (context.getRemainingTimeInMillis() < spareMs) return queue([{ after: next }]);
-        cursor = next;
-      }
+      await queueEachWorkspace(
+        after,
+        context,
+        (workspaces) => queue(workspaces.map(({ id }) => ({ workspace_id: id }))),
+        (next) => queue([{ after: next }]),
+      );
     });

@@ -4,7 +4,8 @@ import { changesSchedules } from '#shared/rules/schedules';
 import { messagesFor } from '#functions/mails/kinds';
 import { handleInOrder } from './batch.ts';
 import { isLive } from '#shared/rules/billing';
-import { queueBilling, queueMails, queueSchedules, queueWorkspaceJob } from './queue.ts';
+import { isGiftCardRequest } from '#shared/rules/gift-cards';
+import { queueBilling, queueGiftCards, queueMails, queueSchedules, queueWorkspaceJob } from './queue.ts';
 
 const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promise<void> => {
   if (before || !after || after.working !== undefined) return;
@@ -22,11 +23,17 @@ const countSeats = async ({ workspaceId, before, after }: ChangeOf<'workspace'>)
   await queueBilling([{ about: 'seats', workspace_id: workspaceId }]);
 };
 
+/** A gift card is bought from the queue, so that neither Stripe nor the shop of gift cards keeps anybody waiting. */
+const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<void> => {
+  if (!before && after && isGiftCardRequest(after)) await queueGiftCards([{ purchase_id: after.id }]);
+};
+
 const follow = async (record: DynamoDBRecord): Promise<void> => {
   const change = parseChange(record);
   if (!change) return;
   await queueMails(await messagesFor(change));
   if (change.noun === 'job') await startJob(change);
+  if (change.noun === 'redemption') await buyGiftCard(change);
   if (change.noun !== 'workspace') return;
   await countSeats(change);
   if (changesSchedules(change.before, change.after))

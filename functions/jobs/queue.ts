@@ -2,6 +2,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueMails } from '#functions/mails/kinds';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import type { BillingMessage } from '#shared/events/billing';
+import type { GiftCardMessage } from '#shared/events/gift-cards';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceMessage } from '#shared/events/workspace';
 
@@ -30,6 +31,9 @@ export const queueMails: QueueMails = (mails) => put(process.env['MAIL_QUEUE_URL
 
 export const queueBilling = (messages: readonly BillingMessage[]): Promise<void> =>
   put(process.env['BILLING_QUEUE_URL'], messages);
+
+export const queueGiftCards = (messages: readonly GiftCardMessage[]): Promise<void> =>
+  put(process.env['GIFT_CARDS_QUEUE_URL'], messages);
 
 /**
  * Longer than any function runs: a writer that read the workspace before the change has committed by then, or never

@@ -6,6 +6,7 @@ import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { canReceiveMail } from '#shared/rules/mails';
 import type { Facts } from './kind.ts';
+import { giftCardFailed } from './kinds/gift-card-failed.ts';
 import { paymentFailed, trialEnding } from './kinds/billing.ts';
 import { comment } from './kinds/comment.ts';
 import { newDevice } from './kinds/new-device.ts';
@@ -24,6 +25,7 @@ const kinds = {
   reward_requested: rewardRequested,
   reward_ended: rewardEnded,
   reward_withdrawn: rewardWithdrawn,
+  gift_card_failed: giftCardFailed,
   limit_reset: limitReset,
   trial_ending: trialEnding,
   payment_failed: paymentFailed,

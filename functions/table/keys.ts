@@ -87,6 +87,8 @@ export const indexes = {
   /** `lists`: keys only, ordered by `list_sort`. */
   sentPosts: (w: WorkspaceId, u: UserId) => `W#${w}#SENT#${u}`,
   purchasesByStatus: (w: WorkspaceId, status: string) => `W#${w}#PURCHASES#${status}`,
+  /** Of all workspaces: there are few at a time, and the money of each has to be seen to. */
+  openGiftCards: () => 'GIFT_CARDS#OPEN',
   /** `ranking`: ordered by `points`, with a name and a picture. */
   mostReceived: (w: WorkspaceId, month: string) => `W#${w}#MONTH#${month}`,
   topSenders: (w: WorkspaceId, u: UserId) => `W#${w}#SENDERS#${u}`,
@@ -148,6 +150,7 @@ export const keys = {
   networkCodes: (network: string, hour: string) => key(`NETWORK#${network}`, `CODES#${hour}`),
   stripeCustomer: (customer: string) => key(`STRIPE#${customer}`, 'WORKSPACE'),
   stripeEvent: (event: string) => key(`STRIPE_EVENT#${event}`, 'HANDLED'),
+  giftCard: (p: PurchaseId) => key(`GIFT_CARD#${p}`, 'GIFT_CARD'),
   googleToken: (hash: string) => key(`GOOGLE#${hash}`, 'USED'),
 };
 

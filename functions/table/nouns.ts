@@ -198,6 +198,11 @@ export const nouns: Record<Noun, NounRow> = {
   },
   stripeCustomer: { answers: "Which workspace is this Stripe customer's?", ...outside },
   stripeEvent: { answers: 'Was this Stripe event handled?', expires: '30 days', ...outside },
+  giftCard: {
+    answers: 'How far is a gift card bought: charge, order, return? Index `lists`: those that have not ended',
+    expires: '400 days after its end',
+    ...outside,
+  },
   googleToken: { answers: 'Was this Google token used before?', expires: 'with the token', ...outside },
 };
 

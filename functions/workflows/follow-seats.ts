@@ -16,7 +16,7 @@ const rounds = 5;
 export const followSeats = async (stripe: Stripe, w: WorkspaceId, now: Date): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) {
     const workspace = await findWorkspace(w, { now, consistent: true });
-    if (!workspace || !isLive(workspace.subscription)) return;
+    if (workspace?.customer_id === undefined) return;
     const found = await followSubscription(stripe, w, now);
     if (!found) return;
     const stored = toStored(found);

@@ -90,7 +90,7 @@ const toQueues = ({ queues: names = [] }: FunctionAccess, { queues }: Platform):
   ),
 });
 
-/** A function may touch the schedules of workspaces, not the nightly ones, and pass only the role that Scheduler assumes. */
+/** A function may touch the schedules of workspaces, not those that run jobs, and pass only the role that Scheduler assumes. */
 const toSchedules = (
   { schedules: asked }: FunctionAccess,
   { schedules, queues }: Platform,

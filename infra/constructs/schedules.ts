@@ -3,10 +3,10 @@ import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } f
 import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { nightlyJobs, type QueueName } from '../jobs.ts';
+import { timedJobs, type QueueName } from '../jobs.ts';
 import { makeDeadLetters } from './queue.ts';
 
-/** The one group of schedules: the nightly ones, and those that `keep-schedules` makes for workspaces. */
+/** The one group of schedules: those that run jobs, and those that `keep-schedules` makes for workspaces. */
 export type Schedules = {
   readonly group: string;
   /** What Scheduler acts as. */
@@ -16,7 +16,7 @@ export type Schedules = {
 };
 
 /** Queues that schedules send messages to. */
-const targets: readonly QueueName[] = [...new Set(nightlyJobs.map(({ queue }) => queue))];
+const targets: readonly QueueName[] = [...new Set(timedJobs.map(({ queue }) => queue))];
 
 /** Scheduler may only send to those queues, and only for schedules of this group: no other account can borrow the role. */
 const makeRole = (scope: Construct, group: string, reached: readonly IQueue[]): IRole => {
@@ -52,9 +52,9 @@ export const makeSchedules = (
   const made = new CfnScheduleGroup(scope, 'Schedules', { name: group });
   const deadLetters = makeDeadLetters(scope, 'schedules-undelivered');
   const role = makeRole(scope, group, [...targets.map((name) => queues[name]), deadLetters]);
-  for (const { id, queue, cron } of nightlyJobs) {
-    const nightly = new CfnSchedule(scope, `nightly-${id}`, {
-      name: `nightly-${id}`,
+  for (const { id, queue, cron } of timedJobs) {
+    const timed = new CfnSchedule(scope, `timed-${id}`, {
+      name: `timed-${id}`,
       groupName: group,
       scheduleExpression: cron,
       scheduleExpressionTimezone: 'UTC',
@@ -66,7 +66,7 @@ export const makeSchedules = (
         deadLetterConfig: { arn: deadLetters.queueArn },
       },
     });
-    nightly.addResourceDependency(made);
+    timed.addResourceDependency(made);
   }
   return { group, role, deadLetters };
 };

@@ -1,4 +1,5 @@
 import { apiPrefix } from '#shared/contract/prefix';
+import { webhooks } from '#shared/contract/webhooks';
 import { type LocalTremendous, startTremendous } from './emulators/tremendous/start.ts';
 import type { ServicePlace } from './payments.ts';
 
@@ -17,12 +18,11 @@ export const startLocalGiftCards = async ({
   clock,
   origin,
 }: ServicePlace): Promise<GiftCards> => {
-  const url = `${origin}${apiPrefix}/webhooks/gift-cards`;
+  const url = `${origin}${apiPrefix}${webhooks.giftCards.path}`;
   const tremendous = await startTremendous({ port, file, now: clock.now, webhook: { url, privateKey } });
   return {
     tremendous,
     environment: {
-      GIFT_CARD_PROVIDER: 'tremendous',
       GIFT_CARD_URL: tremendous.url,
       SECRET_GIFT_CARDS: tremendous.key,
       SECRET_GIFT_CARDS_WEBHOOK: privateKey,

@@ -1,4 +1,4 @@
-import { nightlyJobs } from '../jobs.ts';
+import { timedJobs } from '../jobs.ts';
 
 const queueArn = (queue: string): string => `arn:aws:sqs:local:000000000000:${queue}`;
 
@@ -16,8 +16,8 @@ export const scheduleEnvironment: Readonly<Record<string, string>> = {
 };
 
 /** The schedules that a deployment makes. */
-export const nightlySchedules = nightlyJobs.map(({ id, queue, cron }) => ({
-  Name: `nightly-${id}`,
+export const timedSchedules = timedJobs.map(({ id, queue, cron }) => ({
+  Name: `timed-${id}`,
   ScheduleExpression: cron,
   Target: {
     Arn: queueArn(queue),

@@ -22,11 +22,13 @@ import {
   runAs,
 } from './emulators/enforce-access.ts';
 import { freePort } from './ports.ts';
-import { nightlySchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
+import { timedSchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
 import { startQueues } from './emulators/queues.ts';
 import type { LocalStripe } from './emulators/stripe/start.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
 import { serveSite } from './emulators/site.ts';
+import type { LocalTremendous } from './emulators/tremendous/start.ts';
+import { startLocalGiftCards } from './gift-cards.ts';
 import { startLocalPayments } from './payments.ts';
 import type { TimeMachine } from './travel.ts';
 import { oldestCheckpoint, startStream } from './emulators/stream.ts';
@@ -51,6 +53,8 @@ type StackOptions = {
   readonly signIn?: readonly SignInProvider[];
   /** Also starts a stand-in for Stripe. */
   readonly payments?: boolean;
+  /** Also starts a stand-in for the shop of gift cards. */
+  readonly giftCards?: boolean;
   /** Receives every mail that is sent. */
   readonly onMail?: (mail: SentMail) => void;
 };
@@ -64,6 +68,8 @@ export type Stack = {
   readonly clock: MovableClock;
   /** The stand-in for Stripe, if it was started. */
   readonly stripe: LocalStripe | undefined;
+  /** The stand-in for the shop of gift cards, if it was started. */
+  readonly tremendous: LocalTremendous | undefined;
   /** What the schedules do next, soonest first. */
   readonly upcoming: () => readonly UpcomingRun[];
   /** Resolves when every change was processed by the stream consumers. */
@@ -77,7 +83,9 @@ const region = 'local';
 
 /** The services whose keys are set. */
 const features = (values: Record<string, string>): string =>
-  ['gifs', 'stripe'].filter((name) => ({ ...process.env, ...values })[`SECRET_${name.toUpperCase()}`]).join();
+  ['gifs', 'stripe', 'gift-cards']
+    .filter((name) => ({ ...process.env, ...values })[`SECRET_${name.toUpperCase().replace('-', '_')}`])
+    .join();
 
 /** Sets the environment variables of the functions, as CDK does. */
 const setEnvironment = (values: Record<string, string>): void => {
@@ -153,6 +161,7 @@ export const startStack = async ({
   clock: start,
   signIn = [],
   payments = false,
+  giftCards = false,
   onMail,
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
@@ -186,7 +195,7 @@ export const startStack = async ({
     file: data && join(data, 'schedules.json'),
     clock,
     group: scheduleGroup,
-    standing: nightlySchedules,
+    standing: timedSchedules,
     deliver: (arn, input) => queues.send(arn.split(':').at(-1) ?? '', input),
   });
   // A move is over when the queues have followed it, so that whoever waits for it to settle misses nothing.
@@ -205,8 +214,17 @@ export const startStack = async ({
         origin,
       })
     : undefined;
+  const shop = giftCards
+    ? await startLocalGiftCards({
+        port: next(port, chosen, 7),
+        file: data && join(data, 'tremendous.json'),
+        clock,
+        origin,
+      })
+    : undefined;
   setEnvironment({
     ...local?.environment,
+    ...shop?.environment,
     ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
@@ -217,6 +235,7 @@ export const startStack = async ({
     MAIL_QUEUE_URL: queues.urlOf('mail'),
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
     BILLING_QUEUE_URL: queues.urlOf('billing'),
+    GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
     ...scheduleEnvironment,
@@ -247,6 +266,7 @@ export const startStack = async ({
     await passing;
     local?.stripe.catchUp();
     await local?.stripe.settled();
+    await shop?.tremendous.settled();
     await scheduler.settle();
     await stream.settle();
     await queues.settle();
@@ -265,6 +285,7 @@ export const startStack = async ({
     aws: queues.endpoint,
     clock,
     stripe: local?.stripe,
+    tremendous: shop?.tremendous,
     upcoming: scheduler.upcoming,
     counted: stream.settle,
     settle,
@@ -274,6 +295,7 @@ export const startStack = async ({
       ignoreMoves();
       await scheduler.pause();
       await local?.stripe.stop();
+      await shop?.tremendous.close();
       for (const provider of identityProviders) await provider.stop();
       await queues.stop();
       // The last jobs of the queues may have called it.

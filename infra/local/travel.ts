@@ -23,8 +23,7 @@ const move = async ({ clock, upcoming, settle }: TimeMachine, to: ClockMove): Pr
   if (to === 'real') return clock.reset();
   const settled = (): Promise<unknown> => Promise.race([settle(), sleep(patienceMs)]);
   const nextStop = (): Date | undefined =>
-    upcoming().find(({ at, name }) => at > clock.now() && (to === 'next' || !name.startsWith('nightly-')))
-      ?.at;
+    upcoming().find(({ at, name }) => at > clock.now() && (to === 'next' || !name.startsWith('timed-')))?.at;
   const target = to === 'next' ? nextStop() : to.to;
   if (!target) throw new CommandError('Nothing is scheduled.');
   if (target < clock.now()) return clock.set(target);

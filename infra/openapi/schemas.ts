@@ -10,6 +10,7 @@ import * as audit from '#shared/model/audit';
 import * as billing from '#shared/model/billing';
 import * as common from '#shared/model/common';
 import * as entry from '#shared/model/entry';
+import * as giftCard from '#shared/model/gift-card';
 import * as ids from '#shared/model/ids';
 import * as leaderboard from '#shared/model/leaderboard';
 import * as money from '#shared/model/money';
@@ -41,6 +42,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...billing,
   ...common,
   ...entry,
+  ...giftCard,
   ...ids,
   ...invitations,
   ...leaderboard,

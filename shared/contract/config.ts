@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Instant } from '#shared/model/common';
 import { CurrentUser, Permissions } from '#shared/model/user';
 import { Checklist, CurrentWorkspace, GlobalSettings } from '#shared/model/workspace';
 import { Value } from '#shared/model/value';
@@ -29,6 +30,10 @@ export const config = {
         help: z.string().nullable().describe('URL of the help centre; null: the page /help'),
         rewards: z.boolean(),
         billing: z.boolean(),
+        gift_cards: z.boolean().describe('gift cards can be sold on this installation'),
+        gift_cards_from: Instant.nullable().describe(
+          'when this team can redeem gift cards; null: now, or never',
+        ),
         demo_dialog: z.boolean(),
         demo_data: z.boolean(),
         demo_coming: z.boolean().describe('demo data was requested and is being created'),

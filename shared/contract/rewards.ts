@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Cursor, Nothing, PageQuery, ReportQuery } from '#shared/model/common';
 import { PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { GiftCardCatalogue } from '#shared/model/gift-card';
 import { CallbackPath, HostedPage } from '#shared/model/money';
 import { PaymentMethod } from '#shared/model/billing';
 import {
@@ -53,6 +54,7 @@ export const rewards = {
       'picture_required',
       'file_too_large',
       'unsupported_file',
+      'not_configured',
       'upstream_failed',
     ],
   }),
@@ -77,6 +79,7 @@ export const rewards = {
       'picture_required',
       'file_too_large',
       'unsupported_file',
+      'not_configured',
       'upstream_failed',
       'already_settled',
     ],
@@ -166,6 +169,16 @@ export const rewards = {
     status: 200,
     reply: z.string(),
     refuses: [],
+  }),
+  giftCards: endpoint({
+    method: 'GET',
+    path: '/rewards/gift_cards',
+    summary: 'The countries and values that gift cards are sold for',
+    access: administrators,
+    billing: 'required',
+    status: 200,
+    reply: GiftCardCatalogue,
+    refuses: ['upstream_failed'],
   }),
   readPaymentMethod: endpoint({
     method: 'GET',

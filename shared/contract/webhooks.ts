@@ -15,4 +15,15 @@ export const webhooks = {
     reply: Nothing,
     refuses: ['forbidden', 'not_configured'],
   }),
+  giftCards: endpoint({
+    method: 'POST',
+    path: '/webhooks/gift_cards',
+    summary: 'An event of the shop of gift cards',
+    access: 'public',
+    billing: 'any',
+    body: z.looseObject({}),
+    status: 204,
+    reply: Nothing,
+    refuses: ['forbidden', 'not_configured', 'upstream_failed'],
+  }),
 };

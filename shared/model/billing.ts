@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Instant, SingleLine } from './common.ts';
+import { Country, Email, Instant, SingleLine } from './common.ts';
 import { limits } from './limits.ts';
 import { Card, Currency, Money } from './money.ts';
 
@@ -58,10 +58,7 @@ const part = SingleLine(limits.address);
 export const BillingContact = z.object({
   name: part,
   email: Email.nullable(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'wrong_format')
-    .nullable(),
+  country: Country.nullable(),
   state: part,
   city: part,
   line1: part,

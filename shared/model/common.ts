@@ -62,6 +62,9 @@ export const Email = z
   .brand<'Email'>();
 export type Email = z.infer<typeof Email>;
 
+/** ISO 3166-1 alpha-2. */
+export const Country = z.string().regex(/^[A-Z]{2}$/, 'wrong_format');
+
 /** Six hex digits. A leading `#` is accepted and removed. */
 export const Color = z
   .string()

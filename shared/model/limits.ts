@@ -87,6 +87,11 @@ export const limits = {
   import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,
+  /**
+   * How long a paid gift card may wait for the provider, how long a request to it may still be on its way, and when an
+   * operator hears of one that has not ended.
+   */
+  giftCard: { patienceHours: 72, quietHours: 1, lateHours: 6 },
   dashboardDays: 30,
   popularRewards: 5,
   chartValues: 10,

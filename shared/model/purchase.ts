@@ -10,6 +10,10 @@ import { Person } from './user.ts';
 export const PurchaseStatus = z.enum(['pending', 'purchased', 'fulfilled', 'declined', 'canceled']);
 export type PurchaseStatus = z.infer<typeof PurchaseStatus>;
 
+/** Why a gift card could not be bought. */
+const PurchaseFailure = z.enum(['payment_declined', 'card_expired', 'purchase_failed']);
+export type PurchaseFailure = z.infer<typeof PurchaseFailure>;
+
 /** The request body of a redemption. */
 export const RedemptionDraft = z.object({
   comment: Text(limits.comment).optional(),
@@ -58,7 +62,7 @@ const PurchaseFacts = z.object({
 
 /** A purchase as rewards administrators see it. */
 export const Purchase = PurchaseFacts.extend({
-  failure: z.enum(['payment_declined', 'card_expired', 'purchase_failed']).nullable(),
+  failure: PurchaseFailure.nullable(),
   can: z.object({ fulfil: z.boolean(), decline: z.boolean() }),
 });
 export type Purchase = z.infer<typeof Purchase>;
@@ -98,7 +102,7 @@ export type StoredPurchase = RedemptionFacts & {
   readonly comment?: string;
   readonly processed_at?: string;
   readonly settled_by?: UserId;
-  readonly failure?: 'payment_declined' | 'card_expired' | 'purchase_failed';
+  readonly failure?: PurchaseFailure;
   readonly gift_card_url?: string;
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Instant, SingleLine, Points, Text } from './common.ts';
+import { Country, Instant, SingleLine, Points, Text } from './common.ts';
 import { PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
 import { rewardCategories } from './choices.ts';
 import { limits } from './limits.ts';
@@ -53,10 +53,7 @@ export const RewardDraft = z
     comment_required: FormFlag,
     reward_type: RewardType.default('individual'),
     fulfilment: Fulfilment.default('manual'),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'wrong_format')
-      .optional(),
+    country: Country.optional(),
     gift_card_value: FormNumber('out_of_range')
       .pipe(z.int().min(bounds.giftCardMin, 'out_of_range').max(bounds.giftCardMax, 'out_of_range'))
       .optional()

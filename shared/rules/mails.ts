@@ -33,6 +33,14 @@ export const settlementMailRecipients = ({ before, after }: Step<Redemption>): r
     ? [...new Set(after.parts.map(({ user_id: id }) => id))]
     : [];
 
+/** Whether a gift card could not be bought, which administrators have to know. */
+export const isFailedGiftCard = ({ before, after }: Step<Redemption>): boolean =>
+  before !== undefined &&
+  after?.kind === 'purchase' &&
+  !isSettled(before) &&
+  after.status === 'declined' &&
+  after.failure !== undefined;
+
 /** The members to notify that an open team reward is being deleted, with the ids of their contributions. */
 export const rewardDeletionMailRecipients = ({
   before,

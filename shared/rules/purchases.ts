@@ -1,3 +1,4 @@
+import type { StoredGiftCard } from '#shared/model/gift-card';
 import type { EntryId, PurchaseId, UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import { limits } from '#shared/model/limits';
@@ -6,6 +7,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { PointsPayment, RewardDraft, StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
+import { planGiftCard } from './gift-cards.ts';
 import { nextEntry } from './ledger.ts';
 import {
   type GiftCardMeans,
@@ -46,6 +48,7 @@ export type RedemptionPlan = {
   readonly contribution?: StoredContribution;
   /** The purchase for administrators: immediately, or with the contribution that completes a team reward. */
   readonly purchase?: StoredPurchase;
+  readonly giftCard?: StoredGiftCard;
 };
 
 const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) => ({
@@ -115,16 +118,19 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
   const id = newId();
   const part: PointsPayment = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
   const cause = { type: 'purchase', amount: -price, by_id: by, purchase_id: id } as const;
+  const purchase: StoredPurchase = {
+    ...boughtAt(reward, id, day, now),
+    ...inNameOf(request),
+    kind: 'purchase',
+    status: 'pending',
+    parts: [part],
+    ...(comment && { comment }),
+  };
+  const giftCard = planGiftCard(purchase, reward);
   return {
     entry: nextEntry(buyer, entryId, cause, now),
-    purchase: {
-      ...boughtAt(reward, id, day, now),
-      ...inNameOf(request),
-      kind: 'purchase',
-      status: 'pending',
-      parts: [part],
-      ...(comment && { comment }),
-    },
+    purchase,
+    ...(giftCard && { giftCard }),
     ...(reward.one_time && { step: { from: reward, to: { ...reward, purchase_id: id } } }),
   };
 };

@@ -60,32 +60,25 @@ export const planFulfilment = (stored: StoredPurchase | undefined, by: UserId, n
 export const individualBuyerIds = ({ reward, parts }: StoredPurchase): readonly UserId[] =>
   reward.reward_type === 'individual' ? parts.map(({ user_id: id }) => id) : [];
 
-/**
- * Plans the decline or cancellation of a pending purchase: refunds the points and returns the reward to the shop.
- * @throws Refusal not_found | already_settled
- */
-export const planRefund = (
-  stored: StoredPurchase | undefined,
+type Refunding = {
+  /** Absent when the product declines a gift card. */
+  readonly by?: UserId;
+  /** The buyer of an individual reward. */
+  readonly buyer: BalanceHolder | undefined;
+  readonly reward: StoredReward | undefined;
+  readonly entryId: EntryId;
+  readonly now: Date;
+};
+
+/** Plans what follows from an ended purchase: the buyer gets the points back, the reward returns to the shop. */
+export const refundBuyer = (
+  purchase: StoredPurchase,
   to: Exclude<Ending, 'fulfilled'>,
-  {
-    by,
-    buyer,
-    reward,
-    entryId,
-    now,
-  }: {
-    readonly by: UserId;
-    /** The buyer of an individual reward. */
-    readonly buyer: BalanceHolder | undefined;
-    readonly reward: StoredReward | undefined;
-    readonly entryId: EntryId;
-    readonly now: Date;
-  },
+  { by, buyer, reward, entryId, now }: Refunding,
 ): Settlement => {
-  const purchase = ended(stored, to, by, now);
   const single = individualBuyerIds(purchase).length > 0 ? buyer : undefined;
   const amount = totalPaid(purchase.parts);
-  const cause = { type: refundType[to], amount, by_id: by, purchase_id: purchase.id };
+  const cause = { type: refundType[to], amount, purchase_id: purchase.id, ...(by && { by_id: by }) };
   const step = released(reward, purchase.id);
   return {
     purchase,
@@ -93,6 +86,16 @@ export const planRefund = (
     ...(step && { step }),
   };
 };
+
+/**
+ * Plans the decline or cancellation of a pending purchase: refunds the points and returns the reward to the shop.
+ * @throws Refusal not_found | already_settled
+ */
+export const planRefund = (
+  stored: StoredPurchase | undefined,
+  to: Exclude<Ending, 'fulfilled'>,
+  found: Refunding & { readonly by: UserId },
+): Settlement => refundBuyer(ended(stored, to, found.by, found.now), to, found);
 
 /**
  * Checks that a purchase or contribution belongs to this member. The purchase of a team reward belongs to no member:

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { access, type FunctionAccess, jobAccess } from '#infra/access';
-import { jobs, nightlyJobs, queueNames } from '#infra/jobs';
+import { jobs, timedJobs, queueNames } from '#infra/jobs';
 import { schedulePurposes } from '#shared/rules/schedules';
 import { routes } from '#infra/routes';
 import type { EndpointId } from '#shared/contract/index';
-import { ofType, ownerOf, place, type Resource } from './templates.ts';
+import { logicalIdOf, ofType, ownerOf, place, type Resource } from './templates.ts';
 
 type Statement = {
   readonly Effect: string;
@@ -31,7 +31,7 @@ const nameOf = (resource: unknown): string => {
     [/Table\w+StreamArn/, 'stream'],
     [/Table\w+Arn/, 'table'],
     [/deadletters\w+/, 'dead letters'],
-    [new RegExp(`(?:"|FnGetAtt)(${queueNames.join('|')})[A-Z0-9]{8}(?:"|Arn)`), 'queue $1'],
+    [new RegExp(`(?:"|FnGetAtt)(${queueNames.map(logicalIdOf).join('|')})[A-Z0-9]{8}(?:"|Arn)`), 'queue $1'],
     [/:schedule\/(bravo-test\/\w+-\*)"/, 'schedules $1'],
     [/SchedulerRole\w+/, 'the role of Scheduler'],
     [/Media\w+Arn/, 'bucket'],
@@ -70,7 +70,7 @@ const promised = ({
   ...table.map((action) => `dynamodb:${action} on table`),
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
   ...(email ? ['ses:SendRawEmail on identity mail.bravo.test'] : []),
-  ...queues.map((queue) => `sqs:SendMessage on queue ${queue}`),
+  ...queues.map((queue) => `sqs:SendMessage on queue ${logicalIdOf(queue)}`),
   ...(schedules
     ? [
         'iam:PassRole on the role of Scheduler',
@@ -97,7 +97,7 @@ const woken = {
 };
 const consumes = (queue: string) =>
   ['ChangeMessageVisibility', 'DeleteMessage', 'GetQueueAttributes', 'ReceiveMessage'].map(
-    (action) => `sqs:${action} on queue ${queue}`,
+    (action) => `sqs:${action} on queue ${logicalIdOf(queue)}`,
   );
 
 const roleOf = (id: string): Resource => {
@@ -156,11 +156,11 @@ describe('a function has exactly the permissions of infra/access.ts', () => {
 describe('Scheduler', () => {
   const role = roleOf('SchedulerRole');
 
-  test('may only send to the queues of nightly jobs and to its dead letters', () => {
+  test('may only send to the queues of jobs that run by the clock and to its dead letters', () => {
     expect(granted(role)).toEqual(
       [
         'sqs:SendMessage on dead letters',
-        ...nightlyJobs.map(({ queue }) => `sqs:SendMessage on queue ${queue}`),
+        ...timedJobs.map(({ queue }) => `sqs:SendMessage on queue ${logicalIdOf(queue)}`),
       ].toSorted(),
     );
   });

@@ -121,7 +121,13 @@ describe('access', () => {
       const [area = '', name = ''] = id.split('.');
       return !areas.has(area) && !(area === 'profiles' && own.has(name));
     });
-    expect(others).toEqual(['workspace.remove', 'settings.read', 'settings.unsubscribe', 'webhooks.stripe']);
+    expect(others).toEqual([
+      'workspace.remove',
+      'settings.read',
+      'settings.unsubscribe',
+      'webhooks.stripe',
+      'webhooks.giftCards',
+    ]);
   });
 
   test('what a thief of an open session would do first needs a recent proof of the address', () => {

@@ -57,6 +57,7 @@ describe('every function', () => {
   test('has only the environment variables of its access entry', () => {
     expect(variablesOf('notify')).toEqual([
       'BILLING_QUEUE_URL',
+      'GIFT_CARDS_QUEUE_URL',
       'MAIL_QUEUE_URL',
       'SCHEDULES_QUEUE_URL',
       'TABLE_NAME',
@@ -78,7 +79,8 @@ describe('every function', () => {
       'TABLE_NAME',
       'WORKSPACE_QUEUE_URL',
     ]);
-    expect(variablesOf('follow-billing')).toEqual(['SECRETS_PATH', 'TABLE_NAME']);
+    expect(variablesOf('follow-billing')).toEqual(['BILLING_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
+    expect(variablesOf('buy-gift-cards')).toEqual(['GIFT_CARDS_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
     expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
     for (const { id } of routes) expect([id, variablesOf(id)]).toEqual([id, named(access[id])]);
   });

@@ -113,6 +113,8 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /auth/providers': 'the button to continue with Google shows only where Google is configured',
   'DELETE /auth/session': 'signing out ends the session on the server',
   'POST /webhooks/stripe': 'events of the payment provider',
+  'POST /webhooks/gift_cards': 'events of the shop of gift cards',
+  'GET /rewards/gift_cards': 'countries and values that the wizard offers',
   'POST /auth/session/prove': 'calls that a thief would make first need a recent code',
   'POST /auth/undo_email_change': 'the link in the mail to an address that was changed',
   'GET /auth/sessions': 'a member sees their own sessions',

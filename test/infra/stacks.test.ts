@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { jobs, nightlyJobs } from '#infra/jobs';
+import { jobs, timedJobs } from '#infra/jobs';
 import { routes } from '#infra/routes';
-import { ofType, ownerOf, resources, templates } from './templates.ts';
+import { logicalIdOf, ofType, ownerOf, resources, templates } from './templates.ts';
 
 const [table] = ofType('AWS::DynamoDB::GlobalTable');
 const only = (properties: unknown) => expect.objectContaining(properties as object) as unknown;
@@ -152,20 +152,22 @@ describe('queues and streams', () => {
 });
 
 describe('schedules', () => {
-  test('are in one group; every nightly job has one that sends its queue an empty message', () => {
+  test('are in one group; every job that runs by the clock has one that sends its queue an empty message', () => {
     expect(ofType('AWS::Scheduler::ScheduleGroup').map(({ Properties }) => Properties)).toEqual([
       { Name: 'bravo-test' },
     ]);
     const schedules = ofType('AWS::Scheduler::Schedule').map(({ Properties }) => Properties);
     expect(schedules).toEqual(
-      nightlyJobs.map(({ id, queue, cron }) => ({
-        Name: `nightly-${id}`,
+      timedJobs.map(({ id, queue, cron }) => ({
+        Name: `timed-${id}`,
         GroupName: 'bravo-test',
         ScheduleExpression: cron,
         ScheduleExpressionTimezone: 'UTC',
         FlexibleTimeWindow: { Mode: 'OFF' },
         Target: {
-          Arn: { 'Fn::GetAtt': [expect.stringMatching(`^${queue}[A-Z0-9]{8}$`) as unknown, 'Arn'] },
+          Arn: {
+            'Fn::GetAtt': [expect.stringMatching(`^${logicalIdOf(queue)}[A-Z0-9]{8}$`) as unknown, 'Arn'],
+          },
           RoleArn: expect.anything() as unknown,
           Input: '{}',
           DeadLetterConfig: {

@@ -52,3 +52,6 @@ export const ofType = (type: string): readonly Resource[] => resources.filter(({
 
 /** The call or job that a resource belongs to: `posts.create`, `send-mail`. */
 export const ownerOf = ({ Metadata }: Resource): string => Metadata?.['aws:cdk:path']?.split('/')[1] ?? '';
+
+/** What CDK makes of a name: logical ids have no hyphens. */
+export const logicalIdOf = (name: string): string => name.replaceAll('-', '');

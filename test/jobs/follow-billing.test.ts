@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
-import { runAs } from '#infra/local/emulators/enforce-access';
 import { rewards } from '#shared/contract/rewards';
 import { crashAtStep, type Moment } from '../support/crash-steps.ts';
 import {
@@ -15,6 +12,7 @@ import {
   subscribe,
   subscriptionOf,
 } from '../support/payments.ts';
+import { deliverMessage, withheld } from '../support/queues.ts';
 import { as, aTeamNow, changeWorkspace, day } from '../support/schedules.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { customerOf, storedWorkspace } from '../support/stripe-events.ts';
@@ -24,7 +22,6 @@ import { readAll } from '../support/active-team.ts';
 const { handler } = await import('#functions/jobs/follow-billing');
 
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
-type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 const mastercard = '5555 5555 5555 4444';
 
 /** The cards that Stripe has for a team, by their last digits. */
@@ -100,35 +97,7 @@ describe('events in another order than things happened', () => {
   });
 });
 
-/** Delivers a message as the queue does, with the time of the stack. */
-const deliver = async (body: string): Promise<boolean> => {
-  const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
-  const outcome = (await runAs('follow-billing', async () =>
-    handler(
-      { Records: [{ messageId: '1', body, attributes }] } as never,
-      { awsRequestId: randomUUID() } as never,
-      () => undefined,
-    ),
-  )) as unknown as Outcome;
-  return outcome.batchItemFailures.length === 0;
-};
-
-/** Keeps from the function what the billing queue brings while something is done, and returns it. */
-const withheld = async (act: () => Promise<void>): Promise<string[]> => {
-  const kept: string[] = [];
-  const stop = injectDelivery((records) => [
-    records.filter((record) => {
-      const { body = '', eventSourceARN } = record as { body?: string; eventSourceARN?: string };
-      if (!eventSourceARN?.endsWith(':billing')) return true;
-      kept.push(body);
-      return false;
-    }),
-  ]);
-  await act();
-  await stack.settle();
-  stop();
-  return kept;
-};
+const deliver = (body: string): Promise<boolean> => deliverMessage('follow-billing', handler, body);
 
 /** Delivers a message with a crash before and after each of its requests in turn, until it gets through. */
 const crashAtEveryStepOf = async (message: string): Promise<number> => {
@@ -147,9 +116,9 @@ const crashAtEveryStepOf = async (message: string): Promise<number> => {
 
 /** Does something, crashes at every step of what follows, and delivers what follows from that. */
 const crashAfter = async (act: () => Promise<void>): Promise<number> => {
-  const messages = await withheld(act);
+  const messages = await withheld('billing', act);
   let crashes = 0;
-  const later = await withheld(async () => {
+  const later = await withheld('billing', async () => {
     for (const message of messages) crashes += await crashAtEveryStepOf(message);
   });
   for (const message of later) expect(await deliver(message)).toBe(true);

@@ -13,8 +13,8 @@ export const cards = {
 } as const;
 
 /** Fills in a page of the stand-in as a visitor does. Returns where it leads to, or what it says. */
-export const enterCard = (url: string, number: string) =>
-  postForm(url, { action: 'pay', number, expiry: '12 / 34', cvc: '123', name: 'Ann Lee' });
+export const enterCard = (url: string, number: string, expiry = '12 / 34') =>
+  postForm(url, { action: 'pay', number, expiry, cvc: '123', name: 'Ann Lee' });
 
 type Payer = Team<'ann' | 'bob'>;
 export const callback = '/settings/billing/overview';

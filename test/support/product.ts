@@ -8,7 +8,12 @@ import { contractViolation } from './contract-check.ts';
 export const mails: SentMail[] = [];
 
 /** The whole product in this process: real HTTP, real functions, the emulator in memory. */
-export const stack = await startStack({ port: 0, payments: true, onMail: (mail) => mails.push(mail) });
+export const stack = await startStack({
+  port: 0,
+  payments: true,
+  giftCards: true,
+  onMail: (mail) => mails.push(mail),
+});
 
 /** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
 export const internals = {

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { SQSHandler } from 'aws-lambda';
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { QueueName } from '#infra/jobs';
+import { runAs } from '#infra/local/emulators/enforce-access';
+import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import type { JobId, QueueName } from '#infra/jobs';
 import { stack } from './product.ts';
 
 export const sqs = new SQSClient({ endpoint: stack.aws });
-export const urlOf = (queue: QueueName): string => String(process.env[`${queue.toUpperCase()}_QUEUE_URL`]);
+export const urlOf = (queue: QueueName): string =>
+  String(process.env[`${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`]);
 
 /** Makes failed messages visible again after 1 second instead of 30. Returns how to undo that. */
 export const shortenVisibility = async (queue: QueueName): Promise<() => Promise<unknown>> => {
@@ -11,4 +16,34 @@ export const shortenVisibility = async (queue: QueueName): Promise<() => Promise
     sqs.send(new SetQueueAttributesCommand({ QueueUrl: urlOf(queue), Attributes: { VisibilityTimeout } }));
   await comeAgainAfter('1');
   return () => comeAgainAfter('30');
+};
+
+/** Delivers a message as its queue does, with the time of the stack. Returns whether the function got through. */
+export const deliverMessage = async (job: JobId, handler: SQSHandler, body: string): Promise<boolean> => {
+  const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
+  const outcome = (await runAs(job, async () =>
+    handler(
+      { Records: [{ messageId: '1', body, attributes }] } as never,
+      { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 28_000 } as never,
+      () => undefined,
+    ),
+  )) as unknown as { batchItemFailures: unknown[] };
+  return outcome.batchItemFailures.length === 0;
+};
+
+/** Keeps from a function what its queue brings while something is done, and returns it. */
+export const withheld = async (queue: QueueName, act: () => Promise<void>): Promise<string[]> => {
+  const kept: string[] = [];
+  const stop = injectDelivery((records) => [
+    records.filter((record) => {
+      const { body = '', eventSourceARN } = record as { body?: string; eventSourceARN?: string };
+      if (!eventSourceARN?.endsWith(`:${queue}`)) return true;
+      kept.push(body);
+      return false;
+    }),
+  ]);
+  await act();
+  await stack.settle();
+  stop();
+  return kept;
 };

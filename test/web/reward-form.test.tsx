@@ -1,23 +1,101 @@
 // @vitest-environment jsdom
 import { signedIn } from './browser.ts';
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, afterEach, expect, test } from 'vitest';
 import { emptyDraft, validateDraft } from '../../web/src/features/settings/rewards/reward-draft.ts';
-import { CardPart } from '../../web/src/features/settings/rewards/detail-parts.tsx';
+import { GiftCardPart } from '../../web/src/features/settings/rewards/gift-card-part.tsx';
+import NewReward from '../../web/src/features/settings/rewards/new-reward.tsx';
+import { useConfig } from '../../web/src/api/config.ts';
 import { PicturePart } from '../../web/src/features/settings/rewards/picture-parts.tsx';
 import { withMantine } from '../../web/src/ui/overlays/with-mantine.tsx';
-import { show } from './team.tsx';
+import { config, network, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
-test('a gift card without a country shows an error at the country field', () => {
-  const draft = { ...emptyDraft, fulfilment: 'automatic' as const };
-  show(<CardPart draft={draft} faults={validateDraft(draft)} change={() => undefined} />);
-  const country = screen.getByRole('combobox', { name: 'Country' });
+const noFeatures = { gift_cards: false, gift_cards_from: null };
+const catalogue = {
+  configured: true,
+  countries: [
+    { country: 'DE', min: 1000, max: 50_000 },
+    { country: 'US', min: 500, max: 100_000 },
+  ],
+};
+const answers = (features: object): void =>
+  void network(({ path }) => {
+    if (path === '/config')
+      return { body: { ...config(), features: { ...noFeatures, ...features }, permissions: {} } };
+    return path === '/rewards/gift_cards' ? { body: catalogue } : undefined;
+  });
+const aCard = { ...emptyDraft, fulfilment: 'automatic' as const };
+const giftCardDraft = (draft: Partial<typeof emptyDraft>) => ({ ...aCard, ...draft });
+
+test('a gift card without a country shows an error at the country field', async () => {
+  answers({});
+  show(<GiftCardPart draft={aCard} faults={validateDraft(aCard)} change={() => undefined} />);
+  const country = await screen.findByRole('combobox', { name: 'Country' });
   expect(country.getAttribute('aria-invalid')).toBe('true');
   const said = document.querySelector(`#${CSS.escape(country.getAttribute('aria-describedby') ?? '-')}`);
   expect(said?.textContent).toBe('Choose a country');
+});
+
+test('only the countries that gift cards are sold for can be chosen, each with its values', async () => {
+  answers({});
+  const changes: object[] = [];
+  show(<GiftCardPart draft={aCard} faults={{}} change={(part) => changes.push(part)} />);
+  const country = await screen.findByRole('combobox', { name: 'Country' });
+  expect([...country.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Choose a country',
+    'Germany',
+    'United States',
+  ]);
+  await userEvent.selectOptions(country, 'Germany');
+  const [change] = changes as Partial<typeof emptyDraft>[];
+  expect(change).toMatchObject({ country: 'DE', range: { min: 1000, max: 50_000 } });
+  const faultOf = (value: string) => validateDraft(giftCardDraft({ ...change, value })).value;
+  expect(faultOf('9')).toEqual({ code: 'out_of_range', details: { start: 10, finish: 500 } });
+  expect(faultOf('501')).toMatchObject({ code: 'out_of_range' });
+  expect(faultOf('10')).toBeUndefined();
+});
+
+test('the price with its fee stands below the value, and before that the values that can be chosen', async () => {
+  answers({});
+  show(<GiftCardPart draft={giftCardDraft({ country: 'US' })} faults={{}} change={() => undefined} />);
+  expect(await screen.findByText('Between $5.00 and $1,000.00.')).toBeTruthy();
+  cleanup();
+  show(
+    <GiftCardPart
+      draft={giftCardDraft({ country: 'US', value: '25' })}
+      faults={{}}
+      change={() => undefined}
+    />,
+  );
+  expect(await screen.findByText('You pay $27.50: $25.00 and $2.50 processing fee.')).toBeTruthy();
+});
+
+/** The wizard as the guard shows it: once the user is known. */
+const Wizard = () => (useConfig().data ? <NewReward /> : null);
+
+test('where no gift cards are sold the wizard says so first, and does not offer them', async () => {
+  answers({});
+  show(<Wizard />);
+  await screen.findByText(/^Gift cards are not configured on this installation/);
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+});
+
+test('a new team hears in the wizard that gift cards come later', async () => {
+  answers({ gift_cards: true, gift_cards_from: new Date(Date.now() + 3_600_000).toISOString() });
+  show(<Wizard />);
+  await screen.findByText(/^Your team is being validated/);
+  expect(screen.getAllByRole('radio')).toHaveLength(2);
+});
+
+test('a validated team hears nothing of it', async () => {
+  answers({ gift_cards: true });
+  show(<Wizard />);
+  expect(await screen.findAllByRole('radio')).toHaveLength(2);
+  expect(screen.queryByText(/^Your team is being validated/)).toBeNull();
 });
 
 const shownEmoji = () => [...document.querySelectorAll('.emoji')].map(({ textContent }) => textContent);

@@ -22,8 +22,7 @@ let known: { readonly settings: string; readonly provider: Promise<GiftCardProvi
  * @throws Error when no provider has the configured name
  */
 export const giftCardProvider = async (): Promise<GiftCardProvider | undefined> => {
-  const name = process.env['GIFT_CARD_PROVIDER'];
-  if (!name) return undefined;
+  const name = process.env['GIFT_CARD_PROVIDER'] ?? 'tremendous';
   const open = providers[name];
   if (!open) throw new Error(`GIFT_CARD_PROVIDER is ${name}; known: ${Object.keys(providers).join(', ')}`);
   const [key, signing] = await Promise.all([secret('gift-cards'), secret('gift-cards-webhook')]);

@@ -2,11 +2,13 @@ import { extendSession } from '#functions/data/sessions';
 import { listValues } from '#functions/data/workspaces';
 import { signInSettings } from '#functions/adapters/sign-in/providers';
 import { handleWith } from '#functions/http/handle';
+import { areGiftCardsConfigured, isConfigured } from '#functions/platform/features';
 import { operatorAddress } from '#functions/platform/operator-addresses';
 import { config } from '#shared/contract/config';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import { forEachProvider } from '#shared/model/sign-in';
+import { validatedAt } from '#shared/rules/billing';
 import { presentCurrentUser } from '#shared/rules/profiles';
 import { isAddressProved } from '#shared/rules/sessions';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
@@ -18,14 +20,13 @@ import { permissionsOf, isPeopleAdministrator } from '#shared/rules/users';
 const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): boolean =>
   by === undefined && now.getTime() - Date.parse(at) > limits.sessionExtendHours * 3_600_000;
 
-/** Whether an external service is configured. Only the function that uses the service can read its key. */
-const configured = (service: string): boolean => (process.env['FEATURES'] ?? '').split(',').includes(service);
-
 export const handler = handleWith(
   config.read,
   ({ workspaceId, reading }) => listValues(workspaceId, reading),
   async ({ actor, now }, values) => {
     const { user, workspace, session, token } = actor;
+    const giftCards = areGiftCardsConfigured();
+    const validated = validatedAt(workspace);
     if (isDue(session, now)) await extendSession(session, now);
     return {
       access_token: token,
@@ -37,11 +38,13 @@ export const handler = handleWith(
       values,
       features: {
         ...forEachProvider((provider) => signInSettings(provider)?.clientIds[0] ?? null),
-        gifs: configured('gifs'),
+        gifs: isConfigured('gifs'),
         feedback: operatorAddress('FEEDBACK_URL'),
         help: operatorAddress('HELP_URL'),
         rewards: (workspace.rewards_count ?? 0) > 0,
-        billing: configured('stripe'),
+        billing: isConfigured('stripe'),
+        gift_cards: giftCards,
+        gift_cards_from: giftCards && now < validated ? validated.toISOString() : null,
         demo_dialog: workspace.show_demo_dialog ?? false,
         demo_data: workspace.demo_data === 'there',
         demo_coming: workspace.demo_data === 'coming',

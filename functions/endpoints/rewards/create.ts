@@ -1,17 +1,20 @@
 import { parseEmoji } from '#shared/rules/emoji';
 import { auditReward } from '#functions/data/audit';
 import { recordReward } from '#functions/data/rewards';
+import { readCatalogue } from '#functions/workflows/read-gift-card-catalogue';
 import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { createIds } from '#shared/rules/ids';
+import { requireOffer } from '#shared/rules/gift-cards';
 import { planReward, presentReward } from '#shared/rules/rewards';
 
 export const handler = handleUpload(rewards.create, async ({ body, file, actor, now }) => {
   const { workspaceId, user } = actor;
   const id = createIds(now, randomIdBytes).reward();
   const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
+  if (draft.fulfilment === 'automatic') requireOffer(draft, await readCatalogue());
   const planned = (image: string | undefined) => planReward(draft, image, { id, workspaceId, now });
   const image = await replacePicture(
     { place: `rewards/${workspaceId}`, content: file, old: undefined },

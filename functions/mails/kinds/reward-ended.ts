@@ -24,7 +24,8 @@ export type Ending = {
   readonly amount: number;
 } & (
   | { readonly how: 'fulfilled'; readonly giftCard?: string | undefined }
-  | { readonly how: 'declined' | 'withdrawn' }
+  | { readonly how: 'declined'; readonly isGiftCard?: boolean }
+  | { readonly how: 'withdrawn' }
 );
 
 export const endedMail = (to: Addressed, ending: Ending): Mail => {
@@ -32,9 +33,11 @@ export const endedMail = (to: Addressed, ending: Ending): Mail => {
   const words = mailTexts[language];
   const { reward, amount, how } = ending;
   const team = reward.reward_type === 'team';
+  const isUnbought = ending.how === 'declined' && ending.isGiftCard;
+  const declined = isUnbought ? words.gift_card_back_text : words.declined_text;
   const text = {
     fulfilled: team ? words.fulfilled_team_text : words.fulfilled_text,
-    declined: team ? words.declined_team_text : words.declined_text,
+    declined: team ? words.declined_team_text : declined,
     withdrawn: words.withdrawn_text,
   }[how];
   const subject = fillPlaceholders(words[`${how}_subject`], { reward: reward.title });
@@ -87,7 +90,9 @@ export const rewardEnded = mailKind(
       const ending = { reward, amount };
       return endedMail(
         addressed(facts, 'reward_fulfilment'),
-        status === 'fulfilled' ? { ...ending, how: status, giftCard } : { ...ending, how: status },
+        status === 'fulfilled'
+          ? { ...ending, how: status, giftCard }
+          : { ...ending, how: status, isGiftCard: reward.fulfilment === 'automatic' },
       );
     },
   },

@@ -69,6 +69,7 @@ const run = async (): Promise<void> => {
     signIn: options.signIn,
     // With a key, the real Stripe is used.
     payments: !process.env['SECRET_STRIPE'],
+    giftCards: !process.env['SECRET_GIFT_CARDS'],
     onMail: showMail,
   });
   surviveUncaughtErrors();

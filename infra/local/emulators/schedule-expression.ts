@@ -10,24 +10,29 @@ const oneTime = (expression: string): number | undefined => {
   return exists ? moment.getTime() : undefined;
 };
 
-/** Parses `cron(30 2 * * ? *)`, the only kind of cron expression in use: every day at a time. Returns the milliseconds. */
-const daily = (expression: string): number | undefined => {
-  const [, minute, hour] = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/.exec(expression) ?? [];
-  if (minute === undefined || Number(minute) > 59 || Number(hour) > 23) return undefined;
-  return (Number(hour) * 60 + Number(minute)) * 60_000;
+/** How often something happens, and when in that time. Both in milliseconds. */
+type Rhythm = { readonly every: number; readonly at: number };
+
+/** Parses the two kinds of cron expression in use: every day at `cron(30 2 * * ? *)`, every hour at `cron(10 * * * ? *)`. */
+const rhythmOf = (expression: string): Rhythm | undefined => {
+  const [, minute, hour] = /^cron\((\d{1,2}) (\d{1,2}|\*) \* \* \? \*\)$/.exec(expression) ?? [];
+  if (minute === undefined || Number(minute) > 59) return undefined;
+  if (hour === '*') return { every: 3_600_000, at: Number(minute) * 60_000 };
+  return Number(hour) > 23 ? undefined : { every: day, at: (Number(hour) * 60 + Number(minute)) * 60_000 };
 };
 
 /** Whether a schedule comes again. */
-export const isRecurring = (expression: string): boolean => daily(expression) !== undefined;
+export const isRecurring = (expression: string): boolean => rhythmOf(expression) !== undefined;
 
 /**
  * Returns when an expression is due next after an instant, in UTC; undefined if never.
  * @throws Error for an expression that Scheduler does not know, or this stand-in
  */
 export const nextRun = (expression: string, after: number): number | undefined => {
-  const [moment, time] = [oneTime(expression), daily(expression)];
+  const [moment, rhythm] = [oneTime(expression), rhythmOf(expression)];
   if (moment !== undefined) return moment > after ? moment : undefined;
-  if (time === undefined) throw new Error(`Invalid Schedule Expression ${expression}.`);
-  const today = Math.floor(after / day) * day + time;
-  return today > after ? today : today + day;
+  if (!rhythm) throw new Error(`Invalid Schedule Expression ${expression}.`);
+  const { every, at } = rhythm;
+  const current = Math.floor(after / every) * every + at;
+  return current > after ? current : current + every;
 };

@@ -49,6 +49,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { deviceMail } = await import('#functions/mails/kinds/new-device');
   const { commentMail } = await import('#functions/mails/kinds/comment');
   const { pointsMail } = await import('#functions/mails/kinds/points');
+  const { giftCardFailedMail } = await import('#functions/mails/kinds/gift-card-failed');
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
   const { endedMail } = await import('#functions/mails/kinds/reward-ended');
   const { limitResetMail } = await import('#functions/mails/kinds/limit-reset');
@@ -117,6 +118,18 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       giftCard: 'https://cards.example/sample',
     }),
     'reward declined': endedMail(addressed, { reward, amount: 45, how: 'declined' }),
+    'gift card not bought': endedMail(addressed, {
+      reward,
+      amount: 45,
+      how: 'declined',
+      isGiftCard: true,
+    }),
+    'gift card failed': giftCardFailedMail(addressed, {
+      reward,
+      buyer: people.buyer,
+      amount: 45,
+      failure: 'payment_declined',
+    }),
     'team reward declined': endedMail(addressed, { reward: teamReward, amount: 21, how: 'declined' }),
     'team reward withdrawn': endedMail(addressed, { reward: teamReward, amount: 21, how: 'withdrawn' }),
     'new allowance': limitResetMail(addressed, {

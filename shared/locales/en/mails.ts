@@ -73,6 +73,15 @@ export const mails = {
   withdrawn_text:
     'The reward was taken out of the shop before it was fully funded. What you put in goes back to you.',
   declined_button: 'Open the shop',
+  gift_card_back_text:
+    'The gift card could not be bought. What you paid goes back to you, and your administrators know why.',
+  gift_card_failed_subject: '“{reward}” could not be bought for {buyer}',
+  gift_card_failed_payment_declined:
+    'Payment method was declined. Check the card for gift cards, or connect another one.',
+  gift_card_failed_card_expired: 'Credit card expired. Connect another card for gift cards.',
+  gift_card_failed_purchase_failed: 'The shop of gift cards did not deliver.',
+  gift_card_failed_back: 'The points went back to the buyer, and your company has paid nothing.',
+  gift_card_failed_button: 'Open the rewards',
   settled_why: 'You get this mail because you asked for a reward in {workspace}.',
   limit_subject: 'You can give {points} again',
   limit_title: 'A new start: {points} to give',

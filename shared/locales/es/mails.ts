@@ -74,6 +74,16 @@ export const mails: MailTexts = {
   withdrawn_text:
     'La recompensa se retiró de la tienda antes de reunir todos los puntos. Recuperas lo que aportaste.',
   declined_button: 'Abrir la tienda',
+  gift_card_back_text:
+    'No se pudo comprar la tarjeta regalo. Recuperas lo que pagaste, y quienes administran saben el motivo.',
+  gift_card_failed_subject: 'No se pudo comprar «{reward}» para {buyer}',
+  gift_card_failed_payment_declined:
+    'Se rechazó el método de pago. Revisa la tarjeta para las tarjetas regalo o conecta otra.',
+  gift_card_failed_card_expired:
+    'La tarjeta de crédito ha caducado. Conecta otra tarjeta para las tarjetas regalo.',
+  gift_card_failed_purchase_failed: 'La tienda de tarjetas regalo no entregó el pedido.',
+  gift_card_failed_back: 'Los puntos volvieron a quien compró, y tu empresa no ha pagado nada.',
+  gift_card_failed_button: 'Abrir las recompensas',
   settled_why: 'Recibes este correo porque pediste una recompensa en {workspace}.',
   limit_subject: 'Puedes volver a dar {points}',
   limit_title: 'Vuelves a tener {points} para dar',

@@ -72,6 +72,15 @@ export const mails: MailTexts = {
   withdrawn_text:
     'A recompensa saiu da loja antes de todos os pontos serem reunidos. Sua contribuição volta para você.',
   declined_button: 'Abrir a loja',
+  gift_card_back_text:
+    'Não foi possível comprar o vale-presente. O que você pagou volta para você, e quem administra sabe o motivo.',
+  gift_card_failed_subject: 'Não foi possível comprar “{reward}” para {buyer}',
+  gift_card_failed_payment_declined:
+    'O pagamento foi recusado. Confira o cartão dos vales-presente ou conecte outro.',
+  gift_card_failed_card_expired: 'O cartão de crédito venceu. Conecte outro cartão para os vales-presente.',
+  gift_card_failed_purchase_failed: 'A loja de vales-presente não entregou o pedido.',
+  gift_card_failed_back: 'Os pontos voltaram para quem comprou, e sua empresa não pagou nada.',
+  gift_card_failed_button: 'Abrir as recompensas',
   settled_why: 'Você recebeu este e-mail porque pediu uma recompensa em {workspace}.',
   limit_subject: 'Você pode dar {points} de novo',
   limit_title: '{points} para dar de novo',

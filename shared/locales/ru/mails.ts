@@ -72,6 +72,15 @@ export const mails: MailTexts = {
   withdrawn_subject: 'Награда «{reward}» больше недоступна',
   withdrawn_text: 'Награду убрали из магазина, прежде чем собрались все баллы. Ваш вклад возвращается вам.',
   declined_button: 'Открыть магазин',
+  gift_card_back_text:
+    'Подарочную карту купить не удалось. Потраченные баллы возвращаются, администраторы знают причину.',
+  gift_card_failed_subject: 'Не удалось купить «{reward}» для: {buyer}',
+  gift_card_failed_payment_declined:
+    'Платёж отклонён. Проверьте карту для подарочных карт или подключите другую.',
+  gift_card_failed_card_expired: 'Срок действия карты истёк. Подключите другую карту для подарочных карт.',
+  gift_card_failed_purchase_failed: 'Магазин подарочных карт не выполнил заказ.',
+  gift_card_failed_back: 'Баллы вернулись покупателю, компания ничего не заплатила.',
+  gift_card_failed_button: 'Открыть награды',
   settled_why: 'Вы получили это письмо, потому что запросили награду в «{workspace}».',
   limit_subject: 'Вы снова можете подарить {points}',
   limit_title: 'Снова можно дарить: {points}',

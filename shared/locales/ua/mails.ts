@@ -70,6 +70,15 @@ export const mails: MailTexts = {
   withdrawn_subject: 'Нагорода «{reward}» більше недоступна',
   withdrawn_text: 'Нагороду прибрали з крамниці, перш ніж зібралися всі бали. Ваш внесок повертається вам.',
   declined_button: 'Відкрити крамницю',
+  gift_card_back_text:
+    'Подарункову картку купити не вдалося. Витрачені бали повертаються, адміністратори знають причину.',
+  gift_card_failed_subject: 'Не вдалося купити «{reward}» для: {buyer}',
+  gift_card_failed_payment_declined:
+    'Платіж відхилено. Перевірте картку для подарункових карток або підключіть іншу.',
+  gift_card_failed_card_expired: 'Термін дії картки минув. Підключіть іншу картку для подарункових карток.',
+  gift_card_failed_purchase_failed: 'Магазин подарункових карток не виконав замовлення.',
+  gift_card_failed_back: 'Бали повернулися покупцеві, компанія нічого не заплатила.',
+  gift_card_failed_button: 'Відкрити нагороди',
   settled_why: 'Ви отримали цей лист, бо замовили нагороду в «{workspace}».',
   limit_subject: 'Ви знову можете подарувати {points}',
   limit_title: 'Знову можна дарувати: {points}',

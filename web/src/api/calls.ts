@@ -97,6 +97,7 @@ export const calls = {
   'rewards.listPurchases': 'GET /rewards/purchases',
   'rewards.fulfil': 'POST /rewards/purchases/{id}',
   'rewards.decline': 'DELETE /rewards/purchases/{id}',
+  'rewards.giftCards': 'GET /rewards/gift_cards',
   'rewards.readPaymentMethod': 'GET /rewards/payment_method',
   'rewards.connectPaymentMethod': 'POST /rewards/payment_method',
   'rewards.removePaymentMethod': 'DELETE /rewards/payment_method',

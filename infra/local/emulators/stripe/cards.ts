@@ -75,6 +75,9 @@ export const namedCards: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
 };
 
+/** The test card that banks refuse as expired. */
+export const expiredCard = '0069';
+
 /** By the last four digits, which is all that is kept of a number. */
 export const natureOf = (last4: string): Nature => {
   const nature = Object.values(natures).find((one) => one.last4 === last4);

@@ -54,7 +54,7 @@ export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>;
 export type Event = With<Stripe.EventBase, { data: { object: object; previous_attributes?: object } }>;
 
 /** How a card behaves; the number itself is never kept. */
-type CardNature = { id: string; nature: string; authenticated: boolean };
+type CardNature = { id: string; nature: string; authenticated: boolean; detached?: true };
 /** What was last billed for an item and can be credited: the exact price of [start, end), in 10⁻¹² cents. */
 export type Billed = { id: string; price: string; start: number; end: number };
 /** A line that waits for the next invoice. */

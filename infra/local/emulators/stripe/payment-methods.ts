@@ -150,6 +150,7 @@ const detach = (world: World, id: string): PaymentMethod => {
         { default_payment_method: null },
         'customer.subscription.updated',
       );
+  world.store.put('card', { ...find(world, 'card', id), detached: true });
   return change(world, 'payment_method', id, { customer: null }, 'payment_method.detached');
 };
 

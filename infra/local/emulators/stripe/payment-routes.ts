@@ -87,6 +87,11 @@ const confirmNow = (world: World, id: string, offSession: boolean): PaymentInten
       undefined,
       'payment_intent_unexpected_state',
     );
+  if (find(world, 'card', intent.payment_method).detached)
+    throw invalidRequest(
+      'The provided PaymentMethod was detached from a Customer. It may not be used again.',
+      'payment_method',
+    );
   const outcome = confirm(world, id, find(world, 'payment_method', intent.payment_method));
   settleInvoice(world, id, outcome);
   if (outcome instanceof StripeRefusal) throw outcome;

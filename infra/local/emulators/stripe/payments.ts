@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { natureOf } from './cards.ts';
+import { expiredCard, natureOf } from './cards.ts';
 import { StripeRefusal } from './errors.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts';
 import { cardRefusal } from './payment-methods.ts';
@@ -113,8 +113,16 @@ const outcomeOf = (last4: string): Charge['outcome'] => {
   };
 };
 
+/** What the bank does with a charge of a card, by the last four digits of a test card. After its month it is expired. */
+const natureToday = (world: World, intent: PaymentIntent, { id, card }: PaymentMethod): string => {
+  const isOver =
+    card !== undefined &&
+    now(world, clockOf(world, intent.customer)) * 1000 >= Date.UTC(card.exp_year, card.exp_month);
+  return isOver ? expiredCard : find(world, 'card', id).nature;
+};
+
 const charge = (world: World, intent: PaymentIntent, method: PaymentMethod): Charge => {
-  const last4 = find(world, 'card', method.id).nature;
+  const last4 = natureToday(world, intent, method);
   const { charges, code, message } = natureOf(last4);
   const id = newId('ch');
   const made: Charge = {
@@ -226,7 +234,8 @@ export type Outcome = 'succeeded' | 'requires_action' | StripeRefusal;
 export const confirm = (world: World, id: string, method: PaymentMethod, consented = false): Outcome => {
   const intent = find(world, 'payment_intent', id);
   const card = find(world, 'card', method.id);
-  const { asks, charges } = natureOf(card.nature);
+  const nature = natureToday(world, intent, method);
+  const { asks, charges } = natureOf(nature);
   if (asks && !consented && (asks === 'always' || !card.authenticated)) {
     const next_action = {
       type: 'redirect_to_url',
@@ -243,7 +252,7 @@ export const confirm = (world: World, id: string, method: PaymentMethod, consent
   }
   const made = charge(world, intent, method);
   emit(world, charges ? 'charge.succeeded' : 'charge.failed', made);
-  if (!charges) return failWith(world, intent, method, cardRefusal(card.nature), made.id);
+  if (!charges) return failWith(world, intent, method, cardRefusal(nature), made.id);
   change(
     world,
     'payment_intent',

@@ -22,6 +22,7 @@ import { toast } from '../../ui/feedback/toasts.tsx';
 import { NavTabs } from '../../ui/layout/nav-tabs.tsx';
 import { MyRewards } from './my-rewards.tsx';
 import { RewardCard } from '../../product/rewards/reward-card.tsx';
+import { useIsValidating } from '../../product/rewards/use-is-validating.ts';
 import styles from './shop.module.css';
 import { useShop } from './use-shop.ts';
 
@@ -147,6 +148,7 @@ const Offers = () => {
   const t = useTranslations();
   const list = useShop();
   const { items, error } = list;
+  const isValidating = useIsValidating();
   const { reward, open, close } = useOpened(items);
   const done = useRedemptionToast(close);
   const [category, setCategory] = useState<RewardCategory | 'all'>('all');
@@ -168,10 +170,9 @@ const Offers = () => {
   const categories = [...new Set(items.map((one) => one.category))];
   const chosen = categories.find((one) => one === category) ?? 'all';
   const shown = items.filter((one) => chosen === 'all' || one.category === chosen);
-  const validating = items.some(({ withheld }) => withheld === 'team_being_validated');
   return (
     <>
-      {validating && <Notice calm>{t('shop.validatingTitle')}</Notice>}
+      {isValidating && <Notice calm>{t('shop.validatingTitle')}</Notice>}
       {items.length === 0 && <Nothing />}
       {categories.length > 1 && (
         <RadioChips

@@ -1,14 +1,11 @@
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { rewardCategories, tagOf } from '#shared/model/choices';
+import { rewardCategories } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
-import { language } from '../../../locales/locale.ts';
 import { FieldRow, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
-import { countries } from './countries.ts';
-import { useDollarFormat, useFieldError, type PartProps } from './form-part.ts';
+import { useFieldError, type PartProps } from './form-part.ts';
 
 export const DetailsPart = ({ draft, faults, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
@@ -68,41 +65,6 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
         hint={t('commentHint')}
         checked={draft.comment_required}
         onChange={({ currentTarget }) => change({ comment_required: currentTarget.checked })}
-      />
-    </>
-  );
-};
-
-export const CardPart = ({ draft, faults, change }: PartProps) => {
-  const t = useTranslations('rewardsAdmin.wizard');
-  const fault = useFieldError(faults);
-  const dollars = useDollarFormat();
-  const names = useMemo(() => countries(tagOf(language)), []);
-  const value = Number(draft.value);
-  const fee = (value * limits.giftCardFeePercent) / 100;
-  return (
-    <>
-      <SelectField
-        label={t('country')}
-        name="country"
-        value={draft.country}
-        options={[['', t('countryChoose')], ...names]}
-        error={faults.country && t('countryChoose')}
-        onChange={({ currentTarget }) => change({ country: currentTarget.value })}
-      />
-      <TextField
-        label={t('value')}
-        name="value"
-        inputMode="numeric"
-        autoComplete="off"
-        value={draft.value}
-        error={fault('value')}
-        hint={
-          value > 0 && t('fee', { total: dollars(value + fee), value: dollars(value), fee: dollars(fee) })
-        }
-        onChange={({ currentTarget }) =>
-          change({ value: currentTarget.value.replace(/\D/g, '').slice(0, 5) })
-        }
       />
     </>
   );

@@ -13,7 +13,8 @@ import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { Card, PageSkeleton, SettingsPage } from '../../../ui/layout/page.tsx';
 import { SaveBar } from '../../../ui/layout/save-bar.tsx';
 import { bodyOf, draftOf } from './reward-draft.ts';
-import { CardPart, DetailsPart } from './detail-parts.tsx';
+import { DetailsPart } from './detail-parts.tsx';
+import { GiftCardPart } from './gift-card-part.tsx';
 import { PicturePart } from './picture-parts.tsx';
 import { useRewardDraft } from './use-reward-draft.ts';
 import { useRevalidateRewards } from './use-rewards.ts';
@@ -76,7 +77,7 @@ const Form = ({ reward }: { reward: Reward }) => {
       )}
       {draft.fulfilment === 'automatic' && (
         <Card title={t('steps.card')}>
-          <CardPart {...part} />
+          <GiftCardPart {...part} />
         </Card>
       )}
       <Card title={t('steps.picture')}>

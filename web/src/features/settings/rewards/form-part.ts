@@ -19,5 +19,5 @@ export const useFieldError = (faults: FieldErrors) => {
 
 export const useDollarFormat = () => {
   const { money } = useMoney();
-  return (dollars: number) => money({ amount: dollars * 100, currency: 'USD' });
+  return (cents: number) => money({ amount: cents, currency: 'USD' });
 };

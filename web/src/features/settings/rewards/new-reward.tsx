@@ -2,17 +2,21 @@ import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../api/client.ts';
+import { useSignedIn } from '../../../api/config.ts';
+import { useIsValidating } from '../../../product/rewards/use-is-validating.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { Stepper, StepTitle } from '../../../ui/layout/stepper.tsx';
 import { toast } from '../../../ui/feedback/toasts.tsx';
 import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
+import { NotConnected } from '../payments/not-connected.tsx';
 import { bodyOf, draftFrom, emptyDraft, type RewardDraft, type Field } from './reward-draft.ts';
 import { RewardIdeas } from './reward-ideas.tsx';
 import type { PartProps } from './form-part.ts';
-import { CardPart, DetailsPart } from './detail-parts.tsx';
+import { DetailsPart } from './detail-parts.tsx';
+import { GiftCardPart } from './gift-card-part.tsx';
 import { PicturePart, PreviewPart } from './picture-parts.tsx';
 import { useRewardDraft } from './use-reward-draft.ts';
 import { useRevalidateRewards } from './use-rewards.ts';
@@ -26,7 +30,7 @@ const all: Readonly<Record<StepName, Step>> = {
   how: { Part: HowPart, fields: [] },
   type: { Part: TypePart, fields: [] },
   details: { Part: DetailsPart, fields: ['title', 'description', 'price', 'category'] },
-  card: { Part: CardPart, fields: ['country', 'value'] },
+  card: { Part: GiftCardPart, fields: ['country', 'value'] },
   picture: { Part: PicturePart, fields: ['emoji', 'photo'] },
   preview: { Part: PreviewPart, fields: [] },
 };
@@ -56,6 +60,8 @@ const NewReward = () => {
   const [moved, setMoved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
+  const { features } = useSignedIn();
+  const isValidating = useIsValidating();
   const steps = stepsFor(draft);
   const at = steps.indexOf(step);
   const { Part, fields } = all[step];
@@ -90,6 +96,8 @@ const NewReward = () => {
         steps={steps.map((one) => t(`steps.${one}`))}
         at={at}
       />
+      {!features.gift_cards && <NotConnected>{t('card.off')}</NotConnected>}
+      {isValidating && <Notice calm>{t('wizard.validating')}</Notice>}
       <form
         noValidate
         onSubmit={(event) => {

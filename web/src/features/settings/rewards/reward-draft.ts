@@ -5,6 +5,13 @@ import type { CallArgs } from '../../../api/calls.ts';
 import type { Reason } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
 
+const { priceMin, priceMax, giftCardMin, giftCardMax } = limits.reward;
+
+type ValueRange = { readonly min: number; readonly max: number };
+
+/** As long as no country is chosen. */
+export const valueRange: ValueRange = { min: giftCardMin, max: giftCardMax };
+
 /** A reward as it is typed in the form. */
 export type RewardDraft = {
   readonly fulfilment: Reward['fulfilment'];
@@ -18,6 +25,8 @@ export type RewardDraft = {
   readonly country: string;
   /** In whole dollars. */
   readonly value: string;
+  /** What the chosen country's cards may be worth, in cents. */
+  readonly range: ValueRange;
   readonly emoji: string | null;
   /** A chosen file, or the address of the saved picture. */
   readonly photo: Blob | string | null;
@@ -36,6 +45,7 @@ export const emptyDraft: RewardDraft = {
   comment_required: false,
   country: '',
   value: '',
+  range: valueRange,
   emoji: null,
   photo: null,
 };
@@ -61,7 +71,6 @@ export const draftFrom = ({ words, price, ...idea }: RewardIdea): RewardDraft =>
   return { ...emptyDraft, ...idea, title, description, price: String(price) };
 };
 
-const { priceMin, priceMax, giftCardMin, giftCardMax } = limits.reward;
 const digits = /^\d{1,9}$/;
 
 const priceFault = (price: string): Reason | undefined => {
@@ -70,10 +79,11 @@ const priceFault = (price: string): Reason | undefined => {
     ? { code: 'out_of_range', details: { start: priceMin, finish: priceMax } }
     : undefined;
 };
-const valueFault = (value: string): Reason | undefined => {
+/** The value in whole dollars; the range in cents. */
+const valueFault = (value: string, { min, max }: ValueRange): Reason | undefined => {
   const cents = digits.test(value) ? Number(value) * 100 : 0;
-  return cents < giftCardMin || cents > giftCardMax
-    ? { code: 'out_of_range', details: { start: giftCardMin / 100, finish: giftCardMax / 100 } }
+  return cents < min || cents > max
+    ? { code: 'out_of_range', details: { start: Math.ceil(min / 100), finish: Math.floor(max / 100) } }
     : undefined;
 };
 
@@ -84,7 +94,7 @@ export const validateDraft = (draft: RewardDraft): FieldErrors => {
     title: draft.title.trim() === '' && { code: 'title_required' },
     price: priceFault(draft.price),
     country: card && draft.country === '' && { code: 'wrong_format' },
-    value: card && valueFault(draft.value),
+    value: card && valueFault(draft.value, draft.range),
     emoji: !draft.emoji && !draft.photo && { code: 'picture_required' },
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));

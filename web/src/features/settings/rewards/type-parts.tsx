@@ -1,6 +1,7 @@
 import { IconBolt, IconUser, IconUserCheck, IconUsers, type Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../../api/config.ts';
 import type { PartProps } from './form-part.ts';
 import styles from './wizard.module.css';
 
@@ -47,14 +48,19 @@ const OptionCards = <Value extends string>({
 
 export const HowPart = ({ draft, change }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
+  const { features } = useSignedIn();
+  const byHand = { value: 'manual', title: t('manual'), text: t('manualText'), icon: IconUserCheck } as const;
+  const giftCard = {
+    value: 'automatic',
+    title: t('automatic'),
+    text: t('automaticText'),
+    icon: IconBolt,
+  } as const;
   return (
     <OptionCards
       label={t('how')}
       value={draft.fulfilment}
-      ways={[
-        { value: 'manual', title: t('manual'), text: t('manualText'), icon: IconUserCheck },
-        { value: 'automatic', title: t('automatic'), text: t('automaticText'), icon: IconBolt },
-      ]}
+      ways={features.gift_cards ? [byHand, giftCard] : [byHand]}
       onChange={(fulfilment) => change({ fulfilment })}
     />
   );

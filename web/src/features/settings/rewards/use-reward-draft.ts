@@ -16,7 +16,7 @@ const fields = [
 const elsewhere = { gift_card_value: 'value', image: 'photo' } as const;
 
 const changed = (draft: RewardDraft, start: RewardDraft): boolean =>
-  (Object.keys(draft) as Field[]).some((field) => draft[field] !== start[field]);
+  (Object.keys(draft) as Field[]).some((field) => field !== 'range' && draft[field] !== start[field]);
 
 /** The draft, its errors, and whether it has unsaved changes. */
 export const useRewardDraft = (initial: RewardDraft) => {

@@ -1,0 +1,101 @@
+import { Stripe } from 'stripe';
+import type { PurchaseId } from '#shared/model/ids';
+import type { PurchaseFailure } from '#shared/model/purchase';
+import { Refusal } from '#shared/model/refusal';
+import { answered } from './refusals.ts';
+
+type Charge = {
+  /** What is paid for. */
+  readonly purchase: PurchaseId;
+  readonly customer: string;
+  readonly method: string;
+  /** In cents of US dollars. */
+  readonly amount: number;
+};
+
+/**
+ * Prepares a payment without moving money, so that its id can be stored before. A second call for the same purchase
+ * and card prepares none.
+ * @returns its id
+ */
+export const prepareCharge = async (
+  stripe: Stripe,
+  { purchase, customer, method, amount }: Charge,
+): Promise<string> => {
+  const { id } = await answered(
+    stripe.paymentIntents.create(
+      {
+        amount,
+        currency: 'usd',
+        customer,
+        payment_method: method,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        description: 'Gift card',
+        metadata: { purchase },
+      },
+      { idempotencyKey: `gift-card-${purchase}-${method}` },
+    ),
+  );
+  return id;
+};
+
+const failureOf = (code: string | undefined, declined: string | undefined): PurchaseFailure =>
+  code === 'expired_card' || declined === 'expired_card' ? 'card_expired' : 'payment_declined';
+
+/** What became of a payment. Open: it can still be confirmed. */
+type Paid = 'open' | 'processing' | 'succeeded' | { readonly failure: PurchaseFailure };
+
+const outcomeOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): Paid => {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'processing') return 'processing';
+  if (error) return { failure: failureOf(error.code, error.decline_code) };
+  if (status === 'requires_confirmation') return 'open';
+  return { failure: 'payment_declined' };
+};
+
+/** A card that was removed meanwhile is refused as a mistake of ours; for the company it is declined. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+
+/**
+ * Takes the money of a prepared payment, once. A second call answers what became of it.
+ * @throws Refusal upstream_failed
+ */
+export const takeCharge = async (stripe: Stripe, id: string): Promise<Exclude<Paid, 'open'>> => {
+  const before = outcomeOf(await answered(stripe.paymentIntents.retrieve(id)));
+  if (before !== 'open') return before;
+  try {
+    await stripe.paymentIntents.confirm(id, { off_session: true }, { idempotencyKey: `pay-${id}` });
+  } catch (error) {
+    if (!isRefused(error)) return answered(Promise.reject(error as Error));
+  }
+  const after = outcomeOf(await answered(stripe.paymentIntents.retrieve(id)));
+  return after === 'open' ? { failure: 'payment_declined' } : after;
+};
+
+const isRefunded = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+
+const refund = async (stripe: Stripe, id: string): Promise<void> => {
+  try {
+    await stripe.refunds.create(
+      { payment_intent: id, reason: 'requested_by_customer' },
+      { idempotencyKey: `refund-${id}` },
+    );
+  } catch (error) {
+    if (!isRefunded(error)) await answered(Promise.reject(error as Error));
+  }
+};
+
+/**
+ * Gives a payment back, or makes sure that it can never be taken. May be called again.
+ * @throws Refusal upstream_failed: also while the payment is being processed
+ */
+export const returnCharge = async (stripe: Stripe, id: string): Promise<void> => {
+  const { status } = await answered(stripe.paymentIntents.retrieve(id));
+  if (status === 'canceled') return;
+  if (status === 'succeeded') return refund(stripe, id);
+  if (status === 'processing') throw new Refusal('upstream_failed');
+  // When another worker takes the money at this moment, Stripe refuses, and the next try gives it back.
+  await answered(stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel-${id}` }));
+};

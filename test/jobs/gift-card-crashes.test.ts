@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provider';
+import { findStripe } from '#functions/adapters/stripe/client';
+import { runAs } from '#infra/local/emulators/enforce-access';
+import { coins } from '#shared/contract/coins';
+import { workspace } from '#shared/contract/workspace';
+import type { PurchaseId } from '#shared/model/ids';
+import { crashAtStep, type Moment } from '../support/crash-steps.ts';
+import {
+  aGiftTeam,
+  balanceOf,
+  buy,
+  charged,
+  connectCard,
+  moneyOf,
+  ordersOf,
+  stepOf,
+  tremendous,
+} from '../support/gift-cards.ts';
+import { cards } from '../support/payments.ts';
+import { captureLogs, logEntries } from '../support/logs.ts';
+import { deliverMessage, withheld } from '../support/queues.ts';
+import { as, day } from '../support/schedules.ts';
+import { call, stack } from '../support/stack.ts';
+import { ledgerDifferences } from '../support/team.ts';
+
+const { handler } = await import('#functions/jobs/buy-gift-cards');
+const { buyGiftCard } = await import('#functions/workflows/buy-gift-card');
+
+type Team = Awaited<ReturnType<typeof aGiftTeam>>;
+
+afterEach(() => stack.stripe?.clearFaults());
+
+const deliver = (purchase: PurchaseId): Promise<boolean> =>
+  deliverMessage('buy-gift-cards', handler, JSON.stringify({ purchase_id: purchase }));
+
+/** Redeems a gift card whose message reaches no worker but those of the test. */
+const redeemed = async (team: Team): Promise<PurchaseId> => {
+  let id: PurchaseId | undefined;
+  const messages = await withheld('gift-cards', async () => {
+    id = await buy(team);
+  });
+  expect(messages).toEqual([JSON.stringify({ purchase_id: id })]);
+  return id!;
+};
+
+/** Gives bob the coins for many gift cards. */
+const rich = async (team: Team): Promise<void> => {
+  const body = { amount: 9000 };
+  await call(coins.adjust, { params: { id: team.bob.id }, body }, await as(team, team.ann));
+};
+
+const executed = (id: PurchaseId): number =>
+  ordersOf(id).filter(({ status }) => status === 'EXECUTED').length;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** What one purchase changed: coins, what the company has paid in the end, and cards that can be used. */
+const changes = async (team: Team, act: () => Promise<PurchaseId>) => {
+  const look = async () => ({
+    coins: await balanceOf(team, team.bob),
+    paid: sum((await moneyOf(team)).map(({ taken, back }) => taken - back)),
+  });
+  const before = await look();
+  const id = await act();
+  const after = await look();
+  return { coins: after.coins - before.coins, paid: after.paid - before.paid, cards: executed(id) };
+};
+const bought = { coins: -40, paid: charged, cards: 1 };
+const nothing = { coins: 0, paid: 0, cards: 0 };
+
+describe.each(['before', 'after'] as const)(
+  'a worker that crashes %s any of its requests',
+  (moment: Moment) => {
+    const crashEverywhere = async (team: Team, prepare: () => void, expected: object): Promise<number> => {
+      for (let nth = 1; ; nth += 1) {
+        let crashed = false;
+        const outcome = await changes(team, async () => {
+          const id = await redeemed(team);
+          prepare();
+          const crash = await crashAtStep('buy-gift-cards', nth, moment);
+          await deliver(id);
+          crash.stop();
+          crashed = crash.crashed();
+          expect(await deliver(id)).toBe(true);
+          return id;
+        });
+        expect(outcome, `step ${nth}`).toEqual(expected);
+        if (!crashed) return nth;
+      }
+    };
+
+    test('leaves one card for one charge', async () => {
+      const team = await aGiftTeam();
+      await rich(team);
+      expect(await crashEverywhere(team, () => undefined, bought)).toBeGreaterThan(12);
+      expect(await ledgerDifferences(team)).toEqual([]);
+    });
+
+    test('takes nothing with a declined card', async () => {
+      const team = await aGiftTeam(cards.failsLater);
+      expect(await crashEverywhere(team, () => undefined, nothing)).toBeGreaterThan(12);
+      expect(await ledgerDifferences(team)).toEqual([]);
+    });
+
+    test('gives charge and coins back for a card that the provider refuses', async () => {
+      const team = await aGiftTeam();
+      const refuse = (): void => tremendous.nextOrder({ status: 'FAILED' });
+      expect(await crashEverywhere(team, refuse, nothing)).toBeGreaterThan(12);
+      expect(await ledgerDifferences(team)).toEqual([]);
+    });
+
+    test('takes nothing in the end when the workspace is reset meanwhile', async () => {
+      for (let nth = 3, crashed = true; crashed; nth += 3) {
+        const team = await aGiftTeam();
+        const id = await redeemed(team);
+        const crash = await crashAtStep('buy-gift-cards', nth, moment);
+        await deliver(id);
+        crash.stop();
+        crashed = crash.crashed() && (await stepOf(id)) !== 'ended';
+        if (!crashed) return;
+        const body = { name: team.workspace.name };
+        expect((await call(workspace.reset, { body }, await as(team, team.ann))).status).toBe(202);
+        await stack.settle();
+        await deliver(id);
+        const { taken, back } = (await moneyOf(team))[0] ?? { taken: 0, back: 0 };
+        expect(taken - back, `step ${nth}`).toBe(0);
+      }
+    });
+  },
+);
+
+test('workers at the same time buy one card for one charge', async () => {
+  const team = await aGiftTeam();
+  const outcome = await changes(team, async () => {
+    const id = await redeemed(team);
+    const services = { stripe: (await findStripe())!, provider: (await giftCardProvider())! };
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        runAs('buy-gift-cards', () => buyGiftCard(id, services, stack.clock.now())),
+      ),
+    );
+    return id;
+  });
+  expect(outcome).toEqual(bought);
+});
+
+test('an order that arrives after everything was given back is told to the operator', async () => {
+  const team = await aGiftTeam();
+  tremendous.setBalance(0);
+  const id = await buy(team);
+  await stack.settle();
+  stack.clock.advance(3 * day);
+  await stack.settle();
+  expect(await stepOf(id)).toBe('returned');
+  tremendous.setBalance(1_000_000);
+  // What a slow worker had sent before.
+  const provider = (await giftCardProvider())!;
+  const recipient = { name: 'Bob', email: team.bob.email };
+  await provider.order({ id, country: 'US', value: 2500, recipient });
+  expect(executed(id)).toBe(1);
+  const stop = captureLogs();
+  stack.clock.advance(day / 12);
+  await stack.settle();
+  const said = logEntries(stop()).filter(({ message }) => message === 'gift card stays with the provider');
+  expect(said).toMatchObject([{ level: 'ERROR', purchase: id }]);
+  expect(await stepOf(id)).toBe('ended');
+});
+
+test('a card that is changed while the charge is prepared pays once', async () => {
+  const team = await aGiftTeam();
+  const outcome = await changes(team, async () => {
+    const id = await redeemed(team);
+    const crash = await crashAtStep('buy-gift-cards', 6, 'after');
+    await deliver(id);
+    crash.stop();
+    await connectCard(team, '5555 5555 5555 4444');
+    await deliver(id);
+    return id;
+  });
+  expect(outcome).toEqual(bought);
+});

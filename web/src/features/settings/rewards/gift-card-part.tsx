@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import { useTranslations } from 'use-intl';
+import type { GiftCardCatalogue } from '#shared/model/gift-card';
+import { giftCardFee } from '#shared/rules/gift-cards';
+import { tagOf } from '#shared/model/choices';
+import { call } from '../../../api/client.ts';
+import { language } from '../../../locales/locale.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { TextField } from '../../../ui/controls/text-fields.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { namesOfCountries } from './countries.ts';
+import { useDollarFormat, useFieldError, type PartProps } from './form-part.ts';
+import { valueRange } from './reward-draft.ts';
+
+const Fields = ({
+  catalogue,
+  draft,
+  faults,
+  change,
+}: PartProps & { catalogue: GiftCardCatalogue['countries'] }) => {
+  const t = useTranslations('rewardsAdmin.wizard');
+  const fault = useFieldError(faults);
+  const dollars = useDollarFormat();
+  const names = useMemo(
+    () =>
+      namesOfCountries(
+        tagOf(language),
+        catalogue.map((one) => one.country),
+      ),
+    [catalogue],
+  );
+  const offer = catalogue.find(({ country }) => country === draft.country);
+  const cents = Number(draft.value) * 100;
+  const fee = giftCardFee(cents);
+  const total = { total: dollars(cents + fee), value: dollars(cents), fee: dollars(fee) };
+  const range = offer && { start: dollars(offer.min), finish: dollars(offer.max) };
+  return (
+    <>
+      <SelectField
+        label={t('country')}
+        name="country"
+        value={draft.country}
+        options={[['', t('countryChoose')], ...names]}
+        error={faults.country && t('countryChoose')}
+        onChange={({ currentTarget: { value: country } }) =>
+          change({ country, range: catalogue.find((one) => one.country === country) ?? valueRange })
+        }
+      />
+      <TextField
+        label={t('value')}
+        name="value"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.value}
+        error={fault('value')}
+        hint={cents > 0 ? t('fee', total) : range && t('valueRange', range)}
+        onChange={({ currentTarget }) =>
+          change({ value: currentTarget.value.replace(/\D/g, '').slice(0, 5) })
+        }
+      />
+    </>
+  );
+};
+
+/** Country and value of a gift card: what the shop of gift cards sells. */
+export const GiftCardPart = (part: PartProps) => {
+  const t = useTranslations('rewardsAdmin.wizard');
+  const { data, error, mutate } = useSWR('rewards.giftCards', () => call('rewards.giftCards', {}));
+  if (data) return <Fields {...part} catalogue={data.countries} />;
+  return error ? (
+    <LoadError error={error} title={t('catalogueFailed')} onRetry={() => void mutate()} />
+  ) : (
+    <Skeleton width="100%" height={136} />
+  );
+};
