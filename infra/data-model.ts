@@ -46,9 +46,7 @@ const listRows = Object.entries(lists).map(([name, of]) => {
   return row(name, code(pk), begins === undefined ? '' : code(`${begins}…`));
 });
 
-const indexRows = Object.entries(indexes).map(([name, of]) =>
-  row(name, code(fill(name, of))),
-);
+const indexRows = Object.entries(indexes).map(([name, of]) => row(name, code(fill(name, of))));
 
 const shapeRows = Object.entries(tableShape.indexes).map(([name, { partition, sort, includes }]) =>
   row(name, code(partition), code(sort), includes.length > 0 ? includes.join(', ') : 'keys only'),

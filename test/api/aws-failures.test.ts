@@ -136,7 +136,7 @@ test('503 while SSM does not give a secret; the next call reads it again, and th
 
 test('a secret that is not in SSM counts as not set; a secret that SSM refuses to give is an error', async () => {
   process.env['SECRETS_PATH'] = '/bravo/test';
-  vi.stubEnv('SECRET_STRIPE_WEBHOOK', undefined);
+  for (const name of ['STRIPE_WEBHOOK', 'GIFT_CARDS']) vi.stubEnv(`SECRET_${name}`, undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
   const ssm = stubAws(SSMClient);
   const named = (name: string) => ssm.on(GetParameterCommand, { Name: `/bravo/test/${name}` });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
@@ -164,6 +164,8 @@ test('a gift card needs a validated team, then a card, then a provider', async (
   expect(await ask(late)).toMatchObject({ status: 422, codes: ['no_reward_card'] });
   const { create } = internals.writes;
   await internals.table.transact(create(internals.keys.rewardCard(team.workspace.id), { last4: '4242' }));
+  vi.stubEnv('FEATURES', 'stripe');
+  onTestFinished(() => void vi.unstubAllEnvs());
   expect(await why(late)).toEqual([['not_configured', false]]);
   expect(await ask(late)).toMatchObject({ status: 503, codes: ['not_configured'] });
   expect((await storedPurchases(team)).purchases).toEqual([]);
