@@ -1,12 +1,10 @@
 import { Stripe } from 'stripe';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startStripe } from '#infra/local/emulators/stripe/start';
+import { startInProcess } from '../support/service-process.ts';
 import { aStripe, aTeam, clientOf, idOf, refusalOf, setItem, subscribe } from '../support/stripe.ts';
 
 /** A call without the SDK, for what the SDK would never send. */
@@ -282,17 +280,8 @@ test('what was answered is there after a restart, and a torn last line is not', 
 
 test('kill -9 in the middle of calls loses none that was answered', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'stripe-')), 'stripe.jsonl');
-  const program = `import { startStripe } from './infra/local/emulators/stripe/start.ts';
-const { port } = await startStripe({ file: ${JSON.stringify(file)}, now: () => new Date() });
-console.log(port);`;
-  const root = fileURLToPath(new URL('../../', import.meta.url));
-  const node = join(root, 'node_modules/.bin/node');
-  const child = spawn(node, ['--input-type=module', '-e', program], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  const sdk = clientOf({ host: '127.0.0.1', port: Number(said.toString()), key: 'sk_test_local' });
+  const { child, port } = await startInProcess('startStripe', file);
+  const sdk = clientOf({ host: '127.0.0.1', port, key: 'sk_test_local' });
   const answered: string[] = [];
   await Promise.allSettled(
     Array.from({ length: 40 }, async () => {

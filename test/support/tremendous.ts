@@ -6,7 +6,11 @@ import {
   type TremendousOptions,
 } from '#infra/local/emulators/tremendous/start';
 import { PurchaseId } from '#shared/model/ids';
-import type { GiftCardOrder } from '#functions/adapters/gift-cards/provider';
+import type { GiftCardOrder, GiftCardProvider } from '#functions/adapters/gift-cards/provider';
+import {
+  tremendousProvider,
+  type TremendousSettings,
+} from '#functions/adapters/gift-cards/tremendous/provider';
 
 export const aTremendous = async (options: Partial<TremendousOptions> = {}): Promise<LocalTremendous> => {
   const tremendous = await startTremendous({ now: () => new Date(), ...options });
@@ -24,3 +28,15 @@ export const aGiftCardOrder = (overrides: Partial<GiftCardOrder> = {}): GiftCard
   recipient: { name: 'Anna Lee', email: 'anna@acme.example' },
   ...overrides,
 });
+
+type Shop = { readonly tremendous: LocalTremendous; readonly provider: GiftCardProvider };
+
+/** The adapter on a stand-in of its own. */
+export const aGiftCardShop = async (
+  options: Partial<TremendousOptions> = {},
+  settings: Partial<TremendousSettings> = {},
+): Promise<Shop> => {
+  const tremendous = await aTremendous(options);
+  const { url, key } = tremendous;
+  return { tremendous, provider: tremendousProvider({ key, url, ...settings }) };
+};

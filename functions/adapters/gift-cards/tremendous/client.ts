@@ -2,8 +2,6 @@ import { Configuration, ForexApi, OrdersApi, ProductsApi, RewardsApi } from 'tre
 import * as z from 'zod';
 import { ProviderUnavailable } from '../provider.ts';
 
-/** How long one request may take; a call of ours makes a few of them one after another. Milliseconds. */
-const patience = 8000;
 /** The whole catalogue is a few megabytes. */
 const largest = 32 * 1024 * 1024;
 
@@ -27,7 +25,7 @@ const fieldsIn = (payload: object, path = ''): string[] =>
 
 const reasonOf = (status: number, data: unknown): string => {
   const fields = fieldsIn(Errors.safeParse(data).data?.errors.payload ?? {});
-  return [String(status), ...fields.slice(0, 3)].join(' ');
+  return [String(status), ...fields.slice(0, 3)].join(' ').slice(0, 200);
 };
 
 /** A wrong key is our operator's to mend, and a purchase must survive that. */
@@ -42,9 +40,9 @@ type Call = (sending: Sending) => Promise<{ readonly status: number; readonly da
  * Sends a request and reads its answer. The errors of the SDK end here: they contain the key and what was sent.
  * @throws ProviderUnavailable
  */
-const ask = async <Body>(schema: z.ZodType<Body>, call: Call): Promise<Answer<Body>> => {
+const ask = async <Body>(schema: z.ZodType<Body>, call: Call, patienceMs: number): Promise<Answer<Body>> => {
   try {
-    const { status, data } = await call({ signal: AbortSignal.timeout(patience) });
+    const { status, data } = await call({ signal: AbortSignal.timeout(patienceMs) });
     const { success, data: body } = schema.safeParse(data);
     if (!success) throw new ProviderUnavailable('Tremendous sent what cannot be read');
     return { status, body };
@@ -58,6 +56,8 @@ const ask = async <Body>(schema: z.ZodType<Body>, call: Call): Promise<Answer<Bo
   }
 };
 
+/** It goes into a mail, so it is an address and nothing else. */
+const Link = z.url({ protocol: /^https?$/ });
 const Order = z.object({
   order: z.object({
     id: z.string(),
@@ -67,14 +67,14 @@ const Order = z.object({
       .array(
         z.object({
           id: z.string(),
-          delivery: z.object({ status: z.string(), link: z.string().optional() }).optional(),
+          delivery: z.object({ status: z.string(), link: Link.optional() }).optional(),
         }),
       )
       .default([]),
   }),
 });
 const Reward = z.object({ reward: z.object({ order_id: z.string() }) });
-const Link = z.object({ reward: z.object({ link: z.string() }) });
+const NewLink = z.object({ reward: z.object({ link: Link }) });
 const Products = z.object({
   products: z.array(
     z.object({
@@ -108,22 +108,25 @@ export type TremendousClient = {
   readonly newLink: (id: string) => Promise<Answer<{ reward: { link: string } }>>;
 };
 
-export const tremendousClient = (key: string, url: string): TremendousClient => {
+/** @param patienceMs how long one request may take; a call of ours makes a few of them one after another */
+export const tremendousClient = (key: string, url: string, patienceMs: number): TremendousClient => {
   const configuration = new Configuration({
     accessToken: key,
     basePath: url.replace(/\/$/, ''),
-    baseOptions: { timeout: patience, maxRedirects: 0, maxContentLength: largest },
+    baseOptions: { maxRedirects: 0, maxContentLength: largest },
   });
   const [orders, rewards] = [new OrdersApi(configuration), new RewardsApi(configuration)];
   const [products, forex] = [new ProductsApi(configuration), new ForexApi(configuration)];
+  const asked = <Body>(schema: z.ZodType<Body>, call: Call): Promise<Answer<Body>> =>
+    ask(schema, call, patienceMs);
   return {
-    products: () => ask(Products, (how) => products.listProducts(undefined, undefined, undefined, how)),
-    rates: () => ask(Rates, (how) => forex.listForex('USD', how)),
-    createOrder: (order) => ask(Order, (how) => orders.createOrder(order, how)),
-    order: (id) => ask(Order, (how) => orders.getOrder(id, how)),
-    rejectOrder: (id) => ask(z.unknown(), (how) => orders.rejectOrder(id, how)),
-    reward: (id) => ask(Reward, (how) => rewards.getReward(id, how)),
-    cancelReward: (id) => ask(z.unknown(), (how) => rewards.cancelReward(id, how)),
-    newLink: (id) => ask(Link, (how) => rewards.generateRewardLink(id, how)),
+    products: () => asked(Products, (how) => products.listProducts(undefined, undefined, undefined, how)),
+    rates: () => asked(Rates, (how) => forex.listForex('USD', how)),
+    createOrder: (order) => asked(Order, (how) => orders.createOrder(order, how)),
+    order: (id) => asked(Order, (how) => orders.getOrder(id, how)),
+    rejectOrder: (id) => asked(z.unknown(), (how) => orders.rejectOrder(id, how)),
+    reward: (id) => asked(Reward, (how) => rewards.getReward(id, how)),
+    cancelReward: (id) => asked(z.unknown(), (how) => rewards.cancelReward(id, how)),
+    newLink: (id) => asked(NewLink, (how) => rewards.generateRewardLink(id, how)),
   };
 };

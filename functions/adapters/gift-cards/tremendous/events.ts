@@ -24,18 +24,19 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Events name the order or reward only; our id stands in the order. */
+/** Events name the order or the reward only; our id stands in the order. */
 const orderOf = async (
-  { order, reward }: TremendousClient,
-  { event, payload: { resource } }: z.infer<typeof Event>,
+  client: TremendousClient,
+  { event, payload }: z.infer<typeof Event>,
 ): Promise<TremendousOrder | undefined> => {
+  let id: string | undefined;
+  if (event.startsWith('ORDERS.')) ({ id } = payload.resource);
   if (event.startsWith('REWARDS.')) {
-    const found = await reward(resource.id);
-    if (!('body' in found)) return undefined;
-    resource.id = found.body.reward.order_id;
-  } else if (!event.startsWith('ORDERS.')) return undefined;
-  const found = await order(resource.id);
-  return 'body' in found ? found.body.order : undefined;
+    const found = await client.reward(payload.resource.id);
+    if ('body' in found) id = found.body.reward.order_id;
+  }
+  const found = id === undefined ? undefined : await client.order(id);
+  return found && 'body' in found ? found.body.order : undefined;
 };
 
 /** The purchase that an event is about; null for events about other things, and orders of other programs. */

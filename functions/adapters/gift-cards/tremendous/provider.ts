@@ -17,6 +17,8 @@ export type TremendousSettings = {
   readonly fundingSource?: string | undefined;
   /** How long the catalogue is kept in this process. */
   readonly catalogueMs?: number;
+  /** How long one request may take. */
+  readonly patienceMs?: number;
 };
 
 /** The sandbox has another address: https://testflight.tremendous.com/api/v2 */
@@ -33,8 +35,9 @@ export const tremendousProvider = ({
   campaign,
   fundingSource = 'balance',
   catalogueMs = 10 * 60_000,
+  patienceMs = 8000,
 }: TremendousSettings): GiftCardProvider => {
-  const client = tremendousClient(key, url);
+  const client = tremendousClient(key, url, patienceMs);
   const catalogue = openCatalogue(client, catalogueMs);
 
   /** Tremendous shows a link once and keeps only its digest, so whoever asks later gets a new one. */

@@ -39,6 +39,7 @@ const rows: readonly Row[] = [
   ['LOCALCINEMAPL', 'Local Cinema', 'merchant_card', 'PLN', 'PL', [50, 50], [100, 100], [4000, 4000]],
   ['LOCALMARKETAU', 'Local Market', 'merchant_card', 'AUD', 'AU', [5, 500]],
   ['LOCALKIOSKNZ', 'Local Kiosk', 'merchant_card', 'AUD', 'NZ', [20, 20], [50, 50]],
+  ['LOCALKIOSKUA', 'Local Kiosk', 'merchant_card', 'USD', 'UA', [1, 2], [600, 650]],
   ['LOCALBANKUS', 'Local Bank', 'ach', 'USD', 'US', [1, 10_000]],
   ['LOCALRELIEF', 'Local Relief', 'charity', 'USD', 'US GB DE NZ', [1, 10_000]],
 ];
