@@ -40,7 +40,7 @@ const redeemed = async (team: Team): Promise<PurchaseId> => {
   const messages = await withheld('gift-cards', async () => {
     id = await buy(team);
   });
-  expect(messages).toEqual([JSON.stringify({ purchase_id: id })]);
+  expect(messages).toContain(JSON.stringify({ purchase_id: id }));
   return id!;
 };
 
