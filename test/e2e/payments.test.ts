@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
+import { enterCard } from '../support/card-page.ts';
 import { tokenFor } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
@@ -16,14 +17,6 @@ const payer = async (name: string) => {
 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const enterCard = async (page: Page, number: string, pay: string): Promise<void> => {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry (MM / YY)').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on card').fill('Olga Brandt');
-  await button(page, pay).click();
-};
-
 test('a card of the trial earns the welcome discount, and the plan is chosen, switched, canceled and resumed', async () => {
   const owner = await payer('northwind');
   const { page } = owner;
