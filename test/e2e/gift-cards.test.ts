@@ -32,7 +32,11 @@ test('an administrator connects a card and offers a gift card; a member redeems 
   await expectAccessibleInBothSchemes(page);
   await press(page, 'Continue');
   await press(page, 'Choose an emoji');
-  await page.getByRole('searchbox').or(page.getByRole('textbox', { name: /emoji/i })).first().fill('books');
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /emoji/i }))
+    .first()
+    .fill('books');
   await page.keyboard.press('Enter');
   await press(page, 'Continue');
   await press(page, 'Add to the shop');
@@ -40,9 +44,18 @@ test('an administrator connects a card and offers a gift card; a member redeems 
 
   const member = await aMember('grace@acme.example');
   await member.page.goto('/rewards');
-  await member.page.getByRole('button', { name: /Bookshop, 25 dollars/ }).first().click();
-  await member.page.getByRole('dialog').getByText(/Gift card of US\$25/).waitFor();
-  await member.page.getByRole('dialog').getByRole('button', { name: /Redeem/ }).click();
+  await member.page
+    .getByRole('button', { name: /Bookshop, 25 dollars/ })
+    .first()
+    .click();
+  await member.page
+    .getByRole('dialog')
+    .getByText(/Gift card of US\$25/)
+    .waitFor();
+  await member.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Redeem/ })
+    .click();
   await member.page.goto('/rewards?view=mine');
   const link = member.page.getByRole('link', { name: 'Open the gift card' });
   await expect
@@ -60,7 +73,10 @@ test('an administrator connects a card and offers a gift card; a member redeems 
   expect(await card.text()).toContain('25');
 
   await page.goto('/settings/rewards/all');
-  await page.getByRole('row', { name: /Bookshop, 25 dollars/ }).getByText('Fulfilled').waitFor();
+  await page
+    .getByRole('row', { name: /Bookshop, 25 dollars/ })
+    .getByText('Fulfilled')
+    .waitFor();
   expect(trouble).toEqual([]);
 });
 

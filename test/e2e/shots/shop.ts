@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ShopReward } from '#shared/model/reward';
 import { withAnswer, withConfig, withFailure, withGiven, withoutAnswer } from '../../support/answers.ts';
+import { validating } from './gift-cards.ts';
 import { inTurn, type Shot } from './shot.ts';
 
 const openReward =
@@ -11,13 +12,16 @@ const openReward =
   };
 
 const poor = withConfig(({ user }) => ({ user: { ...user, balance: 12 } }));
-const pending = withAnswer<ShopReward[]>('shop/rewards', (rewards) =>
+const withheld = withAnswer<ShopReward[]>('shop/rewards', (rewards) =>
   rewards.map((reward) => ({
     ...reward,
     withheld: 'team_being_validated' as const,
     can: { ...reward.can, redeem: false },
   })),
 );
+
+/** A team of the first 48 hours. */
+const pending = inTurn(withheld, validating);
 
 export const screens: readonly Shot[] = [
   { name: 'rewards', path: '/rewards', signedIn: true },

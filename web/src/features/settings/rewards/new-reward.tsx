@@ -96,8 +96,10 @@ const NewReward = () => {
         steps={steps.map((one) => t(`steps.${one}`))}
         at={at}
       />
-      {!features.gift_cards && <NotConnected>{t('card.off')}</NotConnected>}
-      {isValidating && <Notice calm>{t('wizard.validating')}</Notice>}
+      <div className={styles.notices}>
+        {!features.gift_cards && <NotConnected>{t('card.off')}</NotConnected>}
+        {isValidating && <Notice calm>{t('wizard.validating')}</Notice>}
+      </div>
       <form
         noValidate
         onSubmit={(event) => {
