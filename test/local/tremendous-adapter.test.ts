@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { addressFor } from '#functions/adapters/gift-cards/tremendous/provider';
 import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provider';
 import { ProviderUnavailable } from '#functions/adapters/gift-cards/provider';
 import { tremendousProvider } from '#functions/adapters/gift-cards/tremendous/provider';
@@ -323,4 +324,9 @@ test('the environment names the provider', async () => {
   await expect(giftCardProvider()).rejects.toThrow('known: tremendous');
   vi.unstubAllEnvs();
   expect(await giftCardProvider()).toBeUndefined();
+});
+
+test('the key of the sandbox chooses its address', () => {
+  expect(addressFor('TEST_1')).toBe('https://testflight.tremendous.com/api/v2');
+  expect(addressFor('PROD_1')).toBe('https://api.tremendous.com/api/v2');
 });

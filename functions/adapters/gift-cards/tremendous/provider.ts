@@ -21,8 +21,9 @@ export type TremendousSettings = {
   readonly patienceMs?: number;
 };
 
-/** The sandbox has another address: https://testflight.tremendous.com/api/v2 */
-const production = 'https://api.tremendous.com/api/v2';
+/** Keys of the sandbox begin so. */
+export const addressFor = (key: string): string =>
+  key.startsWith('TEST_') ? 'https://testflight.tremendous.com/api/v2' : 'https://api.tremendous.com/api/v2';
 const signatureHeader = 'tremendous-webhook-signature';
 
 const failed = (reason: string): OrderedGiftCard => ({ status: 'failed', reason });
@@ -30,7 +31,7 @@ const failed = (reason: string): OrderedGiftCard => ({ status: 'failed', reason 
 /** Gift cards of Tremendous. We mail the links ourselves, and buy in US dollars. */
 export const tremendousProvider = ({
   key,
-  url = production,
+  url = addressFor(key),
   webhookKeys = [],
   campaign,
   fundingSource = 'balance',
