@@ -216,6 +216,10 @@ test('the answer does not wait for the work', async () => {
     await gate.promise;
     return go();
   });
+  onTestFinished(() => {
+    gate.resolve();
+    stop();
+  });
   const event = anEvent('customer.subscription.updated', { customer: await customerOf(other) });
   const asked = await askedOfStripe(async () => {
     expect((await sendSigned(event.body)).status).toBe(204);
@@ -225,6 +229,5 @@ test('the answer does not wait for the work', async () => {
   expect((await storedWorkspace(other)).subscription).toBeUndefined();
   gate.resolve();
   await stack.settle();
-  stop();
   expect((await storedWorkspace(other)).subscription).toMatchObject({ status: 'trialing' });
 });
