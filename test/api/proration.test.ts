@@ -16,8 +16,20 @@ const upcoming = async (team: Team, plan?: Plan): Promise<Invoice | null> =>
 
 /** What must be the same in a preview and in its invoice. */
 const amounts = ({ subtotal, discount, total, due, lines }: Invoice) => ({
-  ...{ subtotal, discount, total, due },
+  subtotal,
+  discount,
+  total,
+  due,
   lines: lines.map(({ amount, quantity }) => [amount, quantity]),
+});
+
+/** An invoice as the rows tell of it. */
+const told = ({ status, discount: off, total, due: charged, lines }: Invoice) => ({
+  status,
+  off,
+  total,
+  charged,
+  lines: lines.map(({ amount }) => amount),
 });
 
 const makePromo = async (percent: number): Promise<string> => {
@@ -40,33 +52,38 @@ const subscribed = async ({ from, trialEnds = from, members, plan, promo }: Row)
   return team;
 };
 
+/** Does one step, and returns the invoices before and after it, and what was said beforehand. */
+const follow = async (team: Team, { at, set }: Row['steps'][number]) => {
+  const plan = typeof set === 'string' ? set : undefined;
+  const before = await invoicesOf(team);
+  if (set !== undefined) await goTo(`${at}:00Z`);
+  const preview = typeof set === 'number' ? undefined : await upcoming(team, plan);
+  if (set === undefined) await goTo(`${at}:00Z`);
+  if (plan) await call(billing.changePlan, { body: { plan } }, await as(team, team.ann));
+  if (typeof set === 'number') await changeWorkspace(team, { users_count: set });
+  await stack.settle();
+  const after = await invoicesOf(team);
+  return { preview, made: after.slice(0, after.length - before.length) };
+};
+
 test.each(rows.map((row) => [row.name, row] as const))('%s', async (_, row) => {
   const team = await subscribed(row);
-  let invoices = await invoicesOf(team);
-  expect(invoices.map(({ total, status }) => [total, status])).toEqual([[row.first, 'paid']]);
-  for (const { at, set, lines, off = 0, charged, credit = 0 } of row.steps) {
-    const plan = typeof set === 'string' ? set : undefined;
-    if (plan) await goTo(`${at}:00Z`);
-    const preview = typeof set === 'number' ? undefined : await upcoming(team, plan);
-    if (!plan) await goTo(`${at}:00Z`);
-    if (plan) await call(billing.changePlan, { body: { plan } }, await as(team, team.ann));
-    if (typeof set === 'number') await changeWorkspace(team, { users_count: set });
-    await stack.settle();
-    const after = await invoicesOf(team);
-    expect(after.length - invoices.length, at).toBe(lines ? 1 : 0);
-    invoices = after;
-    expect((await overviewOf(team)).credits.amount, at).toBe(credit);
-    const [newest] = invoices;
-    if (!lines || !newest) continue;
-    const total = lines.reduce((sum, one) => sum + one, 0) - off;
-    expect(
-      newest.lines.map(({ amount }) => amount),
+  const begun = await invoicesOf(team);
+  expect(begun.map(({ total, status }) => [total, status])).toEqual([[row.first, 'paid']]);
+  for (const step of row.steps) {
+    const { at, lines, off = 0, credit = 0 } = step;
+    const total = (lines ?? []).reduce((sum, one) => sum + one, -off);
+    const { preview, made } = await follow(team, step);
+    const credits = (await overviewOf(team)).credits.amount;
+    expect({ at, credits, made: made.map(told), previewed: preview ? [amounts(preview)] : [] }).toEqual({
       at,
-    ).toEqual(lines);
-    expect(newest, at).toMatchObject({ status: 'paid', discount: off, total, due: charged ?? total });
-    if (preview) expect(amounts(preview), at).toEqual(amounts(newest));
+      credits: credit,
+      made: lines ? [{ status: 'paid', off, total, charged: step.charged ?? total, lines }] : [],
+      previewed: preview ? made.map(amounts) : [],
+    });
   }
   // What was taken from the card, as the receipts say, is what the invoices asked for.
+  const invoices = await invoicesOf(team);
   const { body: receipts } = await call(billing.listReceipts, { query: {} }, await as(team, team.ann));
   const taken = receipts.reduce((sum, { paid }) => sum + paid.amount, 0);
   expect(taken).toBe(invoices.reduce((sum, { due }) => sum + due, 0));

@@ -43,7 +43,10 @@ export const rows: readonly Row[] = [
   {
     name: 'who joins and leaves on one day costs nothing',
     // 31 days, to 10 January at noon; 21.5 of them are left at the start of 20 December.
-    ...{ from: '2030-12-10', members: 5, plan: 'monthly', first: 5 * month },
+    from: '2030-12-10',
+    members: 5,
+    plan: 'monthly',
+    first: 5 * month,
     steps: [
       { at: '2030-12-20T09:00', set: 6 },
       {
@@ -61,7 +64,10 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'the 31st becomes the 28th of February and the 31st again; a seat is charged by the day of a short month',
-    ...{ from: '2031-01-31', members: 6, plan: 'monthly', first: 6 * month },
+    from: '2031-01-31',
+    members: 6,
+    plan: 'monthly',
+    first: 6 * month,
     steps: [
       { at: '2031-02-14T18:00', set: 7 },
       {
@@ -75,7 +81,10 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'fewer than five seats are billed as five',
-    ...{ from: '2031-05-04', members: 3, plan: 'monthly', first: 5 * month },
+    from: '2031-05-04',
+    members: 3,
+    plan: 'monthly',
+    first: 5 * month,
     steps: [
       { at: '2031-05-05T08:00', set: 1 },
       { at: '2031-05-06T08:00', set: 5 },
@@ -96,7 +105,10 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'a change on the first day is charged from the beginning of the period, one on the last day to its end',
-    ...{ from: '2031-07-08', members: 5, plan: 'monthly', first: 5 * month },
+    from: '2031-07-08',
+    members: 5,
+    plan: 'monthly',
+    first: 5 * month,
     steps: [
       // The period began at noon, later than the start of the day: the whole month is charged.
       { at: '2031-07-08T18:00', set: 6 },
@@ -110,7 +122,10 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'a switch to the year credits what is left of the month, and a year begins; a seat more is charged at once',
-    ...{ from: '2031-09-01', members: 5, plan: 'monthly', first: 5 * month },
+    from: '2031-09-01',
+    members: 5,
+    plan: 'monthly',
+    first: 5 * month,
     steps: [
       // Made at 00:00, so that the year begins at the moment from which it is charged.
       // 30 days, to 1 October at noon; 15.5 of them are left at the start of the 16th.
@@ -125,7 +140,10 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'a credit that is larger than an invoice pays it and the next ones, to the cent',
-    ...{ from: '2031-11-03', members: 12, plan: 'annual', first: 12 * year },
+    from: '2031-11-03',
+    members: 12,
+    plan: 'annual',
+    first: 12 * year,
     steps: [
       // A year of 366 days, because it holds 29 February 2032; 359.5 of them are left at the start of 10 November.
       {
@@ -158,7 +176,12 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'a promo code and the welcome offer are taken off one after the other, from a seat that comes later too',
-    ...{ from: '2032-01-28', trialEnds: '2032-01-31', members: 5, plan: 'monthly', promo: 20, first: 0 },
+    from: '2032-01-28',
+    trialEnds: '2032-01-31',
+    members: 5,
+    plan: 'monthly',
+    promo: 20,
+    first: 0,
     steps: [
       // 20 % of $15.00 is $3.00; 10 % of the remaining $12.00 is $1.20.
       { at: '2032-01-31T14:00', lines: [5 * month], off: 300 + 120 },
@@ -174,7 +197,12 @@ export const rows: readonly Row[] = [
   },
   {
     name: 'with a promo code at the end of the trial, the welcome offer counts from the second payment',
-    ...{ from: '2032-03-31', trialEnds: '2032-04-01', members: 5, plan: 'monthly', promo: 50, first: 750 },
+    from: '2032-03-31',
+    trialEnds: '2032-04-01',
+    members: 5,
+    plan: 'monthly',
+    promo: 50,
+    first: 750,
     steps: [
       // From the 31st to the 30th. 50 % of $15.00 is $7.50, and 10 % of the remaining $7.50 is $0.75.
       { at: '2032-04-30T14:00', lines: [5 * month], off: 750 + 75 },
