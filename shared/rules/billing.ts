@@ -59,6 +59,15 @@ export const planOf = (workspace: Billed, now: Date): Billing['plan'] => {
   return isTrialRunning(workspace, now) ? 'trial' : 'none';
 };
 
+/** What gave access last, when nothing does now. A plan was there if a subscription was ever stored. */
+export const endedAccess = (
+  workspace: Billed & Pick<Workspace, 'subscription_version'>,
+  now: Date,
+): Billing['ended'] => {
+  if (isBillingActive(workspace, now)) return null;
+  return workspace.subscription_version === undefined ? 'trial' : 'plan';
+};
+
 /** Whether a card added now earns the welcome discount, or did before. */
 export const welcomeOffer = (
   workspace: Billed & Pick<Workspace, 'welcome_offer_at'>,

@@ -38,7 +38,13 @@ const upcoming = async (team: Team, plan?: Plan) =>
 test('from the trial to the end: nothing is paid twice and access follows what is paid', async () => {
   const team = await aTeamNow();
   expect(await subscriptionOf(team)).toBeNull();
-  expect(await overviewOf(team)).toMatchObject({ plan: 'trial', welcome_offer: 'open', configured: true });
+  expect(await overviewOf(team)).toMatchObject({
+    plan: 'trial',
+    ended: null,
+    welcome_offer: 'open',
+    configured: true,
+    first_payment: team.workspace.trial_ends_at,
+  });
 
   await changeCard(team, cards.good);
   expect(await overviewOf(team)).toMatchObject({ plan: 'trial', welcome_offer: 'granted' });
@@ -90,7 +96,12 @@ test('from the trial to the end: nothing is paid twice and access follows what i
   expect(await isActive(team)).toBe(false);
   expect(await sends(team)).toBe(402);
   expect(await subscriptionOf(team)).toBeNull();
-  expect(await overviewOf(team)).toMatchObject({ plan: 'none', active: false });
+  expect(await overviewOf(team)).toMatchObject({
+    plan: 'none',
+    active: false,
+    ended: 'plan',
+    first_payment: null,
+  });
   // Whoever comes back keeps the discount for life.
   await subscribe(team, 'monthly');
   expect(await isActive(team)).toBe(true);

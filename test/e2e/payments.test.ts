@@ -1,22 +1,14 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
-import { enterCard } from '../support/card-page.ts';
-import { tokenFor } from '../support/journey.ts';
+import { button, enterCard, foundTeam } from '../support/payer.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
-import { call } from '../support/server.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage();
 
-const payer = async (name: string) => {
-  const token = await tokenFor(server, `owner@${name}.example`, { found: { name } });
-  await call(server, 'DELETE', '/workspace/demo_dialog', { token, key: crypto.randomUUID() });
-  return aPerson({ token });
-};
+const payer = async (name: string) => aPerson({ token: await foundTeam(server, name) });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 test('a card of the trial earns the welcome discount, and the plan is chosen, switched, canceled and resumed', async () => {
   const owner = await payer('northwind');
   const { page } = owner;

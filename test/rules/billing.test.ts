@@ -4,6 +4,7 @@ import type { Workspace } from '#shared/model/workspace';
 import {
   billedSeats,
   canChange,
+  endedAccess,
   firstPayment,
   isBillingActive,
   isCardExpired,
@@ -76,6 +77,13 @@ describe('access', () => {
 
   test('manual payments give access without an end', () => {
     expect(isBillingActive(workspace({ manual_payments: true }), after(1000 * day))).toBe(true);
+  });
+
+  test('what ended is a plan as soon as there was a subscription', () => {
+    expect(endedAccess(workspace(), after(-1))).toBeNull();
+    expect(endedAccess(workspace(), after(0))).toBe('trial');
+    expect(endedAccess(workspace({ subscription: paid, subscription_version: 1 }), after(day))).toBeNull();
+    expect(endedAccess(workspace({ subscription_version: 4 }), after(day))).toBe('plan');
   });
 
   test('the plan is named by what gives access', () => {

@@ -8,8 +8,10 @@ export const aBilling = (over: object = {}) => ({
   configured: true,
   active: true,
   plan: 'trial',
+  ended: null,
   trial_ends_at: inDays(19),
   trial_days: 19,
+  first_payment: inDays(19),
   manual_payments: false,
   seats: { used: 3, billed: 5, min: 5 },
   customer: { balance: usd(0) },
@@ -33,6 +35,7 @@ export const aPayingBilling = (over: object = {}) =>
   aBilling({
     plan: 'monthly',
     trial_days: 0,
+    first_payment: null,
     trial_ends_at: inDays(-40),
     seats: { used: 12, billed: 12, min: 5 },
     credits: usd(420),

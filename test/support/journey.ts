@@ -108,8 +108,10 @@ export const tokenFor = async (
       ...(token !== undefined && { token }),
       ...(at && { at }),
     })) as { sig: string; access_token: string; workspaces: { id: string }[] };
+  const code = /is your Bravo code/;
+  const { length: earlier } = await mailsTo(server, email, code);
   const { sig } = await ask('/get_code', { email });
-  const { subject } = await mailTo(server, email, /is your Bravo code/);
+  const { subject } = await mailTo(server, email, code, earlier);
   const proved = await ask('/verify_code', { email, sig, code: subject.slice(0, 9) });
   if (!found)
     return (await ask('/session', { workspace_id: proved.workspaces[0]?.id }, proved.access_token))

@@ -209,14 +209,18 @@ describe('the trial', () => {
     expect(screen.queryByText(/off for life/)).toBeNull();
   });
 
-  test('after its end says what is limited and what is kept, with the way to pay', async () => {
-    const ended = aBilling({ active: false, plan: 'none', trial_days: 0, welcome_offer: 'over' });
-    open('/settings/billing/trial', { ...trial, '/billing/billing': ended }, false);
-    await screen.findByRole('heading', { level: 1, name: 'The trial of Acme has ended' });
-    expect(screen.getByText(/^Limited until a plan is chosen/)).toBeTruthy();
-    expect(screen.getByText(/^Kept: posts, points/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: /Continue to payment/ })).toBeTruthy();
-  });
+  test.each(['trial', 'plan'])(
+    'after a %s ended says what is limited and kept, and how to pay',
+    async (ended) => {
+      const over = { active: false, plan: 'none', ended, first_payment: null };
+      open('/settings/billing/trial', { ...trial, '/billing/billing': aBilling(over) }, false);
+      await screen.findByRole('heading', { level: 1, name: `The ${ended} of Acme has ended` });
+      expect(screen.getByText(/^Limited until a plan is chosen/)).toBeTruthy();
+      expect(screen.getByText(/^Kept: posts, points/)).toBeTruthy();
+      expect(screen.getByText(/^The first payment is made at once/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: /Continue to payment/ })).toBeTruthy();
+    },
+  );
 
   test('without the payment provider says so, where an operator reads on, and offers nothing to press', async () => {
     open('/settings/billing/trial', {
@@ -230,6 +234,8 @@ describe('the trial', () => {
     expect(screen.getByRole('radio', { name: /Monthly/ })).toBeTruthy();
   });
 });
+
+const late = { status: 'past_due', access_ends_at: '2026-12-24T10:00:00.000Z' };
 
 describe('the overview', () => {
   test('shows the amounts of the server, added up nowhere', async () => {
@@ -246,15 +252,16 @@ describe('the overview', () => {
     [{ status: 'trialing' }, 'Trial', /The first payment is on/],
     [{}, 'Active', /Renews by itself on/],
     [{ cancel_at_period_end: true }, 'Ends soon', /^Canceled\. Your team can use everything until/],
-    [
-      { status: 'past_due', access_ends_at: '2026-12-24T10:00:00.000Z' },
-      'Payment failed',
-      /Access ends on December 24, 2026/,
-    ],
+    [late, 'Payment failed', /Access ends on December 24, 2026/],
     [{ status: 'past_due' }, 'Payment failed', /Access ends 7 days after it was due/],
+    [late, 'Payment failed', /The payment is missing, and access is limited/, false],
     [{ status: 'incomplete' }, 'Payment open', /The first payment has not gone through yet/],
-  ])('says what the state %j means', async (over, status, meaning) => {
-    open('/settings/billing/overview', { ...paying, '/billing/subscription': aSubscription(over) });
+  ])('says what the state %j means', async (over, status, meaning, active = true) => {
+    const told = {
+      '/billing/billing': aPayingBilling({ active }),
+      '/billing/subscription': aSubscription(over),
+    };
+    open('/settings/billing/overview', { ...paying, ...told });
     await screen.findByText(status);
     expect(screen.getByText(meaning)).toBeTruthy();
   });

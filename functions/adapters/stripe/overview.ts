@@ -3,7 +3,15 @@ import { contactOf } from './customers.ts';
 import type { Billing, BillingContact } from '#shared/model/billing';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { billedSeats, isBillingActive, planOf, trialDaysLeft, welcomeOffer } from '#shared/rules/billing';
+import {
+  billedSeats,
+  endedAccess,
+  firstPayment,
+  isBillingActive,
+  planOf,
+  trialDaysLeft,
+  welcomeOffer,
+} from '#shared/rules/billing';
 
 const nobody: BillingContact = {
   name: '',
@@ -30,8 +38,10 @@ export const presentBilling = (workspace: Workspace, { configured, customer, now
     configured,
     active: isBillingActive(workspace, now),
     plan: planOf(workspace, now),
+    ended: endedAccess(workspace, now),
     trial_ends_at: workspace.trial_ends_at,
     trial_days: trialDaysLeft(workspace, now),
+    first_payment: firstPayment(workspace, now)?.toISOString() ?? null,
     manual_payments: workspace.manual_payments ?? false,
     seats: { used: workspace.users_count, billed: billedSeats(workspace), min: limits.seats.min },
     customer: { balance: { amount: balance, currency } },

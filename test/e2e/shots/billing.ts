@@ -104,7 +104,15 @@ export const screens: readonly Shot[] = [
   shot('trial-granted', onTrial({ welcome_offer: 'granted' }, { payment_method: aPaymentMethod() })),
   shot(
     'trial-ended',
-    onTrial({ active: false, plan: 'none', trial_days: 0, trial_ends_at: inDays(-3), welcome_offer: 'over' }),
+    onTrial({
+      active: false,
+      plan: 'none',
+      ended: 'trial',
+      trial_days: 0,
+      first_payment: null,
+      trial_ends_at: inDays(-3),
+      welcome_offer: 'over',
+    }),
     limited,
   ),
   shot('trial-failed', withFailure('billing/billing', { code: 'upstream_failed' })),

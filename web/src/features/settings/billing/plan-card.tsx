@@ -42,20 +42,20 @@ const Chip = ({ subscription }: Pick<Props, 'subscription'>) => {
 };
 
 /** What the state means for the team, and until when. */
-const Meaning = ({ subscription }: Pick<Props, 'subscription'>) => {
+const Meaning = ({ billing, subscription }: Props) => {
   const t = useTranslations('billing.meaning');
   const format = useFormatter();
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' });
   const state = planState(subscription);
   const { current_period_end: end, access_ends_at: last } = subscription;
-  if (state === 'past_due')
+  if (state === 'past_due' && billing.active)
     return (
       <Notice>
         {last ? t('past_due', { day: dayOf(last) }) : t('past_due_days', { days: limits.graceDays })}
       </Notice>
     );
   if (state === 'incomplete') return <Notice>{t.rich('incomplete', { link: toInvoices })}</Notice>;
-  if (state === 'unpaid') return <Notice>{t('unpaid')}</Notice>;
+  if (state === 'past_due' || state === 'unpaid') return <Notice>{t('unpaid')}</Notice>;
   const key = state === 'incomplete_expired' || state === 'paused' ? 'canceled' : state;
   return <p className={styles.note}>{t(key, { day: dayOf(end) })}</p>;
 };
@@ -150,7 +150,7 @@ export const PlanCard = ({ billing, subscription }: Props) => {
         <h2>{t(`plan.named.${subscription.plan}`)}</h2>
         <Chip subscription={subscription} />
       </div>
-      <Meaning subscription={subscription} />
+      <Meaning billing={billing} subscription={subscription} />
       <FactList billing={billing} subscription={subscription} />
       <p className={styles.note}>{t('seats.removed')}</p>
       <Actions subscription={subscription} />

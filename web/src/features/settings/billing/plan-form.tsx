@@ -1,8 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { Plan } from '#shared/model/billing';
-import { firstPayment } from '#shared/rules/billing';
 import { call } from '../../../api/client.ts';
 import { sortReasons, useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -63,11 +62,10 @@ export const PlanForm = ({ billing }: { billing: Billing }) => {
   const s = useTranslations('settings');
   const words = useRefusalText();
   const format = useFormatter();
-  const now = useNow();
   const reason = useSeatReason();
   const { plan, setPlan, promo, setPromo, busy, submit, promoFault, others } = usePlanForm();
-  const first = firstPayment(billing, now);
-  const day = first && format.dateTime(first, { dateStyle: 'long' });
+  const first = billing.first_payment;
+  const day = first && format.dateTime(new Date(first), { dateStyle: 'long' });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <PlanOptions plan={plan} onChange={setPlan} />

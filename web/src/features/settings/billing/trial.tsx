@@ -10,7 +10,7 @@ import { BillingFrame } from './billing-frame.tsx';
 import { MoreHelp } from './more-help.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { WelcomeOffer } from './welcome-offer.tsx';
-import type { Billing } from './use-billing.ts';
+import { useBilling, type Billing } from './use-billing.ts';
 import styles from './billing.module.css';
 
 const DaysLeft = ({ billing: { trial_days: days, trial_ends_at: end } }: { billing: Billing }) => {
@@ -61,7 +61,8 @@ const Ended = ({ configured }: { configured: boolean }) => {
 const Trial = () => {
   const t = useTranslations();
   const { workspace } = useSignedIn();
-  const title = workspace.billing_active ? undefined : t('pages.trialEnded', { workspace: workspace.name });
+  const ended = useBilling().data?.ended;
+  const title = ended ? t(`pages.ended.${ended}`, { workspace: workspace.name }) : undefined;
   return (
     <BillingFrame page="trial" title={title}>
       {({ billing }) => (
