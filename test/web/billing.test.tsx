@@ -304,13 +304,13 @@ describe('the overview', () => {
   });
 
   test('a plan that cannot be renewed says so', async () => {
-    const late = aSubscription({
+    const failed = aSubscription({
       status: 'past_due',
       can: { change: false, cancel: true, resume: true },
     });
     open('/settings/billing/overview', {
       ...paying,
-      '/billing/subscription': late,
+      '/billing/subscription': failed,
       'POST /billing/subscription/resume': refused(402, 'renewal_failed'),
     });
     await press('Pay now');

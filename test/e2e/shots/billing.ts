@@ -136,6 +136,14 @@ export const screens: readonly Shot[] = [
     ),
   ),
   shot(
+    'overview-limited',
+    subscribed(
+      { status: 'past_due', access_ends_at: inDays(-2), can: { change: false, cancel: true, resume: true } },
+      { billing: aPayingBilling({ active: false, plan: 'none', ended: 'plan' }) },
+    ),
+    limited,
+  ),
+  shot(
     'overview-ending',
     subscribed(
       { cancel_at_period_end: true, can: { change: false, cancel: false, resume: true } },
