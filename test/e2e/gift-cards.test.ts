@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
-import { enterCard } from '../support/card-page.ts';
-import { tokenFor } from '../support/journey.ts';
+import { button, enterCard, foundTeam } from '../support/payer.ts';
 import { settled } from '../support/rest.ts';
-import { call } from '../support/server.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aMember, aPerson } = aStage();
 
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).click();
+const press = (page: Page, name: string): Promise<void> => button(page, name).click();
 
 test('an administrator connects a card and offers a gift card; a member redeems and opens it', async () => {
   const { page, trouble } = await aMember('anna@acme.example');
@@ -81,9 +79,7 @@ test('an administrator connects a card and offers a gift card; a member redeems 
 });
 
 test('a new team hears in the shop and in the wizard that gift cards come within 48 hours', async () => {
-  const token = await tokenFor(server, 'owner@northwind.example', { found: { name: 'Northwind' } });
-  await call(server, 'DELETE', '/workspace/demo_dialog', { token, key: crypto.randomUUID() });
-  const { page } = await aPerson({ token });
+  const { page } = await aPerson({ token: await foundTeam(server, 'eastwind') });
   await page.goto('/rewards');
   await page.getByText('Your team is being validated: rewards will be here within 48 hours').waitFor();
   await settled(page);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { injectFault } from '#infra/local/emulators/faults/inject';
 import { rewards } from '#shared/contract/rewards';
 import { crashAtStep, type Moment } from '../support/crash-steps.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { deliverMessage, withheld } from '../support/queues.ts';
 import { as, aTeamNow, changeWorkspace, day } from '../support/schedules.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { customerOf, storedWorkspace } from '../support/stripe-events.ts';
+import { customerOf, forgetSubscription, storedWorkspace } from '../support/stripe-events.ts';
 import { stripeSdk } from '../support/stripe-sdk.ts';
 import { readAll } from '../support/active-team.ts';
 
@@ -185,4 +186,33 @@ describe('a function that is killed between any two of its steps', () => {
     const stored = await internals.table.get(internals.keys.rewardCard(team.workspace.id), readAll);
     expect(stored).toMatchObject({ card: { last4: '4444' } });
   });
+});
+
+test('of two that read the subscription, the one that read earlier does not store last', async () => {
+  const team = await aLateTeam();
+  await subscribe(team, 'monthly');
+  const { subscription } = await storedWorkspace(team);
+  await forgetSubscription(team);
+  stack.stripe?.deliveries.set({ hold: true });
+  let overtaken = false;
+  const stop = injectFault(async (attempt, send) => {
+    if (attempt.by !== 'follow-billing' || attempt.command !== 'TransactWriteItems' || overtaken)
+      return send();
+    overtaken = true;
+    await stripeSdk().subscriptions.update(String(subscription?.id), { cancel_at_period_end: true });
+    await subscriptionOf(team);
+    return send();
+  });
+  const event = {
+    about: 'event',
+    event: 'evt_overtaken',
+    type: 'customer.subscription.updated',
+    object: 'sub',
+  };
+  const created = new Date().toISOString();
+  expect(await deliver(JSON.stringify({ ...event, customer: await customerOf(team), created }))).toBe(true);
+  stop();
+  stack.stripe?.deliveries.set({ hold: false });
+  expect(overtaken).toBe(true);
+  expect((await storedWorkspace(team)).subscription).toMatchObject({ cancel_at_period_end: true });
 });
