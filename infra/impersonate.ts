@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Email } from '#shared/model/common';
 import { displayName } from '#shared/rules/users';
+import { findWorkspaceOf } from './local/find-workspace.ts';
 import { withDatabase } from './local/with-database.ts';
 import { CommandError, runCommand } from './local/command.ts';
 
@@ -21,23 +21,12 @@ every write.
 
 type Asked = { readonly email: string; readonly workspace: string | undefined; readonly by: string };
 
-/** @throws Problem if no member or more than one member matches */
-const memberOf = async ({ email, workspace: wanted }: Asked, now: Date) => {
-  const { findUser, listMemberships } = await import('#functions/data/users');
-  const { listSummaries } = await import('#functions/data/workspaces');
-  const reading = { now, consistent: true };
-  const memberships = await listMemberships(Email.parse(email), reading);
-  const all = await listSummaries(memberships, reading);
-  const found = all.filter(({ id, name }) => wanted === undefined || [id, name].includes(wanted));
-  const [workspace, ...others] = found;
-  if (!workspace) throw new CommandError(`${email} is not a member of ${wanted ?? 'any workspace'}.`);
-  if (others.length > 0)
-    throw new CommandError(
-      `Choose with --workspace: ${found.map(({ id, name }) => `${name} (${id})`).join(', ')}.`,
-    );
-  const membership = memberships.find(({ workspace_id: id }) => id === workspace.id);
-  const user = membership && (await findUser(workspace.id, membership.user_id, reading));
-  if (user?.state !== 'accepted' || user.demo) throw new CommandError(`${email} cannot sign in there.`);
+/** @throws CommandError if no member or more than one member matches */
+const memberOf = async (asked: Asked, now: Date) => {
+  const { findUser } = await import('#functions/data/users');
+  const { workspace, membership } = await findWorkspaceOf(asked, now);
+  const user = await findUser(workspace.id, membership.user_id, { now, consistent: true });
+  if (user?.state !== 'accepted' || user.demo) throw new CommandError(`${asked.email} cannot sign in there.`);
   return { user, workspace };
 };
 
@@ -68,7 +57,6 @@ const run = async (): Promise<void> => {
   });
   const { user: email, workspace, by, data, table, url } = values;
   if (values.help || email === undefined) return console.log(help);
-  if (!Email.safeParse(email).success) throw new CommandError(`"${email}" is no e-mail address.`);
   if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
   const make = () => makeLink({ email, workspace, by }, new URL(url ?? 'http://localhost:4000').origin);
   if (table === undefined) return withDatabase(resolve(data), make);

@@ -95,6 +95,18 @@ export const recordCheckout = (
     ...idempotency,
   );
 
+/** Records that a team pays by contract, or no longer, as an operator says. */
+export const recordManualPayments = (
+  workspaceId: WorkspaceId,
+  isOn: boolean,
+  operator: string,
+  now: Date,
+): Promise<void> =>
+  transact(
+    change(keys.workspace(workspaceId), { set: { manual_payments: isOn } }),
+    auditWrite({ workspaceId, operator }, 'billing_changed', { details: { manual_payments: isOn } }, now),
+  );
+
 /** Records that a card was added in time for the welcome offer. The first time counts. */
 export const recordWelcomeOffer = (w: WorkspaceId, at: Date): Promise<object> =>
   write(

@@ -42,19 +42,16 @@ const prepare = async (scene: Scene): Promise<Progress> => {
   const reading = { now, consistent: true };
   const [workspace, payer] = await Promise.all([findWorkspace(w, reading), findRewardCard(w, reading)]);
   if (!workspace?.customer_id || !payer) return giveBack(scene, 'payment_declined');
-  const charge_id = await prepareCharge(stripe, {
-    purchase: id,
-    customer: workspace.customer_id,
-    method: payer.payment_method_id,
-    amount: charge,
-  });
+  const { customer_id: customer } = workspace;
+  const method = payer.payment_method_id;
+  const charge_id = await prepareCharge(stripe, { purchase: id, customer, method, amount: charge }, now);
   await recordGiftCardStep(advance(card, 'charging', now, { charge_id }), now);
   return 'on';
 };
 
 const pay = async (scene: Scene): Promise<Progress> => {
   const { stripe, card, now } = scene;
-  const paid = await takeCharge(stripe, String(card.charge_id));
+  const paid = await takeCharge(stripe, String(card.charge_id), now);
   if (paid === 'processing') return 'wait';
   if (paid !== 'succeeded') return giveBack(scene, paid.failure);
   await recordGiftCardStep(advance(card, 'charged', now), now);
@@ -115,7 +112,7 @@ const returnAll = async (scene: Scene, purchase: StoredPurchase | undefined): Pr
   const { stripe, card, now } = scene;
   const { workspace_id: w, user_id: u, charge_id: charge, failure = 'purchase_failed' } = card;
   await isTakenBack(scene);
-  if (charge !== undefined) await returnCharge(stripe, charge);
+  if (charge !== undefined) await returnCharge(stripe, charge, now);
   const returned = advance(card, 'returned', now);
   if (!purchase) {
     await recordGiftCardStep(returned, now);

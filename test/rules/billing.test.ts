@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CallbackPath } from '#shared/model/money';
 import type { StoredSubscription } from '#shared/model/billing';
 import type { Workspace } from '#shared/model/workspace';
 import {
@@ -156,4 +157,30 @@ test.each<[Partial<StoredSubscription>, string]>([
       .flatMap(([what, may]) => (may ? [what] : []))
       .join(' '),
   ).toBe(allowed);
+});
+
+describe('the way back from a payment page', () => {
+  test.each(['/', '/settings/billing/overview', '/settings/rewards/all?from=card&view=rewards'])(
+    'can be %s',
+    (path) => {
+      expect(CallbackPath.safeParse(path).success).toBe(true);
+    },
+  );
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    '/a//evil.example',
+    '/@evil.example',
+    '/%2f%2fevil.example',
+    '/a?b=//evil.example',
+    '/a#b',
+    '/..//evil',
+    '/\t/evil.example',
+    '',
+    'settings',
+  ])('cannot be %j', (path) => {
+    expect(CallbackPath.safeParse(path).success).toBe(false);
+  });
 });

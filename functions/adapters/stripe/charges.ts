@@ -4,6 +4,13 @@ import type { PurchaseFailure } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
 import { answered } from './refusals.ts';
 
+/**
+ * A key for what is done to one payment. Stripe repeats its answer to a key for a day, also a failure of its own, so each
+ * hour has another one; what is done twice in spite of it is refused by the state of the payment.
+ */
+const keyOf = (what: string, id: string, now: Date): string =>
+  `${what}-${id}-${Math.floor(now.getTime() / 3_600_000)}`;
+
 type Charge = {
   /** What is paid for. */
   readonly purchase: PurchaseId;
@@ -14,13 +21,14 @@ type Charge = {
 };
 
 /**
- * Prepares a payment without moving money, so that its id can be stored before. A second call for the same purchase
- * and card prepares none.
+ * Prepares a payment without moving money, so that its id can be stored before. One that is prepared twice is paid once:
+ * only a stored one is taken.
  * @returns its id
  */
 export const prepareCharge = async (
   stripe: Stripe,
   { purchase, customer, method, amount }: Charge,
+  now: Date,
 ): Promise<string> => {
   const { id } = await answered(
     stripe.paymentIntents.create(
@@ -33,7 +41,7 @@ export const prepareCharge = async (
         description: 'Gift card',
         metadata: { purchase },
       },
-      { idempotencyKey: `gift-card-${purchase}-${method}` },
+      { idempotencyKey: keyOf('gift-card', `${purchase}-${method}`, now) },
     ),
   );
   return id;
@@ -61,11 +69,11 @@ const isRefused = (error: unknown): boolean =>
  * Takes the money of a prepared payment, once. A second call answers what became of it.
  * @throws Refusal upstream_failed
  */
-export const takeCharge = async (stripe: Stripe, id: string): Promise<Exclude<Paid, 'open'>> => {
+export const takeCharge = async (stripe: Stripe, id: string, now: Date): Promise<Exclude<Paid, 'open'>> => {
   const before = outcomeOf(await answered(stripe.paymentIntents.retrieve(id)));
   if (before !== 'open') return before;
   try {
-    await stripe.paymentIntents.confirm(id, { off_session: true }, { idempotencyKey: `pay-${id}` });
+    await stripe.paymentIntents.confirm(id, { off_session: true }, { idempotencyKey: keyOf('pay', id, now) });
   } catch (error) {
     if (!isRefused(error)) return answered(Promise.reject(error as Error));
   }
@@ -76,11 +84,11 @@ export const takeCharge = async (stripe: Stripe, id: string): Promise<Exclude<Pa
 const isRefunded = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
 
-const refund = async (stripe: Stripe, id: string): Promise<void> => {
+const refund = async (stripe: Stripe, id: string, now: Date): Promise<void> => {
   try {
     await stripe.refunds.create(
       { payment_intent: id, reason: 'requested_by_customer' },
-      { idempotencyKey: `refund-${id}` },
+      { idempotencyKey: keyOf('refund', id, now) },
     );
   } catch (error) {
     if (!isRefunded(error)) await answered(Promise.reject(error as Error));
@@ -91,11 +99,11 @@ const refund = async (stripe: Stripe, id: string): Promise<void> => {
  * Gives a payment back, or makes sure that it can never be taken. May be called again.
  * @throws Refusal upstream_failed: also while the payment is being processed
  */
-export const returnCharge = async (stripe: Stripe, id: string): Promise<void> => {
+export const returnCharge = async (stripe: Stripe, id: string, now: Date): Promise<void> => {
   const { status } = await answered(stripe.paymentIntents.retrieve(id));
   if (status === 'canceled') return;
-  if (status === 'succeeded') return refund(stripe, id);
+  if (status === 'succeeded') return refund(stripe, id, now);
   if (status === 'processing') throw new Refusal('upstream_failed');
   // When another worker takes the money at this moment, Stripe refuses, and the next try gives it back.
-  await answered(stripe.paymentIntents.cancel(id, {}, { idempotencyKey: `cancel-${id}` }));
+  await answered(stripe.paymentIntents.cancel(id, {}, { idempotencyKey: keyOf('cancel', id, now) }));
 };
