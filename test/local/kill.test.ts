@@ -1,46 +1,10 @@
-import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoRewards, demoMessages } from '#shared/locales/demo';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
-import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
-
-const started: Server[] = [];
-// A test that failed leaves none of them behind.
-afterEach(async () => {
-  for (const server of started.splice(0)) await server.kill('SIGINT');
-});
-
-/** Whoever took a job two seconds ago is not at work on it any more. */
-const start = async (data: string): Promise<Server> => {
-  const server = await startServer(data, [], { ...withoutSite, LEASE_SECONDS: '2' });
-  started.push(server);
-  return server;
-};
-
-/** The server and its database at once, without a chance to say anything. */
-const kill = async (server: Server): Promise<void> => {
-  const emulator = Number(readFileSync(join(server.data, 'dynamodb.pid'), 'utf8'));
-  const ended = server.kill('SIGKILL');
-  process.kill(emulator, 'SIGKILL');
-  await ended;
-};
-
-const signIn = async (server: Server, email: string): Promise<string> => {
-  const { body: asked } = await call(server, 'POST', '/auth/get_code', { body: { email } });
-  const code = server.said().split(`✉ ${email}: `).at(-1)?.slice(0, 9) ?? '';
-  const { body: proved } = await call(server, 'POST', '/auth/verify_code', {
-    body: { email, sig: asked['sig'], code },
-  });
-  const [workspace] = proved['workspaces'] as { id: string }[];
-  const { body } = await call(server, 'POST', '/auth/session', {
-    token: String(proved['access_token']),
-    body: { workspace_id: workspace?.id },
-  });
-  return String(body['access_token']);
-};
+import { comeAgainSoon, kill, signIn, start } from '../support/killed-server.ts';
+import { call, newFolder, runToEnd, type Server } from '../support/server.ts';
 
 /** A list to its end, page by page. */
 const all = async <T>(server: Server, token: string, path: string): Promise<T[]> => {
@@ -109,16 +73,6 @@ const changesIn = (data: string): number =>
   look(data, `SELECT seq FROM sqlite_sequence WHERE name = '_stream_records'`);
 const jobsIn = (data: string): number => look(data, `SELECT COUNT(*) FROM bravo WHERE sk LIKE 'S:JOB#%'`);
 
-/** Makes unfinished messages visible again after three seconds. */
-const comeAgainSoon = async ({ said }: Server): Promise<void> => {
-  const endpoint = /SQS, S3\s+(http:\S+)/.exec(said())?.[1] ?? '';
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const sqs = new SQSClient({ endpoint, region: 'local', credentials });
-  const QueueUrl = `${endpoint}/000000000000/workspace`;
-  await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { VisibilityTimeout: '3' } }));
-  sqs.destroy();
-};
-
 /** The data of a team, as its administrator sees it. */
 const sightOf = async (server: Server, token: string) => {
   const ids = async (path: string): Promise<string[]> =>
@@ -147,7 +101,7 @@ test('after kill -9 during demo data and a reset each job is completed, exactly 
   const { below } = seededRandom(seedOf('kill'));
   let server = await start(newFolder());
   const { data } = server;
-  await comeAgainSoon(server);
+  await comeAgainSoon('workspace', server);
   const token = await signIn(server, 'anna@acme.example');
   const before = await sightOf(server, token);
   const { body: config } = await call(server, 'GET', '/config', { token });
