@@ -1,0 +1,214 @@
+import { randomFaults } from '#infra/local/emulators/faults/dynamodb-faults';
+import { injectDelivery, shuffledAndRepeated } from '#infra/local/emulators/faults/deliveries';
+import { queueNames } from '#infra/jobs';
+import { injectFault } from '#infra/local/emulators/faults/inject';
+import { crashAtStep } from '../../support/crash-steps.ts';
+import { shortenVisibility, sqs, urlOf } from '../../support/queues.ts';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import type { SeededRandom } from '../../support/seeded-random.ts';
+import { stack } from '../../support/stack.ts';
+import { day, hour, settle, type World } from './company.ts';
+import { choose, type Step } from './coins.ts';
+
+export const stripe = stack.stripe!;
+export const tremendous = stack.tremendous!;
+
+/** The workers of money, of counts and of workspaces; a mail that fails comes again much later. */
+const workers = new Set(['buy-gift-cards', 'follow-billing', 'change-workspace', 'count', 'notify']);
+const others = new Set(['send-mail', 'keep-schedules', 'check-ledger']);
+
+const chances = {
+  throttled: 0.01,
+  conflict: 0.03,
+  outdated: 0.03,
+  failedBefore: 0.02,
+  lostAfter: 0.03,
+  silenced: 0.02,
+};
+
+/** Faults of the table while the world says so, and messages that come in any order and twice. Returns how to stop. */
+export const disturb = (world: World, { next: roll }: SeededRandom): (() => void) => {
+  const isStruck = ({ by }: { by: string | undefined }): boolean => {
+    if (by === undefined || others.has(by)) return false;
+    return workers.has(by) ? world.areJobsFailing : world.failing > 0;
+  };
+  const among = (attempt: { by: string | undefined }): boolean => isStruck(attempt);
+  const ignore = (): void => undefined;
+  const stops = [
+    injectFault(randomFaults(chances, roll, among, ignore)),
+    injectDelivery(shuffledAndRepeated(0.2, roll, ignore)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/** Failed messages come again at once. Returns how to undo that. */
+export const hurryQueues = async (): Promise<() => Promise<unknown>> => {
+  const undo = await Promise.all(
+    queueNames.map(shortenVisibility),
+  );
+  return () => Promise.all(undo.map((one) => one()));
+};
+
+export const nextOrder: Step = async (_, __, roll) => {
+  const outcome = choose(roll, [
+    { status: 'FAILED' },
+    { status: 'PENDING APPROVAL' },
+    { status: 'OPEN' },
+    { delivery: 'FAILED' },
+  ] as const);
+  tremendous.nextOrder(outcome ?? {});
+  return `the next order: ${JSON.stringify(outcome)}`;
+};
+
+/** Somebody at the provider decides on an order that waits. */
+export const decide: Step = async (_, __, roll) => {
+  const waiting = tremendous
+    .orders()
+    .filter(({ status }) => status === 'OPEN' || status === 'PENDING APPROVAL');
+  const one = choose(roll, waiting);
+  if (!one) return undefined;
+  const what = roll.below(4) === 0 ? 'reject' : 'execute';
+  try {
+    tremendous.change(one.id, what);
+    return `${one.external_id} at the provider: ${what}`;
+  } catch {
+    return `${one.external_id} at the provider is not funded`;
+  }
+};
+
+export const fund: Step = async (_, __, roll) => {
+  const cents = roll.below(4) === 0 ? roll.below(60_00) : 1_000_000_00;
+  tremendous.setBalance(cents);
+  return `the account at the provider has ${cents} cents`;
+};
+
+const someFault = (roll: SeededRandom) => {
+  const times = 1 + roll.below(3);
+  const effective = roll.below(2) === 0;
+  const isFinal = roll.below(4) > 0;
+  const status = choose(roll, [500, 502, 503]) ?? 500;
+  const method = choose(roll, ['POST', undefined]);
+  return choose(roll, [
+    { kind: 'status', status, effective, isFinal, times, method },
+    { kind: 'status', status, effective, isFinal, times, method },
+    { kind: 'drop_after', times, method },
+    { kind: 'drop_before', times, method },
+  ] as const);
+};
+
+export const failStripe: Step = async (_, __, roll) => {
+  const fault = someFault(roll);
+  if (fault) stripe.failNext(fault);
+  return `Stripe fails: ${JSON.stringify(fault)}`;
+};
+
+export const failProvider: Step = async (_, __, roll) => {
+  const fault = someFault(roll);
+  if (fault) tremendous.failNext(fault);
+  return `the provider fails: ${JSON.stringify(fault)}`;
+};
+
+export const disturbEvents: Step = async (_, __, roll) => {
+  const faults = {
+    lose: choose(roll, [0, 0, 1, 4, true] as const) ?? 0,
+    duplicate: roll.below(2) === 0,
+    order: choose(roll, ['as_sent', 'reversed', 'random'] as const) ?? 'as_sent',
+    hold: roll.below(3) === 0,
+  };
+  const of = roll.below(3) === 0 ? 'tremendous' : 'stripe';
+  (of === 'stripe' ? stripe : tremendous).deliveries.set(faults);
+  return `events of ${of}: ${JSON.stringify(faults)}`;
+};
+
+const calm = { lose: 0, duplicate: false, order: 'as_sent', hold: false } as const;
+export const calmEvents = (): void => {
+  for (const one of [stripe, tremendous]) one.deliveries.set(calm);
+};
+
+export const failJobs: Step = async (world) => {
+  world.areJobsFailing = !world.areJobsFailing;
+  return `the workers' table ${world.areJobsFailing ? 'fails' : 'works'}`;
+};
+
+/** A worker crashes at its n-th request from now on, until it is stopped. */
+export const crash: Step = async (world, _, roll) => {
+  world.stopCrash?.();
+  const by = choose(roll, ['buy-gift-cards', 'buy-gift-cards', 'follow-billing', 'change-workspace']) ?? '';
+  const moment = roll.below(2) === 0 ? 'before' : 'after';
+  const nth = 1 + roll.below(14);
+  world.stopCrash = (await crashAtStep(by, nth, moment)).stop;
+  return `${by} crashes ${moment} its request ${nth}`;
+};
+
+export const endCrash: Step = async (world) => {
+  world.stopCrash?.();
+  world.stopCrash = undefined;
+  return 'no worker crashes';
+};
+
+const put = (queue: 'gift-cards' | 'billing', message: object): Promise<unknown> =>
+  sqs.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody: JSON.stringify(message) }));
+
+/** A message that came before comes again, or one that the clock sends comes too early. */
+export const repeat: Step = async (_, { bought, team }, roll) => {
+  const cards = bought.filter(({ isGiftCard }) => isGiftCard);
+  const id = choose(roll, cards)?.id;
+  if (id && roll.below(2) === 0) {
+    await put('gift-cards', { purchase_id: id });
+    return `${id} is queued once more`;
+  }
+  if (roll.below(3) === 0) await put('billing', { about: 'seats', workspace_id: team.workspace.id });
+  else await put(roll.below(2) === 0 ? 'billing' : 'gift-cards', {});
+  return 'something is queued once more';
+};
+
+export const wait: Step = async (world) => {
+  await settle(world);
+  return 'everything is done';
+};
+
+const pass =
+  (what: string, ms: number, most: number): Step =>
+  async (world, _, roll) => {
+    const count = 1 + roll.below(most);
+    stack.clock.advance(count * ms + roll.below(hour));
+    const isAwaited = roll.below(2) === 0;
+    if (isAwaited) await settle(world);
+    return `${count} ${what} pass${isAwaited ? ', and everything is done' : ''}`;
+  };
+export const passHours = pass('hours', hour, 20);
+export const passDays = pass('days', day, 5);
+export const passMonth = pass('months', 31 * day, 1);
+
+/** How many gift cards are still being bought or given back. */
+export const openGiftCards = async (): Promise<number> => {
+  const { listOpenGiftCards } = await import('#functions/data/gift-cards');
+  return (await listOpenGiftCards({ now: stack.clock.now() })).length;
+};
+
+/** Every order that waits is decided on. */
+const decideAll = (roll: SeededRandom): void => {
+  for (const { id, status } of tremendous.orders())
+    if (status === 'OPEN' || status === 'PENDING APPROVAL')
+      tremendous.change(id, roll.below(3) === 0 ? 'reject' : 'execute');
+};
+
+/**
+ * Lets everything come to rest: what is held arrives, what waits is decided on, and the clock moves far enough for the
+ * hourly look at gift cards and the nightly one at subscriptions.
+ */
+export const comeToRest = async (world: World, roll: SeededRandom): Promise<void> => {
+  world.areJobsFailing = false;
+  stripe.clearFaults();
+  tremendous.clearFaults();
+  calmEvents();
+  tremendous.setBalance(1_000_000_00);
+  await settle(world);
+  for (const ms of [hour, hour, 3 * day, hour, hour, hour, day, hour]) {
+    decideAll(roll);
+    stack.clock.advance(ms);
+    await settle(world);
+  }
+};
