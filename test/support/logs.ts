@@ -4,8 +4,8 @@ const { logger } = await import('#functions/platform/log');
 
 export type LogEntry = Readonly<Record<string, unknown>>;
 
-/** Captures the log at every level. Returns a function that stops and returns the text. */
-export const captureLogs = (): (() => string) => {
+/** Captures the log, at every level by default. Returns a function that stops and returns the text. */
+export const captureLogs = (level: 'DEBUG' | 'ERROR' = 'DEBUG'): (() => string) => {
   let said = '';
   const usual = logger.getLevelName();
   const streams = [process.stdout, process.stderr].map((stream) =>
@@ -14,7 +14,7 @@ export const captureLogs = (): (() => string) => {
       return true;
     }),
   );
-  logger.setLogLevel('DEBUG');
+  logger.setLogLevel(level);
   return () => {
     for (const stream of streams) stream.mockRestore();
     logger.setLogLevel(usual);

@@ -161,18 +161,33 @@ export const reset: Step = async (world, company, roll) => {
   return `reset: ${told(answered)}`;
 };
 
-/** Another company takes the place of one that is deleted. */
-export const remove: Step = async (world, company, roll) => {
+/** Asks for the deletion of a company. Returns whether it was begun, and what was said. */
+export const askForDeletion = async (
+  world: World,
+  company: Company,
+  roll: SeededRandom,
+): Promise<{ readonly isBegun: boolean; readonly said: string }> => {
   const who = administrator(company);
   const { name } = company.team.workspace;
+  const { customer_id: customer } = await storedWorkspace(company.team);
   const answered = await ask(world, { company, who, roll }, workspace.remove, { body: { name } });
-  if (answered.status !== 202) return `deletion: ${told(answered)}`;
-  wipe(company);
-  company.isDeleted = true;
-  company.customer = (await storedWorkspace(company.team)).customer_id;
+  const isBegun = answered.status === 202;
+  if (isBegun) {
+    wipe(company);
+    company.isDeleted = true;
+    company.customer = customer;
+  }
+  return { isBegun, said: told(answered) };
+};
+
+/** Another company takes the place of one that is deleted. */
+export const remove: Step = async (world, company, roll) => {
+  const { isBegun, said } = await askForDeletion(world, company, roll);
+  if (!isBegun) return `deletion: ${said}`;
   world.deleted.push(company);
   const place = world.companies.indexOf(company);
   await settle(world);
-  world.companies.splice(place, 1, await foundCompany(roll));
-  return `deletion: ${told(answered)}, and ${world.companies[place]?.name} begins`;
+  const next = await foundCompany(roll);
+  world.companies.splice(place, 1, next);
+  return `deletion: ${said}, and ${next.name} begins`;
 };

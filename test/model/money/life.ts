@@ -3,7 +3,7 @@ import { seededRandom, type SeededRandom } from '../../support/seeded-random.ts'
 import { checkAll, checkCompany, openBooks } from './accounts.ts';
 import * as coins from './coins.ts';
 import type { Step } from './coins.ts';
-import { type Company, foundCompany, newWorld, type World } from './company.ts';
+import { type Company, foundCompany, newWorld, settle, type World } from './company.ts';
 import * as outside from './outside.ts';
 import * as payments from './payments.ts';
 
@@ -85,6 +85,12 @@ const keptCards = (said: string): string =>
     .map(({ purchase }) => String(purchase))
     .join();
 
+/** Deletes what is left, so that nothing of it goes on in the next life. */
+const closeAll = async (world: World, roll: SeededRandom): Promise<void> => {
+  for (const company of world.companies) await coins.askForDeletion(world, company, roll);
+  await settle(world);
+};
+
 export type Life = {
   /** Everything that is wrong in the end. */
   readonly wrong: readonly string[];
@@ -106,7 +112,7 @@ export const live = async (seed: number, steps: number, companies = 3): Promise<
   for (let at = 0; at < companies; at += 1) founded.push(await foundCompany(roll));
   const world = newWorld(founded);
   for (const company of founded) await take(world, company, payments.connectCard, roll);
-  const stop = captureLogs();
+  const stop = captureLogs('ERROR');
   const calm = outside.disturb(world, seededRandom(seed + 1));
   let done = 0;
   let said = '';
@@ -119,7 +125,6 @@ export const live = async (seed: number, steps: number, companies = 3): Promise<
   } finally {
     calm();
     said = stop();
-    (await import('node:fs')).writeFileSync('/tmp/bank-said', said);
   }
   const books = await openBooks();
   const about = { errors: keptCards(said), roll };
@@ -129,6 +134,7 @@ export const live = async (seed: number, steps: number, companies = 3): Promise<
   const count = (of: 'delivered' | 'returned'): number =>
     reports.reduce((sum, report) => sum + report[of], 0);
   allDelivered += count('delivered');
+  await closeAll(world, roll);
   return {
     wrong: [...world.unexpected, ...reports.flatMap((report) => report.wrong), ...checkAll(books, allDelivered)],
     journal: world.journal,

@@ -4,7 +4,7 @@ import { queueNames } from '#infra/jobs';
 import { injectFault } from '#infra/local/emulators/faults/inject';
 import { crashAtStep } from '../../support/crash-steps.ts';
 import { shortenVisibility, sqs, urlOf } from '../../support/queues.ts';
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 import { stack } from '../../support/stack.ts';
 import { day, hour, settle, type World } from './company.ts';
@@ -196,6 +196,25 @@ const decideAll = (roll: SeededRandom): void => {
 };
 
 /**
+ * What an operator does when the alarm rings: jobs of workspaces that failed five times go on. Everything else is found
+ * again by the clock.
+ */
+const redriveWorkspaces = async (): Promise<void> => {
+  const QueueUrl = urlOf('workspace');
+  const dead = `${QueueUrl}-dead`;
+  for (;;) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl: dead, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 }),
+    );
+    if (Messages.length === 0) return;
+    for (const { Body: MessageBody, ReceiptHandle } of Messages) {
+      await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+      await sqs.send(new DeleteMessageCommand({ QueueUrl: dead, ReceiptHandle }));
+    }
+  }
+};
+
+/**
  * Lets everything come to rest: what is held arrives, what waits is decided on, and the clock moves far enough for the
  * hourly look at gift cards and the nightly one at subscriptions.
  */
@@ -206,6 +225,7 @@ export const comeToRest = async (world: World, roll: SeededRandom): Promise<void
   calmEvents();
   tremendous.setBalance(1_000_000_00);
   await settle(world);
+  await redriveWorkspaces();
   for (const ms of [hour, hour, 3 * day, hour, hour, hour, day, hour]) {
     decideAll(roll);
     stack.clock.advance(ms);
