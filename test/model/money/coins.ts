@@ -55,7 +55,7 @@ export const takeBack: Step = async (world, company, roll) => {
 export const adjust: Step = async (world, company, roll) => {
   const to = choose(roll, buyers(company).slice(1));
   if (!to) return undefined;
-  const amount = roll.below(4) === 0 ? -1 - roll.below(20) : 40 + roll.below(120);
+  const amount = roll.below(4) === 0 ? -1 - roll.below(20) : 80 + roll.below(160);
   const who = administrator(company);
   const answered = await ask(world, { company, who, roll }, coins.adjust, {
     params: { id: to.id },
@@ -68,7 +68,9 @@ export const adjust: Step = async (world, company, roll) => {
 const redeem =
   (of: 'coffee' | 'giftCard', price: number): Step =>
   async (world, company, roll) => {
-    const who = choose(roll, buyers(company).slice(1));
+    const able = buyers(company).slice(1);
+    const rich = able.filter(({ balance }) => balance >= price);
+    const who = choose(roll, rich.length > 0 && roll.below(8) > 0 ? rich : able);
     if (!who) return undefined;
     const params = { id: company[of] };
     const answered = await ask(world, { company, who, roll }, shop.redeem, { params, body: {} });

@@ -144,7 +144,7 @@ export const foundCompany = async (roll: SeededRandom): Promise<Company> => {
   companies += 1;
   const now = stack.clock.now();
   // Some trials end before a first payment could be put off to their end.
-  const left = roll.below(3) === 0 ? hour : 27 * day;
+  const left = roll.below(4) === 0 ? hour : 27 * day;
   const team = await aTeam(names, {
     now: new Date(now.getTime() - 3 * day),
     workspace: { limit: 10_000, trial_ends_at: new Date(now.getTime() + left).toISOString() },
@@ -190,9 +190,12 @@ export const newWorld = (companies: readonly Company[]): World => ({
   stopCrash: undefined,
 });
 
-/** Waits until everything is done that can be done now. A worker that crashes always would never end. */
+/** Waits until everything is done that can be done now, after the last fault: with more of them it takes long. */
 export const settle = async (world: World): Promise<void> => {
   world.stopCrash?.();
   world.stopCrash = undefined;
+  world.areJobsFailing = false;
+  stack.stripe?.clearFaults();
+  stack.tremendous?.clearFaults();
   await stack.settle();
 };

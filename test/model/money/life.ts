@@ -9,7 +9,7 @@ import * as payments from './payments.ts';
 
 /** How often each step is taken, for each other. */
 const weights: readonly (readonly [number, Step])[] = [
-  [40, coins.redeemGiftCard],
+  [70, coins.redeemGiftCard],
   [30, coins.adjust],
   [15, coins.send],
   [12, coins.redeemCoffee],
@@ -25,27 +25,27 @@ const weights: readonly (readonly [number, Step])[] = [
   [5, payments.endSubscription],
   [8, payments.resume],
   [8, payments.changeCard],
-  [14, payments.connectCard],
+  [20, payments.connectCard],
   [5, payments.completeOldPage],
-  [2, payments.removeCard],
-  [2, payments.detachCard],
+  [1, payments.removeCard],
+  [1, payments.detachCard],
   [5, outside.nextOrder],
   [9, outside.decide],
   [6, outside.fund],
-  [8, outside.failStripe],
-  [6, outside.failProvider],
+  [12, outside.failStripe],
+  [9, outside.failProvider],
   [8, outside.disturbEvents],
-  [4, outside.failJobs],
-  [7, outside.crash],
+  [8, outside.failJobs],
+  [9, outside.crash],
   [5, outside.endCrash],
   [8, outside.repeat],
-  [6, outside.wait],
+  [3, outside.wait],
 ];
 /** These are taken alone. */
 const alone: readonly (readonly [number, Step])[] = [
   [14, outside.passHours],
   [9, outside.passDays],
-  [3, outside.passMonth],
+  [2, outside.passMonth],
   [1, coins.reset],
   [1, coins.remove],
 ];

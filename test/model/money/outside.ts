@@ -85,9 +85,9 @@ export const fund: Step = async (_, __, roll) => {
 };
 
 const someFault = (roll: SeededRandom) => {
-  const times = 1 + roll.below(3);
+  const times = 1 + roll.below(2);
   const effective = roll.below(2) === 0;
-  const isFinal = roll.below(4) > 0;
+  const isFinal = roll.below(6) > 0;
   const status = choose(roll, [500, 502, 503]) ?? 500;
   const method = choose(roll, ['POST', undefined]);
   return choose(roll, [
@@ -174,7 +174,7 @@ const pass =
   async (world, _, roll) => {
     const count = 1 + roll.below(most);
     stack.clock.advance(count * ms + roll.below(hour));
-    const isAwaited = roll.below(2) === 0;
+    const isAwaited = roll.below(3) === 0;
     if (isAwaited) await settle(world);
     return `${count} ${what} pass${isAwaited ? ', and everything is done' : ''}`;
   };
@@ -219,9 +219,6 @@ const redriveWorkspaces = async (): Promise<void> => {
  * hourly look at gift cards and the nightly one at subscriptions.
  */
 export const comeToRest = async (world: World, roll: SeededRandom): Promise<void> => {
-  world.areJobsFailing = false;
-  stripe.clearFaults();
-  tremendous.clearFaults();
   calmEvents();
   tremendous.setBalance(1_000_000_00);
   await settle(world);

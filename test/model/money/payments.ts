@@ -19,7 +19,7 @@ const nextMonth = (): string => {
 
 const someCard = (roll: SeededRandom): { number: string; expiry: string } => {
   const number = choose(roll, [
-    ...Array.from({ length: 5 }, () => cards.good),
+    ...Array.from({ length: 9 }, () => cards.good),
     cards.failsLater,
     cards.declined,
     cards.expired,
