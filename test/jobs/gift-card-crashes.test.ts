@@ -37,6 +37,8 @@ const deliver = (purchase: PurchaseId): Promise<boolean> =>
 /** Redeems a gift card whose message reaches no worker but those of the test. */
 const redeemed = async (team: Team): Promise<PurchaseId> => {
   let id: PurchaseId | undefined;
+  // Events of the purchase before may still be on their way.
+  await stack.settle();
   const messages = await withheld('gift-cards', async () => {
     id = await buy(team);
   });

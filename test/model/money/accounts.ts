@@ -207,11 +207,13 @@ export const checkCompany = async (
   { errors, roll }: { readonly errors: string; readonly roll: SeededRandom },
 ): Promise<{ readonly wrong: readonly string[]; readonly delivered: number; readonly returned: number }> => {
   const { team, bought, isDeleted } = company;
-  const workspace = await internals.table.get<Workspace>(internals.keys.workspace(team.workspace.id), readAll);
+  const workspace = await internals.table.get<Workspace>(
+    internals.keys.workspace(team.workspace.id),
+    readAll,
+  );
   const customer = isDeleted ? company.customer : workspace?.customer_id;
-  const own = <One extends { readonly customer: Stripe.Charge['customer'] | Stripe.Invoice['customer'] }>(
-    of: readonly One[],
-  ): One[] => of.filter((one) => customer !== undefined && idOf(one.customer) === customer);
+  const own = <One extends Pick<Stripe.Charge, 'customer'>>(of: readonly One[]): One[] =>
+    of.filter((one) => customer !== undefined && idOf(one.customer) === customer);
   const [charges, invoices, subscriptions] = [
     own(books.charges),
     own(books.invoices),

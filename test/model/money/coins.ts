@@ -131,7 +131,7 @@ export const leave: Step = async (world, company, roll) => {
     body: { state: 'deactivated' },
   });
   if (answered.status === 200) one.isMember = false;
-  return `${'name' in one ? one.name : 'a guest'} is deactivated: ${told(answered)}`;
+  return `${isBuyer ? 'a buyer' : 'a guest'} ${one.id} is deactivated: ${told(answered)}`;
 };
 
 export const comeBack: Step = async (world, company, roll) => {

@@ -89,7 +89,13 @@ const usual: readonly RefusalCode[] = [
 ];
 const expected = new Set(usual);
 /** After these nobody knows whether the call had its effect. */
-const silence = new Set<RefusalCode>(['unknown', 'busy', 'purchase_failed', 'upstream_failed', 'mail_failed']);
+const silence = new Set<RefusalCode>([
+  'unknown',
+  'busy',
+  'purchase_failed',
+  'upstream_failed',
+  'mail_failed',
+]);
 
 /** A session that was opened a moment ago, by the clock. */
 const tokenOf = async ({ team }: Company, one: Buyer): Promise<string> => {
@@ -180,8 +186,8 @@ export const foundCompany = async (roll: SeededRandom): Promise<Company> => {
   };
 };
 
-export const newWorld = (companies: readonly Company[]): World => ({
-  companies: [...companies],
+export const newWorld = (founded: readonly Company[]): World => ({
+  companies: [...founded],
   deleted: [],
   journal: [],
   unexpected: [],

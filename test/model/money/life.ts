@@ -39,6 +39,7 @@ const weights: readonly (readonly [number, Step])[] = [
   [9, outside.crash],
   [5, outside.endCrash],
   [8, outside.repeat],
+  [16, outside.anotherWorker],
   [3, outside.wait],
 ];
 /** These are taken alone. */
@@ -54,10 +55,9 @@ const spread = (of: readonly (readonly [number, Step])[]): Step[] =>
 const [together, single] = [spread(weights), spread(alone)];
 
 const take = async (world: World, company: Company, step: Step | undefined, roll: SeededRandom) => {
-  const began = performance.now();
   const said = await step?.(world, company, roll);
   if (said === undefined) return 0;
-  world.journal.push(`${Math.round(performance.now() - began)} ${company.name}: ${said}`);
+  world.journal.push(`${company.name}: ${said}`);
   return 1;
 };
 
@@ -67,7 +67,12 @@ const go = async (world: World, roll: SeededRandom): Promise<number> => {
   const company = roll.choose(world.companies);
   if (!company) return 0;
   if (company.isExpired && roll.below(2) === 0) {
-    const rescue = roll.choose([payments.subscribe, payments.subscribe, payments.changeCard, payments.resume]);
+    const rescue = roll.choose([
+      payments.subscribe,
+      payments.subscribe,
+      payments.changeCard,
+      payments.resume,
+    ]);
     return take(world, company, rescue, own());
   }
   const isAlone = roll.below(together.length + single.length) < single.length;
@@ -119,9 +124,7 @@ export const live = async (seed: number, steps: number, companies = 3): Promise<
   try {
     while (done < steps) done += await go(world, roll);
     calm();
-    const b = performance.now();
     await outside.comeToRest(world, roll);
-    world.journal.push(`rest ${performance.now() - b}`);
   } finally {
     calm();
     said = stop();
@@ -136,7 +139,11 @@ export const live = async (seed: number, steps: number, companies = 3): Promise<
   allDelivered += count('delivered');
   await closeAll(world, roll);
   return {
-    wrong: [...world.unexpected, ...reports.flatMap((report) => report.wrong), ...checkAll(books, allDelivered)],
+    wrong: [
+      ...world.unexpected,
+      ...reports.flatMap((report) => report.wrong),
+      ...checkAll(books, allDelivered),
+    ],
     journal: world.journal,
     steps: done,
     delivered: count('delivered'),

@@ -1,5 +1,6 @@
 import { randomFaults } from '#infra/local/emulators/faults/dynamodb-faults';
 import { injectDelivery, shuffledAndRepeated } from '#infra/local/emulators/faults/deliveries';
+import { runAs } from '#infra/local/emulators/enforce-access';
 import { queueNames } from '#infra/jobs';
 import { injectFault } from '#infra/local/emulators/faults/inject';
 import { crashAtStep } from '../../support/crash-steps.ts';
@@ -9,6 +10,10 @@ import type { SeededRandom } from '../../support/seeded-random.ts';
 import { stack } from '../../support/stack.ts';
 import { day, hour, settle, type World } from './company.ts';
 import { choose, type Step } from './coins.ts';
+
+const { buyGiftCard } = await import('#functions/workflows/buy-gift-card');
+const { findStripe } = await import('#functions/adapters/stripe/client');
+const { giftCardProvider } = await import('#functions/adapters/gift-cards/gift-card-provider');
 
 export const stripe = stack.stripe!;
 export const tremendous = stack.tremendous!;
@@ -26,6 +31,15 @@ const chances = {
   silenced: 0.02,
 };
 
+/** Loses some messages of the queues of money, as if they had failed five times. What the clock sends comes again. */
+const losing = (roll: () => number) =>
+  injectDelivery((records) => [
+    records.filter((record) => {
+      const { body = '{}', eventSourceARN: from = '' } = record as { body?: string; eventSourceARN?: string };
+      return body === '{}' || !/:(billing|gift-cards)$/.test(from) || roll() > 0.1;
+    }),
+  ]);
+
 /** Faults of the table while the world says so, and messages that come in any order and twice. Returns how to stop. */
 export const disturb = (world: World, { next: roll }: SeededRandom): (() => void) => {
   const isStruck = ({ by }: { by: string | undefined }): boolean => {
@@ -36,6 +50,7 @@ export const disturb = (world: World, { next: roll }: SeededRandom): (() => void
   const ignore = (): void => undefined;
   const stops = [
     injectFault(randomFaults(chances, roll, among, ignore)),
+    losing(roll),
     injectDelivery(shuffledAndRepeated(0.2, roll, ignore)),
   ];
   return () => {
@@ -45,9 +60,7 @@ export const disturb = (world: World, { next: roll }: SeededRandom): (() => void
 
 /** Failed messages come again at once. Returns how to undo that. */
 export const hurryQueues = async (): Promise<() => Promise<unknown>> => {
-  const undo = await Promise.all(
-    queueNames.map(shortenVisibility),
-  );
+  const undo = await Promise.all(queueNames.map(shortenVisibility));
   return () => Promise.all(undo.map((one) => one()));
 };
 
@@ -162,6 +175,20 @@ export const repeat: Step = async (_, { bought, team }, roll) => {
   if (roll.below(3) === 0) await put('billing', { about: 'seats', workspace_id: team.workspace.id });
   else await put(roll.below(2) === 0 ? 'billing' : 'gift-cards', {});
   return 'something is queued once more';
+};
+
+/** A worker in another process goes on with a gift card that a worker here may have in hand. */
+export const anotherWorker: Step = async (_, { bought }, roll) => {
+  const id = choose(roll, bought.filter(({ isGiftCard }) => isGiftCard).slice(-5))?.id;
+  const services = { stripe: await findStripe(), provider: await giftCardProvider() };
+  if (!id || !services.stripe || !services.provider) return undefined;
+  const { stripe: money, provider } = services;
+  try {
+    await runAs('buy-gift-cards', () => buyGiftCard(id, { stripe: money, provider }, stack.clock.now()));
+    return `another worker for ${id}`;
+  } catch (error) {
+    return `another worker for ${id} fails: ${String(error)}`;
+  }
 };
 
 export const wait: Step = async (world) => {
