@@ -26,7 +26,7 @@ const weights: readonly (readonly [number, Step])[] = [
   [8, payments.resume],
   [8, payments.changeCard],
   [20, payments.connectCard],
-  [5, payments.completeOldPage],
+  [9, payments.completeOldPage],
   [1, payments.removeCard],
   [1, payments.detachCard],
   [5, outside.nextOrder],

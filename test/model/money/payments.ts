@@ -57,7 +57,7 @@ export const changeCard = openPage('card');
 export const connectCard = openPage('gift cards');
 
 export const completeOldPage: Step = async (_, { pages }, roll) => {
-  const url = choose(roll, pages);
+  const url = choose(roll, pages.slice(-3));
   return url && `an old page, ${await complete(url, roll)}`;
 };
 
