@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, so that none of them runs alone at the end. */
 const slow = [
+  'model/money',
   'model/model',
   'api/access-matrix',
   'jobs/workspace-crashes',
