@@ -45,6 +45,12 @@ const prepare = async (scene: Scene): Promise<Progress> => {
   const { customer_id: customer } = workspace;
   const method = payer.payment_method_id;
   const charge_id = await prepareCharge(stripe, { purchase: id, customer, method, amount: charge }, now);
+  if (charge_id === undefined) {
+    const latest = await findRewardCard(w, reading);
+    // Another card was entered just now: the next round uses that one.
+    if (latest && latest.payment_method_id !== method) return 'on';
+    return giveBack(scene, 'payment_declined');
+  }
   await recordGiftCardStep(advance(card, 'charging', now, { charge_id }), now);
   return 'on';
 };

@@ -22,6 +22,8 @@ import { captureLogs, logEntries } from '../support/logs.ts';
 import { deliverMessage, withheld } from '../support/queues.ts';
 import { as, day } from '../support/schedules.ts';
 import { call, stack } from '../support/stack.ts';
+import { customerOf } from '../support/stripe-events.ts';
+import { stripeSdk } from '../support/stripe-sdk.ts';
 import { ledgerDifferences } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/buy-gift-cards');
@@ -180,4 +182,16 @@ test('a card that is changed while the charge is prepared pays once', async () =
     return id;
   });
   expect(outcome).toEqual(bought);
+});
+
+test('a card that is gone at Stripe buys nothing, and the coins come back', async () => {
+  const team = await aGiftTeam();
+  const { data } = await stripeSdk().paymentMethods.list({ customer: await customerOf(team) });
+  for (const { id } of data) await stripeSdk().paymentMethods.detach(id);
+  const outcome = await changes(team, async () => {
+    const id = await redeemed(team);
+    expect(await deliver(id)).toBe(true);
+    return id;
+  });
+  expect(outcome).toEqual(nothing);
 });

@@ -20,18 +20,23 @@ type Charge = {
   readonly amount: number;
 };
 
+/** A card that was removed meanwhile is refused as a mistake of ours; for the company it is declined. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+
 /**
  * Prepares a payment without moving money, so that its id can be stored before. One that is prepared twice is paid once:
  * only a stored one is taken.
- * @returns its id
+ * @returns its id; undefined when the card can no longer be used
+ * @throws Refusal upstream_failed
  */
 export const prepareCharge = async (
   stripe: Stripe,
   { purchase, customer, method, amount }: Charge,
   now: Date,
-): Promise<string> => {
-  const { id } = await answered(
-    stripe.paymentIntents.create(
+): Promise<string | undefined> => {
+  try {
+    const { id } = await stripe.paymentIntents.create(
       {
         amount,
         currency: 'usd',
@@ -42,9 +47,12 @@ export const prepareCharge = async (
         metadata: { purchase },
       },
       { idempotencyKey: keyOf('gift-card', `${purchase}-${method}`, now) },
-    ),
-  );
-  return id;
+    );
+    return id;
+  } catch (error) {
+    if (!isRefused(error)) return answered(Promise.reject(error as Error));
+    return undefined;
+  }
 };
 
 const failureOf = (code: string | undefined, declined: string | undefined): PurchaseFailure =>
@@ -60,10 +68,6 @@ const outcomeOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent):
   if (status === 'requires_confirmation') return 'open';
   return { failure: 'payment_declined' };
 };
-
-/** A card that was removed meanwhile is refused as a mistake of ours; for the company it is declined. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /**
  * Takes the money of a prepared payment, once. A second call answers what became of it.

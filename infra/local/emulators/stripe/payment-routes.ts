@@ -77,6 +77,15 @@ const wrongState = (intent: PaymentIntent, doing: string): StripeRefusal =>
     },
   );
 
+/** @throws StripeRefusal 400 for a card that was removed from its customer */
+const requireAttached = (world: World, method: string): void => {
+  if (find(world, 'card', method).detached)
+    throw invalidRequest(
+      'The provided PaymentMethod was detached from a Customer. It may not be used again.',
+      'payment_method',
+    );
+};
+
 const confirmNow = (world: World, id: string, offSession: boolean): PaymentIntent => {
   const intent = find(world, 'payment_intent', id);
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
@@ -87,11 +96,7 @@ const confirmNow = (world: World, id: string, offSession: boolean): PaymentInten
       undefined,
       'payment_intent_unexpected_state',
     );
-  if (find(world, 'card', intent.payment_method).detached)
-    throw invalidRequest(
-      'The provided PaymentMethod was detached from a Customer. It may not be used again.',
-      'payment_method',
-    );
+  requireAttached(world, intent.payment_method);
   const outcome = confirm(world, id, find(world, 'payment_method', intent.payment_method));
   settleInvoice(world, id, outcome);
   if (outcome instanceof StripeRefusal) throw outcome;
@@ -118,6 +123,7 @@ const choose = (world: World, id: string, methodId: string): void => {
   const method: PaymentMethod = namedMethod(world, methodId, 'payment_method');
   if (method.customer !== null && method.customer !== intent.customer)
     throw invalidRequest('The payment method belongs to another customer.', 'payment_method');
+  requireAttached(world, method.id);
   world.store.put('payment_intent', {
     ...intent,
     payment_method: method.id,
