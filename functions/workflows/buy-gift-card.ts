@@ -44,7 +44,7 @@ const prepare = async (scene: Scene): Promise<Progress> => {
   if (!workspace?.customer_id || !payer) return giveBack(scene, 'payment_declined');
   const { customer_id: customer } = workspace;
   const method = payer.payment_method_id;
-  const charge_id = await prepareCharge(stripe, { purchase: id, customer, method, amount: charge }, now);
+  const charge_id = await prepareCharge(stripe, { purchase: id, customer, method, amount: charge });
   if (charge_id === undefined) {
     const latest = await findRewardCard(w, reading);
     // Another card was entered just now: the next round uses that one.

@@ -25,15 +25,14 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /**
- * Prepares a payment without moving money, so that its id can be stored before. One that is prepared twice is paid once:
- * only a stored one is taken.
+ * Prepares a payment without moving money, so that its id can be stored before. A second call for the same purchase
+ * and card prepares none.
  * @returns its id; undefined when the card can no longer be used
  * @throws Refusal upstream_failed
  */
 export const prepareCharge = async (
   stripe: Stripe,
   { purchase, customer, method, amount }: Charge,
-  now: Date,
 ): Promise<string | undefined> => {
   try {
     const { id } = await stripe.paymentIntents.create(
@@ -46,7 +45,7 @@ export const prepareCharge = async (
         description: 'Gift card',
         metadata: { purchase },
       },
-      { idempotencyKey: keyOf('gift-card', `${purchase}-${method}`, now) },
+      { idempotencyKey: `gift-card-${purchase}-${method}` },
     );
     return id;
   } catch (error) {

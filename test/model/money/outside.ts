@@ -147,11 +147,13 @@ export const failJobs: Step = async (world) => {
 
 /** A worker crashes at its n-th request from now on, until it is stopped. */
 export const crash: Step = async (world, _, roll) => {
-  world.stopCrash?.();
   const by = choose(roll, ['buy-gift-cards', 'buy-gift-cards', 'follow-billing', 'change-workspace']) ?? '';
   const moment = roll.below(2) === 0 ? 'before' : 'after';
   const nth = 1 + roll.below(14);
-  world.stopCrash = (await crashAtStep(by, nth, moment)).stop;
+  const { stop } = await crashAtStep(by, nth, moment);
+  // Another company's may have begun meanwhile.
+  world.stopCrash?.();
+  world.stopCrash = stop;
   return `${by} crashes ${moment} its request ${nth}`;
 };
 

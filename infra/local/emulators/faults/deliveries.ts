@@ -10,7 +10,10 @@ export const splitIntoDeliveries: Delivery = (records, itemOf) =>
 /** Changes how records are delivered. Returns a function that undoes it. */
 export const injectDelivery = (how: Delivery): (() => void) => {
   deliveries.push(how);
-  return () => void deliveries.splice(deliveries.indexOf(how), 1);
+  return () => {
+    const at = deliveries.indexOf(how);
+    if (at >= 0) deliveries.splice(at, 1);
+  };
 };
 
 /**

@@ -25,7 +25,10 @@ const injected: Fault[] = [];
 /** Injects a fault for every request, after the faults injected before. Returns a function that removes it. */
 export const injectFault = (fault: Fault): (() => void) => {
   injected.push(fault);
-  return () => void injected.splice(injected.indexOf(fault), 1);
+  return () => {
+    const at = injected.indexOf(fault);
+    if (at >= 0) injected.splice(at, 1);
+  };
 };
 
 type Request = { headers: Record<string, string>; body: unknown };
