@@ -44,7 +44,7 @@ test.each([
   ['an event that nobody knows', about('MOON.LANDED', 'ORDER')],
   ['an order that nobody made', about('ORDERS.APPROVED', 'ORDER')],
   ['no event at all', '{}'],
-  ['a list', '[]'],
+  ['an event without a name', '{"event":7}'],
 ])('%s is taken and ignored', async (_, body) => {
   expect((await tell(body)).status).toBe(204);
 });

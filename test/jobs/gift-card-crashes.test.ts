@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provider';
 import { findStripe } from '#functions/adapters/stripe/client';
+import { injectFault } from '#infra/local/emulators/faults/inject';
 import { runAs } from '#infra/local/emulators/enforce-access';
 import { coins } from '#shared/contract/coins';
 import { workspace } from '#shared/contract/workspace';
@@ -21,7 +22,7 @@ import { cards } from '../support/payments.ts';
 import { captureLogs, logEntries } from '../support/logs.ts';
 import { deliverMessage, withheld } from '../support/queues.ts';
 import { as, day } from '../support/schedules.ts';
-import { call, stack } from '../support/stack.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { customerOf } from '../support/stripe-events.ts';
 import { stripeSdk } from '../support/stripe-sdk.ts';
 import { ledgerDifferences } from '../support/team.ts';
@@ -194,4 +195,41 @@ test('a card that is gone at Stripe buys nothing, and the coins come back', asyn
     return id;
   });
   expect(outcome).toEqual(nothing);
+});
+
+test('a worker that another one overtook gives nothing back', async () => {
+  const team = await aGiftTeam();
+  const services = { stripe: (await findStripe())!, provider: (await giftCardProvider())! };
+  const work = (id: PurchaseId) =>
+    runAs('buy-gift-cards', () => buyGiftCard(id, services, stack.clock.now()));
+  const makeBob = (state: 'accepted' | 'deactivated') =>
+    internals.table.write(
+      internals.writes.change(internals.keys.user(team.workspace.id, team.bob.id), { set: { state } }),
+    );
+  const [gate, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const outcome = await changes(team, async () => {
+    const id = await redeemed(team);
+    tremendous.setBalance(0);
+    await work(id);
+    tremendous.setBalance(1_000_000);
+    await makeBob('deactivated');
+    let writes = 0;
+    const stop = injectFault(async (attempt, go) => {
+      if (attempt.by !== 'buy-gift-cards' || attempt.command !== 'TransactWriteItems') return go();
+      writes += 1;
+      if (writes > 1) return go();
+      reached.resolve();
+      await gate.promise;
+      return go();
+    });
+    const slow = work(id);
+    await reached.promise;
+    await makeBob('accepted');
+    await work(id);
+    gate.resolve();
+    await slow;
+    stop();
+    return id;
+  });
+  expect(outcome).toEqual(bought);
 });

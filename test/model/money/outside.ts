@@ -36,7 +36,11 @@ const losing = (roll: () => number) =>
   injectDelivery((records) => [
     records.filter((record) => {
       const { body = '{}', eventSourceARN: from = '' } = record as { body?: string; eventSourceARN?: string };
-      return body === '{}' || !/:(billing|gift-cards)$/.test(from) || roll() > 0.1;
+      return (
+        body === '{}' ||
+        !/:(billing|gift-cards)$/.test(from) ||
+        roll() > (body.includes('"seats"') ? 0.4 : 0.1)
+      );
     }),
   ]);
 
