@@ -10,7 +10,7 @@ const named = ({ email, returns, files, queues = [], secrets, features, signIn }
     ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
     ...(files ? ['MEDIA_BUCKET'] : []),
     ...(returns ? ['APP_URL'] : []),
-    ...queues.map((queue) => `${queue.toUpperCase()}_QUEUE_URL`),
+    ...queues.map((queue) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`),
     ...(secrets ? ['SECRETS_PATH'] : []),
     ...(features ? ['FEATURES', 'FEEDBACK_URL', 'HELP_URL', 'TERMS_URL', 'PRIVACY_URL'] : []),
     ...(signIn ? ['GOOGLE_CLIENT_IDS'] : []),
