@@ -197,6 +197,17 @@ test('a card that is gone at Stripe buys nothing, and the coins come back', asyn
   expect(outcome).toEqual(nothing);
 });
 
+test('nothing is bought for a workspace that is about to be reset', async () => {
+  const team = await aGiftTeam();
+  const id = await redeemed(team);
+  const body = { name: team.workspace.name };
+  expect((await call(workspace.reset, { body }, await as(team, team.ann))).status).toBe(202);
+  expect(await deliver(id)).toBe(true);
+  await stack.settle();
+  expect(await deliver(id)).toBe(true);
+  expect([await moneyOf(team), ordersOf(id), await stepOf(id)]).toEqual([[], [], 'returned']);
+});
+
 test('a worker that another one overtook gives nothing back', async () => {
   const team = await aGiftTeam();
   const services = { stripe: (await findStripe())!, provider: (await giftCardProvider())! };
