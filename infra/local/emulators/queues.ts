@@ -3,6 +3,7 @@ import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
   type Message,
+  MessageNotInflight,
   ReceiveMessageCommand,
   SendMessageCommand,
   SQSClient,
@@ -96,13 +97,19 @@ export const startQueues = async (
     for (const { receiptHandle: ReceiptHandle, visibilityDeadline } of inflight) {
       if (!failures.delete(ReceiptHandle)) continue;
       const left = Math.max(0, Math.ceil((visibilityDeadline - ms - Date.now()) / 1000));
-      await client.send(
-        new ChangeMessageVisibilityCommand({
-          QueueUrl: urlOf(queue),
-          ReceiptHandle,
-          VisibilityTimeout: left,
-        }),
-      );
+      try {
+        await client.send(
+          new ChangeMessageVisibilityCommand({
+            QueueUrl: urlOf(queue),
+            ReceiptHandle,
+            VisibilityTimeout: left,
+          }),
+        );
+      } catch (error) {
+        // It has come again since we looked.
+        if (error instanceof MessageNotInflight) continue;
+        throw error;
+      }
       if (left > 0) failures.add(ReceiptHandle);
     }
   };

@@ -7,7 +7,7 @@ import { workspace } from '#shared/contract/workspace';
 import { postBody } from '../../support/post-body.ts';
 import { storedWorkspace } from '../../support/stripe-events.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
-import { ask, type Buyer, type Company, foundCompany, settle, type World } from './company.ts';
+import { ask, type Buyer, type Company, foundCompany, type World } from './company.ts';
 
 /** What somebody does in a company. Returns what is said of it; undefined when there was nothing to do. */
 export type Step = (world: World, company: Company, roll: SeededRandom) => Promise<string | undefined>;
@@ -188,7 +188,6 @@ export const remove: Step = async (world, company, roll) => {
   if (!isBegun) return `deletion: ${said}`;
   world.deleted.push(company);
   const place = world.companies.indexOf(company);
-  await settle(world);
   const next = await foundCompany(roll);
   world.companies.splice(place, 1, next);
   return `deletion: ${said}, and ${next.name} begins`;

@@ -155,7 +155,7 @@ export const foundCompany = async (roll: SeededRandom): Promise<Company> => {
     now: new Date(now.getTime() - 3 * day),
     workspace: { limit: 10_000, trial_ends_at: new Date(now.getTime() + left).toISOString() },
   });
-  await stack.settle();
+  await stack.counted();
   const people = names.map((name): Buyer => {
     const member = team[name];
     if (!member) throw new Error(`${name} is missing`);

@@ -40,12 +40,12 @@ const weights: readonly (readonly [number, Step])[] = [
   [5, outside.endCrash],
   [8, outside.repeat],
   [16, outside.anotherWorker],
-  [3, outside.wait],
+  [2, outside.wait],
 ];
 /** These are taken alone. */
 const alone: readonly (readonly [number, Step])[] = [
-  [14, outside.passHours],
-  [9, outside.passDays],
+  [12, outside.passHours],
+  [7, outside.passDays],
   [2, outside.passMonth],
   [1, coins.reset],
   [1, coins.remove],

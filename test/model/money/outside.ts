@@ -62,10 +62,14 @@ export const disturb = (world: World, { next: roll }: SeededRandom): (() => void
   };
 };
 
-/** Failed messages come again at once. Returns how to undo that. */
+/** Failed messages come again after a second, and a crashed job is free by then. Returns how to undo that. */
 export const hurryQueues = async (): Promise<() => Promise<unknown>> => {
+  process.env['LEASE_SECONDS'] = '1';
   const undo = await Promise.all(queueNames.map(shortenVisibility));
-  return () => Promise.all(undo.map((one) => one()));
+  return () => {
+    delete process.env['LEASE_SECONDS'];
+    return Promise.all(undo.map((one) => one()));
+  };
 };
 
 export const nextOrder: Step = async (_, __, roll) => {
@@ -207,7 +211,7 @@ const pass =
   async (world, _, roll) => {
     const count = 1 + roll.below(most);
     stack.clock.advance(count * ms + roll.below(hour));
-    const isAwaited = roll.below(3) === 0;
+    const isAwaited = roll.below(5) === 0;
     if (isAwaited) await settle(world);
     return `${count} ${what} pass${isAwaited ? ', and everything is done' : ''}`;
   };
@@ -255,9 +259,9 @@ export const comeToRest = async (world: World, roll: SeededRandom): Promise<void
   calmEvents();
   tremendous.setBalance(1_000_000_00);
   await settle(world);
-  await redriveWorkspaces();
   for (const ms of [hour, hour, 3 * day, hour, hour, hour, day, hour]) {
     decideAll(roll);
+    await redriveWorkspaces();
     stack.clock.advance(ms);
     await settle(world);
   }
