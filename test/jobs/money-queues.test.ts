@@ -1,6 +1,8 @@
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { billing as contract } from '#shared/contract/billing';
 import { posts } from '#shared/contract/posts';
+import { injectFault } from '#infra/local/emulators/faults/inject';
 import type { QueueName } from '#infra/jobs';
 import { crashAtStep } from '../support/crash-steps.ts';
 import {
@@ -15,9 +17,9 @@ import {
 } from '../support/gift-cards.ts';
 import { aLateTeam, invoicesOf, subscribe } from '../support/payments.ts';
 import { deliverMessage, shortenVisibility, sqs, urlOf, withheld } from '../support/queues.ts';
-import { aTeamNow, changeWorkspace, day } from '../support/schedules.ts';
+import { as, aTeamNow, changeWorkspace, day } from '../support/schedules.ts';
 import { call, stack } from '../support/stack.ts';
-import { storedWorkspace } from '../support/stripe-events.ts';
+import { customerOf, forgetSubscription, storedWorkspace } from '../support/stripe-events.ts';
 import { type Member, signIn } from '../support/team.ts';
 
 const billing = await import('#functions/jobs/follow-billing');
@@ -116,6 +118,40 @@ test('three nights are missed, then two come at once: the seats are billed once'
   // Four seats for a year without the three days that are over.
   expect(more?.total).toBeGreaterThan(4 * 2916 * 0.985);
   expect(more?.total).toBeLessThan(4 * 2916);
+});
+
+test('what a slow worker read of a subscription never replaces what was stored since', async () => {
+  const team = await aLateTeam();
+  await subscribe(team, 'monthly');
+  const { subscription } = await storedWorkspace(team);
+  stack.stripe?.deliveries.set({ lose: true });
+  await forgetSubscription(team);
+  const [gate, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let writes = 0;
+  const stop = injectFault(async (attempt, go) => {
+    if (attempt.by !== 'follow-billing' || attempt.command !== 'TransactWriteItems') return go();
+    writes += 1;
+    if (writes > 1) return go();
+    reached.resolve();
+    await gate.promise;
+    return go();
+  });
+  const event = {
+    about: 'event',
+    event: 'evt_slow',
+    type: 'customer.subscription.updated',
+    object: subscription?.id,
+    customer: await customerOf(team),
+    created: stack.clock.now().toISOString(),
+  };
+  const slow = deliverMessage('follow-billing', billing.handler, JSON.stringify(event));
+  await reached.promise;
+  const { status } = await call(contract.cancelSubscription, { body: {} }, await as(team, team.ann));
+  expect(status).toBe(200);
+  gate.resolve();
+  expect(await slow).toBe(true);
+  stop();
+  expect((await storedWorkspace(team)).subscription).toMatchObject({ cancel_at_period_end: true });
 });
 
 /** How the feed answers a member at an instant, while no job runs. */
