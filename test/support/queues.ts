@@ -31,8 +31,10 @@ export const deliverMessage = async (job: JobId, handler: SQSHandler, body: stri
   return outcome.batchItemFailures.length === 0;
 };
 
-/** Keeps from a function what its queue brings while something is done, and returns it. */
-export const withheld = async (queue: QueueName, act: () => Promise<void>): Promise<string[]> => {
+/** Keeps from a function what its queue brings, from now on. Returns what was kept, and how to stop. */
+export const withhold = (
+  queue: QueueName,
+): { readonly kept: readonly string[]; readonly stop: () => void } => {
   const kept: string[] = [];
   const stop = injectDelivery((records) => [
     records.filter((record) => {
@@ -42,6 +44,12 @@ export const withheld = async (queue: QueueName, act: () => Promise<void>): Prom
       return false;
     }),
   ]);
+  return { kept, stop };
+};
+
+/** Keeps from a function what its queue brings while something is done, and returns it. */
+export const withheld = async (queue: QueueName, act: () => Promise<void>): Promise<readonly string[]> => {
+  const { kept, stop } = withhold(queue);
   await act();
   await stack.settle();
   stop();
