@@ -15,10 +15,13 @@ import { get, type Reading } from '#functions/table/read';
 import { transact, write } from '#functions/table/transact';
 import { change, createExpiring, discard, remove, replace, type Write } from '#functions/table/writes';
 
-/** Records the workspace's customer at the payment provider. @throws WriteConflict when it has one */
-export const recordCustomer = ({ id }: Pick<Workspace, 'id'>, customer: string): Promise<void> =>
+/** Records the workspace's customer at the payment provider. @throws WriteConflict when it has another one by now */
+export const recordCustomer = (
+  { id, customer_id: known }: Pick<Workspace, 'id' | 'customer_id'>,
+  customer: string,
+): Promise<void> =>
   transact(
-    change(keys.workspace(id), { set: { customer_id: customer } }, [{ absent: 'customer_id' }]),
+    change(keys.workspace(id), { set: { customer_id: customer } }, [unchanged('customer_id', known)]),
     replace(keys.stripeCustomer(customer), { workspace_id: id }),
   );
 

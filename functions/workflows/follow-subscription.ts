@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { createCustomer } from '#functions/adapters/stripe/customers';
+import { createCustomer, readCustomer } from '#functions/adapters/stripe/customers';
 import { findSubscription, toStored } from '#functions/adapters/stripe/subscriptions';
 import { findWorkspace } from '#functions/data/workspaces';
 import { recordCustomer, recordSubscription } from '#functions/data/billing';
@@ -11,9 +11,13 @@ import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import { isLive } from '#shared/rules/billing';
 
-/** Returns the workspace's customer at Stripe, creating it before its first payment. */
+/**
+ * Returns the workspace's customer at Stripe, creating it before its first payment. One that somebody deleted in the
+ * dashboard can no longer pay: another one takes its place.
+ */
 export const requireCustomer = async (stripe: Stripe, workspace: Workspace): Promise<string> => {
-  if (workspace.customer_id !== undefined) return workspace.customer_id;
+  const { customer_id: known } = workspace;
+  if (known !== undefined && (await readCustomer(stripe, known))) return known;
   const customer = await createCustomer(stripe, workspace);
   await recordCustomer(workspace, customer);
   return customer;

@@ -16,6 +16,7 @@ import {
   subscribe,
   subscriptionOf,
 } from '../support/payments.ts';
+import { customerOf } from '../support/stripe-events.ts';
 import { stripeSdk } from '../support/stripe-sdk.ts';
 import { postBody } from '../support/post-body.ts';
 import { as, aTeamNow, changeWorkspace, day, subjectsTo } from '../support/schedules.ts';
@@ -221,4 +222,20 @@ test('when Stripe does not answer, only the billing screens say so', async () =>
   expect(await sends(team)).toBe(201);
   stack.stripe?.clearFaults();
   expect((await overviewOf(team)).plan).toBe('monthly');
+});
+
+test('a customer that was deleted in the dashboard of Stripe is replaced at the next payment', async () => {
+  const team = await aLateTeam();
+  await subscribe(team, 'monthly');
+  await pass(1);
+  const before = await customerOf(team);
+  await stripeSdk().customers.del(before);
+  await stack.settle();
+  expect(await isActive(team)).toBe(false);
+  expect((await call(billing.read, {}, await as(team, team.ann))).status).toBe(200);
+  expect(await invoicesOf(team)).toHaveLength(1);
+  await subscribe(team, 'annual');
+  expect(await customerOf(team)).not.toBe(before);
+  expect(await isActive(team)).toBe(true);
+  expect(await subscriptionOf(team)).toMatchObject({ plan: 'annual', status: 'active' });
 });

@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import type { BillingContact } from '#shared/model/billing';
 import type { Card } from '#shared/model/money';
 import type { Workspace } from '#shared/model/workspace';
@@ -7,25 +7,38 @@ import { cardFrom } from './cards.ts';
 import { answered, isMissing } from './refusals.ts';
 
 /**
- * Creates the customer of a workspace: one, however often it is asked for within a day. Its contact is the team's name
- * alone until somebody fills it in.
+ * Creates the customer of a workspace: one, however often it is asked for within a day, and another one after each that
+ * was deleted. Its contact is the team's name alone until somebody fills it in.
  */
 export const createCustomer = async (
   stripe: Stripe,
-  { id, name }: Pick<Workspace, 'id' | 'name'>,
+  { id, name, customer_id: before = 'first' }: Pick<Workspace, 'id' | 'name' | 'customer_id'>,
 ): Promise<string> => {
   const created = await answered(
-    stripe.customers.create({ name, metadata: { workspace_id: id } }, { idempotencyKey: `customer-${id}` }),
+    stripe.customers.create(
+      { name, metadata: { workspace_id: id } },
+      { idempotencyKey: `customer-${id}-${before}` },
+    ),
   );
   return created.id;
 };
 
+/** Of a deleted customer nothing can be expanded, so it is asked for once more without. */
+const isDeleted = async (stripe: Stripe, id: string): Promise<boolean> =>
+  (await answered(stripe.customers.retrieve(id))).deleted === true;
+
 /** Returns the customer with the card that pays; undefined when it was deleted. */
 export const readCustomer = async (stripe: Stripe, id: string): Promise<Stripe.Customer | undefined> => {
-  const found = await answered(
-    stripe.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
-  );
-  return found.deleted ? undefined : found;
+  try {
+    const found = await stripe.customers.retrieve(id, {
+      expand: ['invoice_settings.default_payment_method'],
+    });
+    return found.deleted ? undefined : found;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && (await isDeleted(stripe, id)))
+      return undefined;
+    return answered(Promise.reject(error as Error));
+  }
 };
 
 /** Deletes a customer, which ends its subscription at once. Deleting it again does nothing. */
