@@ -23,6 +23,7 @@ import {
 } from './emulators/enforce-access.ts';
 import { freePort } from './ports.ts';
 import { timedSchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
+import { announceWrites } from './emulators/announcements.ts';
 import { startQueues } from './emulators/queues.ts';
 import type { LocalStripe } from './emulators/stripe/start.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
@@ -258,11 +259,16 @@ export const startStack = async ({
     clock,
     checkpoints,
   );
+  let written = 0;
+  announceWrites(client, () => {
+    written += 1;
+    stream.announce();
+  });
   for (const job of jobs) {
     const queue = queueOf(job);
     if (queue) queues.work({ queue, invoke: (records: SQSRecord[]) => invokeJob(job)(records) }, clock);
   }
-  const settle = async (): Promise<void> => {
+  const settleOnce = async (): Promise<void> => {
     await passing;
     local?.stripe.catchUp();
     await local?.stripe.settled();
@@ -270,6 +276,14 @@ export const startStack = async ({
     await scheduler.settle();
     await stream.settle();
     await queues.settle();
+  };
+  const done = (): number => written + queues.handled();
+  /** What one part did may have given work to another one. */
+  const settle = async (): Promise<void> => {
+    for (let before = -1; before !== done();) {
+      before = done();
+      await settleOnce();
+    }
   };
   const machine: TimeMachine = { clock, upcoming: scheduler.upcoming, settle };
   const server = createGateway(clock, async (request, response, url) => {

@@ -1,7 +1,6 @@
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
-  GetQueueAttributesCommand,
   type Message,
   MessageNotInflight,
   ReceiveMessageCommand,
@@ -27,6 +26,8 @@ type Queues = {
   readonly send: (queue: string, body: string) => Promise<unknown>;
   /** Lets time pass for messages that wait: delayed ones, and failed ones until they come again. */
   readonly pass: (ms: number) => Promise<void>;
+  /** How many messages were handled so far. */
+  readonly handled: () => number;
   readonly settle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -87,6 +88,8 @@ export const startQueues = async (
   const working: Promise<void>[] = [];
   const urlOf = (queue: string): string => `${endpoint}/000000000000/${queue}`;
 
+  let handled = 0;
+
   /** The receipts of messages that failed and come again; the others in flight are being worked on. */
   const failures = new Set<string>();
 
@@ -126,6 +129,7 @@ export const startQueues = async (
       { abortSignal: stopped.signal },
     );
     if (Messages.length === 0) return;
+    handled += Messages.length;
     const records = Messages.map((message) => asLambdaSends(message, queue, clock));
     const failed = new Set<string>();
     for (const batch of splitIntoDeliveries(records, ({ messageId }) => messageId)) {
@@ -140,18 +144,9 @@ export const startQueues = async (
     );
   };
 
-  const depth = async (queue: string): Promise<number> => {
-    const { Attributes = {} } = await client.send(
-      new GetQueueAttributesCommand({
-        QueueUrl: urlOf(queue),
-        AttributeNames: [
-          'ApproximateNumberOfMessages',
-          'ApproximateNumberOfMessagesNotVisible',
-          'ApproximateNumberOfMessagesDelayed',
-        ],
-      }),
-    );
-    return Object.values(Attributes).reduce((sum, count) => sum + Number(count), 0);
+  const isEmpty = (queue: string): boolean => {
+    const { ready = [], delayed = [], inflight = [] } = server.inspectQueue(queue)?.messages ?? {};
+    return ready.length + delayed.length + inflight.length === 0;
   };
 
   return {
@@ -175,8 +170,9 @@ export const startQueues = async (
     pass: async (ms) => {
       for (const name of names) await passIn(name, ms);
     },
+    handled: () => handled,
     settle: async () => {
-      while ((await Promise.all(names.map(depth))).some((count) => count > 0)) await sleep(30);
+      while (!names.every(isEmpty)) await sleep(10);
     },
     stop: async () => {
       stopped.abort();

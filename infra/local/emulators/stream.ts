@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { storedJson } from '../stored-json.ts';
+import { type Announcements, hearAnnouncements } from './announcements.ts';
 import { splitIntoDeliveries } from './faults/deliveries.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
@@ -19,6 +20,8 @@ type Follower = {
 };
 
 type StreamReader = {
+  /** Says that something was written. What other processes write is found by looking now and then. */
+  readonly announce: () => void;
   readonly stop: () => Promise<void>;
   /** Resolves when every change written so far has been processed. */
   readonly settle: () => Promise<void>;
@@ -56,7 +59,6 @@ const asLambdaSends = (record: StreamRecord, clock: Clock): DynamoDBRecord =>
     dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: clock.now().getTime() / 1000 },
   }) as DynamoDBRecord;
 
-const pollMs = 60;
 const batchSize = 100;
 /** The same number of attempts as the event source mapping in AWS before a record goes to the dead-letter queue. */
 const tries = 10;
@@ -68,9 +70,11 @@ const follow = (
   { id, invoke }: Follower,
   clock: Clock,
   checkpoint: ReturnType<typeof checkpoints>,
+  changes: Announcements,
   stopped: AbortSignal,
 ) => {
-  let idle = 0;
+  /** The last announcement whose changes were all processed. */
+  let reached = -1;
 
   const deliver = async (records: readonly DynamoDBRecord[]): Promise<void> => {
     let rest = [...records];
@@ -116,31 +120,27 @@ const follow = (
     );
     let iterator = ShardIterator;
     while (iterator !== undefined && !stopped.aborted) {
+      const announced = changes.count();
       const { Records = [], NextShardIterator } = await client.send(
         new GetRecordsCommand({ ShardIterator: iterator, Limit: batchSize }),
       );
       onAnswer();
       if (Records.length > 0) {
-        idle = 0;
         const records = Records.map((record) => asLambdaSends(record, clock));
         for (const batch of splitIntoDeliveries(records, ({ dynamodb }) => JSON.stringify(dynamodb?.Keys)))
           await deliver(batch);
         if (stopped.aborted) return;
         checkpoint.move(id, Records.at(-1)?.dynamodb?.SequenceNumber ?? '');
       } else {
-        idle += 1;
-        await sleep(pollMs, undefined, { signal: stopped }).catch(() => undefined);
+        reached = announced;
+        changes.reached();
+        await changes.next(announced);
       }
       iterator = NextShardIterator;
     }
   };
 
-  return {
-    run,
-    /** How many times in a row there were no records. */
-    idleFor: () => idle,
-    stir: () => (idle = 0),
-  };
+  return { run, reached: () => reached };
 };
 
 /** Reads the table's change stream as Lambda's event source mappings do: each consumer at its own pace. */
@@ -153,12 +153,13 @@ export const startStream = async (
 ): Promise<StreamReader> => {
   const client = new DynamoDBStreamsClient({ endpoint });
   const stopped = new AbortController();
+  const changes = hearAnnouncements();
   const checkpoint = checkpoints(file);
   const { StreamDescription } = await client.send(new DescribeStreamCommand({ StreamArn: arn }));
   const shard = StreamDescription?.Shards?.[0]?.ShardId;
   if (!shard) throw new Error('the change stream has no shard');
   const following = followers.map((follower) =>
-    follow(client, arn, follower, clock, checkpoint, stopped.signal),
+    follow(client, arn, follower, clock, checkpoint, changes, stopped.signal),
   );
   const running = following.map(async ({ run }) => {
     let failed = 0;
@@ -173,15 +174,13 @@ export const startStream = async (
     }
   });
   return {
+    announce: changes.announce,
     stop: async () => {
       stopped.abort();
+      changes.wakeAll();
       await Promise.all(running);
       client.destroy();
     },
-    settle: async () => {
-      for (const { stir } of following) stir();
-      // Idle twice, because the first poll may have started before the last write.
-      while (following.some(({ idleFor }) => idleFor() < 2)) await sleep(pollMs / 2);
-    },
+    settle: () => changes.hurry(() => Math.min(...following.map(({ reached }) => reached()))),
   };
 };
