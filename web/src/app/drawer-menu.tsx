@@ -42,7 +42,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
       size="min(320px, 88vw)"
       transitionProps={{ duration: 160 }}
     >
-      <Drawer.Overlay backgroundOpacity={0.45} blur={2} />
+      <Drawer.Overlay backgroundOpacity={0.45} />
       {/* Its name until Mantine has found the title, an effect later: the focus may be in it before. */}
       <Drawer.Content aria-label={config.user.name}>
         <div className={styles.drawer}>

@@ -25,7 +25,7 @@ export const Dialog = ({
       closeOnEscape={false}
       onClose={onClose}
     >
-      <Modal.Overlay backgroundOpacity={0.45} blur={2} />
+      <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content
         // Its name until Mantine has found the title, an effect later: the focus may be in it before.
         aria-label={title}
