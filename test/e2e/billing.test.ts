@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { withAllGiven } from '../support/answers.ts';
-import { expectAccessibleInBothSchemes, expectFits, expectFitsEverywhere } from '../support/accessibility.ts';
 import { aBilling, anInvoice, aPaymentMethod, aSubscription, noCard } from '../support/billing.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
-import { englishIn, saidOn } from '../support/words.ts';
 import { aStage } from '../support/stage.ts';
-import { screens } from './shots/billing.ts';
-import { show } from './shots/shot.ts';
 
-const { server, aMember, aPerson, tokenOf } = aStage();
+const { aMember } = aStage();
 
 const trial = {
   'billing/billing': aBilling(),
@@ -17,43 +13,6 @@ const trial = {
   'billing/payment_method': noCard,
   'billing/invoices/upcoming': anInvoice(),
 };
-
-test.each(screens.map((screen) => [screen.name, screen] as const))(
-  '%s is accessible in both schemes and fits on every screen',
-  async (_, screen) => {
-    const admin = await aMember('anna@acme.example');
-    await show(admin.page, screen, server);
-    await expectAccessibleInBothSchemes(admin.page);
-    await expectFitsEverywhere(admin.page);
-    await expectNoTrouble(admin);
-  },
-);
-
-const unprepared = /^billing-(trial(-granted|-waiting|-ended)?|overview.*|history.*|payment-method.*)$/;
-const data = /Anna Petrova|AP|Acme Studio|BRAVO-\d+|Visa|in_\d/g;
-
-test.each([
-  ['ru', 'ru'],
-  ['es', 'es'],
-  ['pt', 'pt-BR'],
-  ['ua', 'uk-UA'],
-] as const)('the billing screens speak %s and fit on a phone', async (language, locale) => {
-  const viewport = { width: 375, height: 780 };
-  const admin = await aPerson({ locale, viewport, token: await tokenOf('anna@acme.example') });
-  const isEnglish = englishIn(language);
-  const found = new Set<string>();
-  const shown = screens.filter(({ name }) => unprepared.test(name));
-  for (const screen of shown) {
-    await show(admin.page, screen, server);
-    await expectFits(admin.page);
-    // A date may end with a full stop of its own, as in Russian.
-    for (const text of await saidOn(admin.page))
-      if (isEnglish(text, data) || text.includes('..')) found.add(`${screen.name}: ${text}`);
-  }
-  expect(shown.length).toBeGreaterThan(10);
-  expect([...found]).toEqual([]);
-  await expectNoTrouble(admin);
-});
 
 test('by keyboard alone a plan is chosen and the browser leaves for the hosted page', async () => {
   const admin = await aMember('anna@acme.example');

@@ -3,10 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest, so that none of them runs alone at the end. */
 const slow = [
   'model/money',
+  'jobs/gift-card-crashes',
   'model/model',
   'api/access-matrix',
   'jobs/workspace-crashes',
   'local/kill',
+  'e2e/billing-screens',
   'e2e/guards',
   'e2e/settings',
   'e2e/team',

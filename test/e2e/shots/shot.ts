@@ -19,7 +19,7 @@ export const inTurn =
   (...steps: readonly NonNullable<Shot['prepare']>[]): NonNullable<Shot['prepare']> =>
   async (page, server) => {
     for (const step of steps) {
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await step(page, server);
     }
   };
