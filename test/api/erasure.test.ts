@@ -1,4 +1,4 @@
-import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { queueNames } from '#infra/jobs';
 import { posts } from '#shared/contract/posts';
@@ -9,15 +9,14 @@ import { postBody } from '../support/post-body.ts';
 import { crashAtCommand } from '../support/faults.ts';
 import { captureLogs } from '../support/logs.ts';
 import { aPng, uploadForm, paint } from '../support/pictures.ts';
+import { sqs, urlOf } from '../support/queues.ts';
 import { aReward, giveCoins, redeem } from '../support/shop.ts';
 import { call, send, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
 
-const sqs = new SQSClient({ endpoint: stack.aws });
-
 const queuedMessages = async (): Promise<string> => {
   const queues = queueNames.flatMap((name) => {
-    const url = String(process.env[`${name.toUpperCase()}_QUEUE_URL`]);
+    const url = urlOf(name);
     return [url, `${url}-dead`];
   });
   const all = await Promise.all(
