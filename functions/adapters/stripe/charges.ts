@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { PurchaseId } from '#shared/model/ids';
 import type { PurchaseFailure } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
-import { answered } from './refusals.ts';
+import { answered, logRefused } from './refusals.ts';
 
 /**
  * A key for what is done to one payment. Stripe repeats its answer to a key for a day, also a failure of its own, so each
@@ -21,8 +21,18 @@ type Charge = {
 };
 
 /** A card that was removed meanwhile is refused as a mistake of ours; for the company it is declined. */
-const isRefused = (error: unknown): boolean =>
+const isRefused = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
+
+/** Returns undefined when the card is refused. @throws Refusal upstream_failed */
+const unlessRefused = <Result>(asked: Promise<Result>): Promise<Result | undefined> =>
+  answered(
+    asked.catch((error: unknown) => {
+      if (!isRefused(error)) throw error;
+      logRefused(error);
+      return undefined;
+    }),
+  );
 
 /**
  * Prepares a payment without moving money, so that its id can be stored before. A second call for the same purchase
@@ -34,8 +44,8 @@ export const prepareCharge = async (
   stripe: Stripe,
   { purchase, customer, method, amount }: Charge,
 ): Promise<string | undefined> => {
-  try {
-    const { id } = await stripe.paymentIntents.create(
+  const prepared = await unlessRefused(
+    stripe.paymentIntents.create(
       {
         amount,
         currency: 'usd',
@@ -46,12 +56,9 @@ export const prepareCharge = async (
         metadata: { purchase },
       },
       { idempotencyKey: `gift-card-${purchase}-${method}` },
-    );
-    return id;
-  } catch (error) {
-    if (!isRefused(error)) return answered(Promise.reject(error as Error));
-    return undefined;
-  }
+    ),
+  );
+  return prepared?.id;
 };
 
 const failureOf = (code: string | undefined, declined: string | undefined): PurchaseFailure =>
@@ -75,11 +82,8 @@ const outcomeOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent):
 export const takeCharge = async (stripe: Stripe, id: string, now: Date): Promise<Exclude<Paid, 'open'>> => {
   const before = outcomeOf(await answered(stripe.paymentIntents.retrieve(id)));
   if (before !== 'open') return before;
-  try {
-    await stripe.paymentIntents.confirm(id, { off_session: true }, { idempotencyKey: keyOf('pay', id, now) });
-  } catch (error) {
-    if (!isRefused(error)) return answered(Promise.reject(error as Error));
-  }
+  const pay = { idempotencyKey: keyOf('pay', id, now) };
+  await unlessRefused(stripe.paymentIntents.confirm(id, { off_session: true }, pay));
   const after = outcomeOf(await answered(stripe.paymentIntents.retrieve(id)));
   return after === 'open' ? { failure: 'payment_declined' } : after;
 };

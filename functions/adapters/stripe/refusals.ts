@@ -21,6 +21,10 @@ const meaningOf = (error: unknown): RefusalCode | undefined => {
   return isDown ? 'upstream_failed' : undefined;
 };
 
+/** Stripe keeps the request under its id, for the operator to look at. */
+export const logRefused = ({ type, code, requestId }: Stripe.errors.StripeError): void =>
+  logger.warn('Stripe refused', { type, code, request: requestId });
+
 /**
  * Waits for Stripe's answer.
  * @throws Refusal card_expired | payment_declined | payment_failed | idempotency_mismatch | upstream_failed
@@ -30,8 +34,7 @@ export const answered = async <Result>(asked: Promise<Result>): Promise<Result> 
     return await asked;
   } catch (error) {
     const code = meaningOf(error);
-    if (error instanceof Stripe.errors.StripeError)
-      logger.warn('Stripe refused', { type: error.type, code: error.code, request: error.requestId });
+    if (error instanceof Stripe.errors.StripeError) logRefused(error);
     throw code ? new Refusal(code) : error;
   }
 };
