@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Key, keyText } from './keys.ts';
 
 export const client = new DynamoDBClient({ maxAttempts: 5 });
+// It copies every request and reply for a log that nobody reads.
+client.middlewareStack.remove('loggerMiddleware');
 export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
