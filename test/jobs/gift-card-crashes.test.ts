@@ -73,73 +73,79 @@ const changes = async (team: Team, act: () => Promise<PurchaseId>) => {
 const bought = { coins: -40, paid: charged, cards: 1 };
 const nothing = { coins: 0, paid: 0, cards: 0 };
 
-describe.each(['before', 'after'] as const)(
-  'a worker that crashes %s any of its requests',
-  (moment: Moment) => {
-    /** No worker but those of the test gets a message meanwhile, so that nothing has to be waited for. */
-    const crashEverywhere = async (team: Team, prepare: () => void, expected: object): Promise<number> => {
-      await stack.settle();
-      const { stop } = withhold('gift-cards');
-      onTestFinished(async () => {
-        await stack.settle();
-        stop();
-      });
-      for (let nth = 1; ; nth += 1) {
-        let crashed = false;
-        const outcome = await changes(team, async () => {
-          const id = await buy(team);
-          prepare();
-          const crash = await crashAtStep('buy-gift-cards', nth, moment);
-          await deliver(id);
-          crash.stop();
-          crashed = crash.crashed();
-          expect(await deliver(id)).toBe(true);
-          return id;
-        });
-        expect(outcome, `step ${nth}`).toEqual(expected);
-        if (!crashed) return nth;
-      }
-    };
-
-    test('leaves one card for one charge', async () => {
-      const team = await aGiftTeam();
-      await rich(team);
-      expect(await crashEverywhere(team, () => undefined, bought)).toBeGreaterThan(12);
-      expect(await ledgerDifferences(team)).toEqual([]);
+/** No worker but those of the test gets a message meanwhile, so that nothing has to be waited for. */
+const crashEverywhere = async (
+  team: Team,
+  moment: Moment,
+  prepare: () => void,
+  expected: object,
+): Promise<number> => {
+  await stack.settle();
+  const { stop } = withhold('gift-cards');
+  onTestFinished(async () => {
+    await stack.settle();
+    stop();
+  });
+  for (let nth = 1; ; nth += 1) {
+    let crashed = false;
+    const outcome = await changes(team, async () => {
+      const id = await buy(team);
+      prepare();
+      const crash = await crashAtStep('buy-gift-cards', nth, moment);
+      await deliver(id);
+      crash.stop();
+      crashed = crash.crashed();
+      expect(await deliver(id)).toBe(true);
+      return id;
     });
+    expect(outcome, `step ${nth}`).toEqual(expected);
+    if (!crashed) return nth;
+  }
+};
 
-    test('takes nothing with a declined card', async () => {
-      const team = await aGiftTeam(cards.failsLater);
-      expect(await crashEverywhere(team, () => undefined, nothing)).toBeGreaterThan(12);
-      expect(await ledgerDifferences(team)).toEqual([]);
-    });
-
-    test('gives charge and coins back for a card that the provider refuses', async () => {
-      const team = await aGiftTeam();
-      const refuse = (): void => tremendous.nextOrder({ status: 'FAILED' });
-      expect(await crashEverywhere(team, refuse, nothing)).toBeGreaterThan(12);
-      expect(await ledgerDifferences(team)).toEqual([]);
-    });
-
-    test('takes nothing in the end when the workspace is reset meanwhile', async () => {
-      for (let nth = 3, crashed = true; crashed; nth += 5) {
-        const team = await aGiftTeam();
-        const id = await redeemed(team);
-        const crash = await crashAtStep('buy-gift-cards', nth, moment);
-        await deliver(id);
-        crash.stop();
-        crashed = crash.crashed() && (await stepOf(id)) !== 'ended';
-        if (!crashed) return;
-        const body = { name: team.workspace.name };
-        expect((await call(workspace.reset, { body }, await as(team, team.ann))).status).toBe(202);
-        await stack.settle();
-        await deliver(id);
-        const { taken, back } = (await moneyOf(team))[0] ?? { taken: 0, back: 0 };
-        expect(taken - back, `step ${nth}`).toBe(0);
-      }
-    });
+test.each(['before', 'after'] as const)(
+  'a worker that crashes %s any of its requests leaves one card for one charge',
+  async (moment) => {
+    const team = await aGiftTeam();
+    await rich(team);
+    expect(await crashEverywhere(team, moment, () => undefined, bought)).toBeGreaterThan(12);
+    expect(await ledgerDifferences(team)).toEqual([]);
   },
 );
+
+// Before a request, the same has happened as after the one before it.
+describe('a worker that crashes after any of its requests', () => {
+  test('takes nothing with a declined card', async () => {
+    const team = await aGiftTeam(cards.failsLater);
+    expect(await crashEverywhere(team, 'after', () => undefined, nothing)).toBeGreaterThan(12);
+    expect(await ledgerDifferences(team)).toEqual([]);
+  });
+
+  test('gives charge and coins back for a card that the provider refuses', async () => {
+    const team = await aGiftTeam();
+    const refuse = (): void => tremendous.nextOrder({ status: 'FAILED' });
+    expect(await crashEverywhere(team, 'after', refuse, nothing)).toBeGreaterThan(12);
+    expect(await ledgerDifferences(team)).toEqual([]);
+  });
+
+  test('takes nothing in the end when the workspace is reset meanwhile', async () => {
+    for (let nth = 3, crashed = true; crashed; nth += 5) {
+      const team = await aGiftTeam();
+      const id = await redeemed(team);
+      const crash = await crashAtStep('buy-gift-cards', nth, 'after');
+      await deliver(id);
+      crash.stop();
+      crashed = crash.crashed() && (await stepOf(id)) !== 'ended';
+      if (!crashed) return;
+      const body = { name: team.workspace.name };
+      expect((await call(workspace.reset, { body }, await as(team, team.ann))).status).toBe(202);
+      await stack.settle();
+      await deliver(id);
+      const { taken, back } = (await moneyOf(team))[0] ?? { taken: 0, back: 0 };
+      expect(taken - back, `step ${nth}`).toBe(0);
+    }
+  });
+});
 
 test('workers at the same time buy one card for one charge', async () => {
   const team = await aGiftTeam();
