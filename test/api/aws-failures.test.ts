@@ -89,6 +89,8 @@ test.each(['ProvisionedThroughputExceededException', 'RequestLimitExceeded', 'Th
   '503 with Retry-After for a feed that DynamoDB still answers with %s after every retry',
   async (name) => {
     const { ann } = await aTeam(['ann']);
+    // A message that fails meanwhile comes again after half a minute only.
+    await stack.settle();
     stubAws(documents).on(QueryCommand).rejects(awsError(name));
     const refused = await call(posts.list, { query: {} }, ann);
     expect(refused).toMatchObject({ status: 503, codes: ['busy'] });
