@@ -74,6 +74,7 @@ test('an administrator changes name, colour, points and leaderboard, and a colle
   await page.getByText('Must be between 0 and 1000000').waitFor();
   await page.getByRole('textbox', { name: 'Points for each member' }).fill('777');
   await page.getByRole('combobox', { name: 'Every' }).selectOption('year');
+  await page.getByRole('combobox', { name: 'Time zone' }).click();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('berlin');
   await page.getByRole('option', { name: /Europe\/Berlin/ }).click();
   await page.getByRole('switch', { name: /most recognised/ }).uncheck();

@@ -46,7 +46,9 @@ test('the card of the trial, the first payment, and a switch to the year whose p
   await page.goto('/feed');
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
   expect(await invoicesOn(page)).toEqual(['US$13.50 Paid', 'US$0.00 Paid']);
-  await page.getByRole('radio', { name: 'Receipts' }).check();
+  // The address says what is chosen, so it is shown once the address has changed.
+  await page.getByRole('radio', { name: 'Receipts' }).click();
+  await page.getByRole('radio', { name: 'Receipts', checked: true }).waitFor();
   await page.getByRole('listitem').getByText('US$13.50').waitFor();
 
   await page.goto(overview);

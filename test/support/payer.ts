@@ -51,7 +51,7 @@ export const amountIn = async (within: Page | Locator, row: RegExp): Promise<str
 /** The sums of the invoices that are listed, the newest first, with their states. */
 export const invoicesOn = async (page: Page): Promise<string[]> => {
   await page.goto('/settings/billing/history');
-  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: 'US$' }).first().waitFor();
   await settled(page);
   const items = await page.getByRole('main').getByRole('listitem').all();
   const texts = await Promise.all(items.map((item) => item.innerText()));
