@@ -4,13 +4,16 @@ import { SlowFirst } from './test/support/slow-first.ts';
 /** Only ends what hangs: on a busy machine a test takes many times as long as on an idle one. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
 
+/** One more than the cores of a small machine, because tests also wait: for queues, for retries, for a browser. */
+const maxWorkers = 3;
+
 const project = (name: string, include: readonly string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include: [...include], maxWorkers: 2, ...patience, ...more },
+  test: { name, include: [...include], maxWorkers, ...patience, ...more },
 });
 
 /** Files that start whole servers and browsers run last: each is many processes. */
-const wholeServers = { pool: 'forks', maxWorkers: 2, sequence: { groupOrder: 1 } };
+const wholeServers = { pool: 'forks', sequence: { groupOrder: 1 } };
 /** What every walk starts from. */
 const onDemoTeam = { globalSetup: ['test/support/demo-template.ts'] };
 

@@ -3,7 +3,7 @@ import { seedOf } from '../support/seeded-random.ts';
 import { live } from './money/life.ts';
 import { hurryQueues } from './money/outside.ts';
 
-const steps = Number(process.env['BRAVO_MONEY_STEPS'] ?? 2000);
+const steps = Number(process.env['BRAVO_MONEY_STEPS'] ?? 1000);
 /** Steps of one life: enough for subscriptions to be renewed, to fail and to end. */
 const each = Math.min(500, steps);
 
