@@ -1,12 +1,13 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueMails } from '#functions/mails/kinds';
+import { bounded } from '#functions/platform/aws';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import type { BillingMessage } from '#shared/events/billing';
 import type { GiftCardMessage } from '#shared/events/gift-cards';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceMessage } from '#shared/events/workspace';
 
-const sqs = new SQSClient({});
+const sqs = new SQSClient(bounded());
 
 /** How many requests are sent concurrently. */
 const width = 5;

@@ -1,4 +1,5 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { bounded } from './aws.ts';
 
 export type SecretName = 'gifs' | 'gift-cards' | 'gift-cards-webhook' | 'stripe' | 'stripe-webhook';
 
@@ -12,7 +13,7 @@ const fetched = async (name: SecretName): Promise<string | undefined> => {
   const path = process.env['SECRETS_PATH'];
   if (path === undefined) return undefined;
   try {
-    const { Parameter } = await new SSMClient({}).send(
+    const { Parameter } = await new SSMClient(bounded()).send(
       new GetParameterCommand({ Name: `${path}/${name}`, WithDecryption: true }),
     );
     return Parameter?.Value;

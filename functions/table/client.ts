@@ -1,9 +1,10 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bounded } from '#functions/platform/aws';
 import { type Key, keyText } from './keys.ts';
 
-export const client = new DynamoDBClient({ maxAttempts: 5 });
+export const client = new DynamoDBClient(bounded(1500, 5));
 // It copies every request and reply for a log that nobody reads.
 client.middlewareStack.remove('loggerMiddleware');
 export const documents = DynamoDBDocumentClient.from(client, {

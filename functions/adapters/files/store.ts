@@ -1,4 +1,5 @@
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { bounded } from '#functions/platform/aws';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
@@ -15,7 +16,7 @@ type Folder = 'logos' | 'rewards' | 'avatars';
 
 export const s3 = new S3Client({
   forcePathStyle: true,
-  maxAttempts: 3,
+  ...bounded(),
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
 });

@@ -1,11 +1,12 @@
 import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { bounded } from '#functions/platform/aws';
 import { logger } from '#functions/platform/log';
 import type { Email } from '#shared/model/common';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { Mail } from './mail.ts';
 import { rawMessage } from './message.ts';
 
-export const ses = new SESClient({ maxAttempts: 3 });
+export const ses = new SESClient(bounded());
 
 /** Sends a mail through SES; rejects with the error of SES when the mail was not accepted. */
 export const sendMail = async (to: Email, mail: Mail): Promise<void> => {

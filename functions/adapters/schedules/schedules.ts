@@ -8,11 +8,12 @@ import {
   SchedulerClient,
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
+import { bounded } from '#functions/platform/aws';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { SchedulePurpose } from '#shared/rules/schedules';
 
-export const scheduler = new SchedulerClient({});
+export const scheduler = new SchedulerClient(bounded());
 
 /** The name of a schedule follows from what it is for, so that a workspace has at most one for a purpose. */
 const nameOf = (purpose: SchedulePurpose, w: WorkspaceId) => ({

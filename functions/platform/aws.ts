@@ -1,0 +1,10 @@
+/**
+ * How long a client of AWS waits, and how often it tries. Without bounds the SDK waits for as long as the function
+ * runs; with these, all tries end before that, so that the call is answered and the failure is logged.
+ * @param requestTimeout how long one try may take, in milliseconds
+ * @param maxAttempts how many tries there are
+ */
+export const bounded = (requestTimeout = 2500, maxAttempts = 3) => ({
+  maxAttempts,
+  requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
+});
