@@ -188,7 +188,7 @@ describe('a function that is killed between any two of its steps', () => {
   });
 });
 
-test('of two that read the subscription, the one that read earlier does not store last', async () => {
+test('an older reading of the subscription never replaces a newer one', async () => {
   const team = await aLateTeam();
   await subscribe(team, 'monthly');
   const { subscription } = await storedWorkspace(team);

@@ -182,7 +182,7 @@ export const askForDeletion = async (
   return { isBegun, said: told(answered) };
 };
 
-/** Another company takes the place of one that is deleted. */
+/** Founds a new company in place of a deleted one. */
 export const remove: Step = async (world, company, roll) => {
   const { isBegun, said } = await askForDeletion(world, company, roll);
   if (!isBegun) return `deletion: ${said}`;

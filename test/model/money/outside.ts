@@ -174,7 +174,7 @@ export const endCrash: Step = async (world) => {
 const put = (queue: 'gift-cards' | 'billing', message: object): Promise<unknown> =>
   sqs.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody: JSON.stringify(message) }));
 
-/** A message that came before comes again, or one that the clock sends comes too early. */
+/** Delivers an earlier message once more, or a scheduled one too early. */
 export const repeat: Step = async (_, { bought, team }, roll) => {
   const cards = bought.filter(({ isGiftCard }) => isGiftCard);
   const id = choose(roll, cards)?.id;
