@@ -71,11 +71,11 @@ export const limits = {
   /** Mails to people who did not ask for them. A day is one of UTC; `toOne` counts the mails of all workspaces. */
   invite: { perCall: 100, perDay: 10_000, perTrialDay: 1000, toOnePerDay: 5, secondsBetween: 60 },
   /**
-   * `scannedPixels`: of all scans of a JPEG together. Cameras write one scan, programs for the web about ten.
+   * `bytes`: a function gets 6 MB, of which base64 leaves 4.5 to the body. `scannedPixels`: of all scans of a JPEG together. Cameras write one scan, programs for the web about ten.
    * `seconds`: of making the stored file; `megabytes`: of each codec. `queued`: how many pictures a process has at a time.
    */
   image: {
-    bytes: 5 * 1024 * 1024,
+    bytes: 4 * 1024 * 1024,
     pixels: 40_000_000,
     segments: 1000,
     scans: 64,

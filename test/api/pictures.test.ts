@@ -133,7 +133,7 @@ test('the logo is shown with the workspace, ticks the checklist and is in the au
 
 const bomb = { width: 60_000, height: 60_000 };
 test.each([
-  ['413 for more than 5 MB', Buffer.alloc(limits.image.bytes + 1, 1), 413, 'file_too_large'],
+  ['413 for more than 4 MB', Buffer.alloc(limits.image.bytes + 1, 1), 413, 'file_too_large'],
   ['413 for too many pixels', aPng(paint(2, 2), bomb), 413, 'file_too_large'],
   ['415 for SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'unsupported_file'],
   ['415 for GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00'), 415, 'unsupported_file'],

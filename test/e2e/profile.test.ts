@@ -181,7 +181,7 @@ test('a photo is checked, cropped, shown in the header and removed after a confi
   await input.waitFor({ state: 'attached' });
   const png = aPng(paint(300, 200));
   const choose = (buffer: Buffer) => input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  await choose(Buffer.alloc(5 * 1024 * 1024 + 1));
+  await choose(Buffer.alloc(4 * 1024 * 1024 + 1));
   await page.getByText('The file is too large').waitFor();
   await choose(Buffer.from('not a picture at all'));
   await page.getByText('Wrong format').waitFor();

@@ -166,7 +166,7 @@ test('a logo is refused when it is no picture, shown in the header, and removed 
   await page.getByRole('button', { name: /Choose a picture/ }).waitFor();
   await choose('logo.png', 'image/png', Buffer.from('no picture at all'));
   await page.getByText('Wrong format').waitFor();
-  await choose('logo.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
+  await choose('logo.png', 'image/png', Buffer.alloc(4 * 1024 * 1024 + 1));
   await page.getByText('The file is too large').waitFor();
   await choose('logo.png', 'image/png', aPng(paint(64, 64)));
   await logo.waitFor();

@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
     expect(operationOf('/settings/logo', 'POST').requestBody?.content['multipart/form-data']).toEqual({
       schema: {
         type: 'object',
-        properties: { logo: { type: 'string', format: 'binary', maxLength: 5 * 1024 * 1024 } },
+        properties: { logo: { type: 'string', format: 'binary', maxLength: 4 * 1024 * 1024 } },
       },
     });
   });
