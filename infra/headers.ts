@@ -1,3 +1,4 @@
+import type { HeaderSet } from './edge/behaviours.ts';
 import { gifHosts } from '#shared/model/gif';
 
 /**
@@ -5,7 +6,7 @@ import { gifHosts } from '#shared/model/gif';
  * inline start script, by its hash. Inline styles are allowed because the component library needs them
  * (docs/decisions/0007-content-security-policy.md).
  */
-export const pageHeaders = (scriptHashes: readonly string[]): Readonly<Record<string, string>> => ({
+const pageHeaders = (scriptHashes: readonly string[]): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     `default-src 'none'`,
     `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
@@ -38,7 +39,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
  * The headers of the API documentation, which shows no user content. Scripts are allowed only from our own files, and
  * markup only through the one Trusted Types policy of the viewer.
  */
-export const docsHeaders: Readonly<Record<string, string>> = {
+const docsHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -54,3 +55,24 @@ export const docsHeaders: Readonly<Record<string, string>> = {
   ].join('; '),
   ...securityHeaders,
 };
+
+/** The headers of every answer of the API, also of those that API Gateway gives itself. */
+const apiHeaders: Readonly<Record<string, string>> = { ...securityHeaders, 'cache-control': 'no-store' };
+
+/** The headers of pictures. Mail programs in a browser show the pictures of our mails. */
+const mediaHeaders: Readonly<Record<string, string>> = {
+  ...securityHeaders,
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** The headers of each set, given the hashes of the inline scripts of the built site. */
+export const headerSets = (
+  scriptHashes: readonly string[],
+): Readonly<Record<HeaderSet, Readonly<Record<string, string>>>> => ({
+  page: pageHeaders(scriptHashes),
+  docs: docsHeaders,
+  media: mediaHeaders,
+  api: apiHeaders,
+  plain: securityHeaders,
+});

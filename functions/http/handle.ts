@@ -8,6 +8,7 @@ import type { EarlyInput, Answer, Call, SignedIn } from './call.ts';
 import { type EndpointSpec, runEndpoint } from './run-endpoint.ts';
 import { logger } from '#functions/platform/log';
 import { compressed } from './compress.ts';
+import { isFromEdge } from './edge.ts';
 import type { Event } from './parse.ts';
 import { ValidationError, refusalResponse, type Response } from './respond.ts';
 
@@ -52,6 +53,12 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
   return refusalResponse([new Refusal(failureOf(declared))], requestId);
 };
 
+/** Whoever calls the API past CloudFront learns nothing, not even which calls there are. */
+const pastTheEdge = ({ requestContext }: Event): Response => {
+  logger.info('refused', { request: requestContext.requestId, past_the_edge: true });
+  return refusalResponse([new Refusal('forbidden')], requestContext.requestId);
+};
+
 /** Turns a declared call, its parser, its first read and its answer into a Lambda handler. */
 export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Read>) => {
   const { declared } = spec;
@@ -67,6 +74,7 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
       request.response = fail(declared, error, event.requestContext.requestId, about(event));
     })
     .handler(async (event) => {
+      if (!isFromEdge(event)) return pastTheEdge(event);
       const response = await runEndpoint(spec, event, {
         onCaller: (caller) => void known.set(event, idsOf(caller)),
         onSignIn: (as) => void known.set(event, as),

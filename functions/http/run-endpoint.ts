@@ -12,6 +12,7 @@ import { buildResponse } from './build-response.ts';
 import type { Answer, Call, EarlyInput } from './call.ts';
 import { isIssuedBy, type TokenHint } from '#functions/crypto/tokens';
 import { knownWorkspace } from './known-workspaces.ts';
+import { viewerAddress } from './edge.ts';
 import { encryptPage, pagePosition } from './page-cursor.ts';
 import { type Event, type Form, idempotencyKey, rawBody, readInput } from './parse.ts';
 import { orReplay, rememberReply, replay } from './replay.ts';
@@ -157,7 +158,7 @@ const runOnce = async <E extends Endpoint, Read>(
     now: reading.now,
     reading,
     after,
-    address: event.requestContext.http.sourceIp,
+    address: viewerAddress(event),
     effectKey: effectKeyOf(event, key, caller),
     rawBody: () => rawBody(event),
     header: (name: string) => event.headers[name] ?? '',

@@ -2,20 +2,11 @@ import { HttpRoute, HttpRouteKey, type HttpMethod, type IHttpApi } from 'aws-cdk
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import type { Endpoint as Declared } from '#shared/contract/endpoint';
 import { access } from '../access.ts';
+import { powerOf } from '../power.ts';
 import type { Route } from '../routes.ts';
 import { makeFunction } from './function.ts';
 import type { Platform } from './platform.ts';
-
-/**
- * Exports read thousands of rows, uploads are decoded (docs/decisions/0010-pictures-in-webassembly.md), and writes may
- * be retried after conflicts (functions/http/run-endpoint.ts). Every other call must answer quickly.
- */
-const powerOf = ({ method, produces, file }: Declared) => ({
-  megabytes: file ? 1536 : produces ? 1024 : 512,
-  seconds: file || produces || method !== 'GET' ? 28 : 10,
-});
 
 /** Creates the function and the route of a call: six resources. */
 export const makeEndpoint = (

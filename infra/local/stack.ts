@@ -1,6 +1,7 @@
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
 import { type Job, jobs } from '../jobs.ts';
@@ -8,13 +9,12 @@ import { type MovableClock, startClock } from './clock.ts';
 import { startDynamoDb } from './emulators/dynamodb.ts';
 import { makeTable } from './emulators/make-table.ts';
 import { lambdaContext } from './emulators/lambda-event.ts';
-import { createGateway } from './emulators/gateway.ts';
+import { createEdge, createPastTheEdge, originEnvironment } from './emulators/edge.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
 import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
 import { startMailbox } from './emulators/mailbox.ts';
 import { serveMailPreviews } from './mail-previews.ts';
 import { serveClock } from './clock-page.ts';
-import { serveMedia } from './emulators/media.ts';
 import {
   enforceFileAccess,
   enforceScheduleAccess,
@@ -27,7 +27,6 @@ import { announceWrites } from './emulators/announcements.ts';
 import { startQueues } from './emulators/queues.ts';
 import type { LocalStripe } from './emulators/stripe/start.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
-import { serveSite } from './emulators/site.ts';
 import type { LocalTremendous } from './emulators/tremendous/start.ts';
 import { startLocalGiftCards } from './gift-cards.ts';
 import { startLocalPayments } from './payments.ts';
@@ -56,12 +55,16 @@ type StackOptions = {
   readonly payments?: boolean;
   /** Also starts a stand-in for the shop of gift cards. */
   readonly giftCards?: boolean;
+  /** Also opens the API's own address, past the edge. */
+  readonly pastTheEdge?: boolean;
   /** Receives every mail that is sent. */
   readonly onMail?: (mail: SentMail) => void;
 };
 
 export type Stack = {
   readonly origin: string;
+  /** The API's own address, if it was opened. */
+  readonly api: string | undefined;
   readonly inbox: string;
   readonly dynamodb: string;
   readonly aws: string;
@@ -110,12 +113,12 @@ type Handler = (event: unknown, context: unknown) => ReturnType<Invoke>;
 
 /** Invokes the function of a job with a batch, under its own permissions. */
 const invokeJob =
-  ({ id, source }: Job): Invoke =>
+  ({ id, source, seconds }: Job): Invoke =>
   async (Records) => {
     const { handler } = (await import(new URL(`../../${source}`, import.meta.url).href)) as {
       handler: Handler;
     };
-    return runAs(id, () => handler({ Records }, lambdaContext(id)));
+    return runAs(id, () => handler({ Records }, lambdaContext(id, seconds)));
   };
 
 const byStream = jobs.filter(({ trigger }) => 'stream' in trigger);
@@ -124,12 +127,6 @@ const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? 
 const answerHealth = (response: ServerResponse, isUp: boolean): void => {
   response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ status: isUp ? 'ready' : 'database_down' }));
-};
-
-const beside = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-  if (url.pathname.startsWith('/media/')) return serveMedia(response, url.pathname);
-  if (/^\/mails(\/shown)?$/.test(url.pathname)) return serveMailPreviews(response, url);
-  serveSite(request, response, url.pathname);
 };
 
 const listen = async (server: Server, port: number): Promise<void> => {
@@ -163,6 +160,7 @@ export const startStack = async ({
   signIn = [],
   payments = false,
   giftCards = false,
+  pastTheEdge = false,
   onMail,
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
@@ -228,6 +226,7 @@ export const startStack = async ({
     ...shop?.environment,
     ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
+    ...originEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SES: mailbox.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
@@ -286,14 +285,19 @@ export const startStack = async ({
     }
   };
   const machine: TimeMachine = { clock, upcoming: scheduler.upcoming, settle };
-  const server = createGateway(clock, async (request, response, url) => {
-    if (url.pathname === `${apiPrefix}/health`) return answerHealth(response, dynamodb.isUp());
-    if (url.pathname === '/clock') return serveClock(request, response, machine);
-    return beside(request, response, url);
+  const server = createEdge(clock, async (request, response, url) => {
+    if (url.pathname === `${apiPrefix}/health`) answerHealth(response, dynamodb.isUp());
+    else if (url.pathname === '/clock') await serveClock(request, response, machine);
+    else if (/^\/mails(\/shown)?$/.test(url.pathname)) await serveMailPreviews(response, url);
+    else return false;
+    return true;
   });
   await listen(server, chosen);
+  const direct = pastTheEdge ? createPastTheEdge(clock) : undefined;
+  if (direct) await listen(direct, 0);
   return {
     origin,
+    api: direct && `http://127.0.0.1:${(direct.address() as AddressInfo).port}`,
     inbox: mailbox.endpoint,
     dynamodb: dynamodb.endpoint,
     aws: queues.endpoint,
@@ -305,6 +309,7 @@ export const startStack = async ({
     settle,
     stop: async () => {
       await close(server);
+      if (direct) await close(direct);
       await stream.stop();
       ignoreMoves();
       await scheduler.pause();

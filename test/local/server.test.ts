@@ -32,7 +32,7 @@ test('an error outside of every promise fails its request alone', async () => {
   const token = `${'0'.repeat(52)}${secret}${'0'.repeat(22)}`;
   expect(await call(server, 'GET', '/config', { token })).toMatchObject({
     status: 500,
-    body: { errors: [{ code: 'unknown' }] },
+    body: { message: 'Internal Server Error' },
   });
   expect(server.said()).toContain('Error: thrown outside');
   expect((await fetch(`${server.origin}/api/v1/health`)).status).toBe(200);

@@ -32,11 +32,16 @@ const replyViolation = (declared: Endpoint, { status, body, headers }: Answer): 
   return isDeepStrictEqual(parsed.data, body) ? undefined : 'has undeclared fields';
 };
 
+/** What API Gateway refuses by itself: it never reaches the API. */
+const isOfGateway = ({ status, body }: Answer): boolean =>
+  [413, 431].includes(status) && isDeepStrictEqual(Object.keys(body ?? {}), ['message']);
+
 /** How an answer of the API violates the contract; undefined when it does not. */
 export const contractViolation = (method: string, path: string, answer: Answer): string | undefined => {
   const found = matchRoute(method, `${apiPrefix}${path}`);
   if (!found) return undefined;
   if (answer.headers.get('cache-control') !== 'no-store') return 'may be stored';
+  if (isOfGateway(answer)) return undefined;
   const { endpoint } = found.route;
   return answer.status < 400 ? replyViolation(endpoint, answer) : refusalViolation(endpoint, answer);
 };

@@ -12,6 +12,7 @@ export const stack = await startStack({
   port: 0,
   payments: true,
   giftCards: true,
+  pastTheEdge: true,
   onMail: (mail) => mails.push(mail),
 });
 

@@ -1,20 +1,15 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { apiPrefix } from '#shared/contract/prefix';
-import { refusalStatus } from '#shared/contract/refusals';
-import { type RefusalCode, refusalMessages } from '#shared/model/refusal';
-import { type Route, routes, stripTrailingSlash } from '../../routes.ts';
+import type { IncomingMessage } from 'node:http';
+import { powerOf } from '../../power.ts';
+import { type Route, routes } from '../../routes.ts';
 import type { Clock } from '../clock.ts';
-import { lambdaContext, toApiGatewayEvent, readBody, sendResult, timeoutMs } from './lambda-event.ts';
 import { runAs } from './enforce-access.ts';
+import { fitsLambda, lambdaContext, readBody, toApiGatewayEvent } from './lambda-event.ts';
 import { runGuarded } from './uncaught.ts';
 
-type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>;
+type Result = APIGatewayProxyStructuredResultV2;
+type Handler = (event: unknown, context: unknown) => Promise<Result>;
 type Matched = { readonly route: Route; readonly params: Record<string, string> };
-
-/** Answers requests that are not API calls: the site, files, health. */
-type FallbackHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 // API Gateway selects the most specific route: a literal path segment wins over a {parameter}.
 const table = routes
@@ -44,69 +39,72 @@ export const matchRoute = (method: string, path: string): Matched | undefined =>
   return undefined;
 };
 
-const refusal = (code: RefusalCode): APIGatewayProxyStructuredResultV2 => ({
-  statusCode: refusalStatus[code],
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  body: JSON.stringify({ errors: [{ code, message: refusalMessages[code] }], request_id: randomUUID() }),
+/** What API Gateway answers itself, in its own words instead of ours. */
+const own = (statusCode: number, message: string): Result => ({
+  statusCode,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
 });
 
-/** Tests can set the time and address of a call with headers. They exist only on the local server, never in AWS. */
+export const internalServerError = own(500, 'Internal Server Error');
+
+/** The bytes that API Gateway accepts: of the request line with all header values, and of the body. */
+const maxHead = 10_240;
+const maxBody = 10 * 1024 * 1024;
+
+const headSize = ({ method, url, headers }: IncomingMessage): number =>
+  `${method} ${url} `.length +
+  Object.values(headers).reduce((sum, value) => sum + String(value ?? '').length, 0);
+
+/** Tests can set the time of a call with a header. It exists only on the local server, never in AWS. */
 const timeOf = (request: IncomingMessage, clock: Clock): Date => {
   const given = request.headers['x-local-clock'];
   const asked = typeof given === 'string' ? new Date(given) : undefined;
   return asked && !Number.isNaN(asked.getTime()) ? asked : clock.now();
 };
 
-const answer = async (
-  request: IncomingMessage,
-  url: URL,
+/** A function that takes longer than its timeout is ended by Lambda. */
+const within = async (seconds: number, run: () => Promise<Result>): Promise<Result> => {
+  const late = AbortSignal.timeout(seconds * 1000);
+  const timedOut = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error(`timed out after ${seconds} s`)), { once: true });
+  });
+  return Promise.race([run(), timedOut]);
+};
+
+/** A request as CloudFront, or whoever knows the API's own address, passes it to API Gateway. */
+export type Arrived = {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  /** Headers that are added to those of the request, or replace them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The address that the connection comes from. */
+  readonly sourceIp: string;
+};
+
+/** Runs the function of a call as API Gateway and Lambda do, with their limits. */
+export const answerCall = async (
+  { request, url, headers, sourceIp }: Arrived,
   clock: Clock,
-): Promise<APIGatewayProxyStructuredResultV2> => {
-  url.pathname = stripTrailingSlash(url.pathname);
+): Promise<Result> => {
   const found = matchRoute(request.method ?? 'GET', url.pathname);
-  const body = await readBody(request);
-  if (!found) return refusal('not_found');
-  if (!body) return refusal('file_too_large');
+  const body = await readBody(request, maxBody);
+  if (headSize(request) > maxHead) return own(431, 'Request Header Fields Too Large');
+  if (!found) return own(404, 'Not Found');
+  if (!body) return own(413, 'Request Entity Too Large');
   const { route, params } = found;
+  const event = toApiGatewayEvent(
+    { request, url, headers, sourceIp, body, now: timeOf(request, clock) },
+    route.key,
+    params,
+  );
+  if (!fitsLambda(event, event.body)) return own(413, 'Request Entity Too Large');
   const { handler } = (await import(new URL(`../../../${route.source}`, import.meta.url).href)) as {
     handler: Handler;
   };
-  const event = toApiGatewayEvent({ request, url, body, now: timeOf(request, clock) }, route.key, params);
-  const address = request.headers['x-local-address'];
-  if (typeof address === 'string') event.requestContext.http.sourceIp = address;
-  const late = AbortSignal.timeout(timeoutMs);
-  const timedOut = new Promise<never>((_, reject) => {
-    late.addEventListener('abort', () => reject(new Error('timed out')), { once: true });
-  });
-  const invoke = () => runAs(route.id, () => handler(event, lambdaContext(route.id)));
-  return Promise.race([runGuarded(invoke), timedOut]);
+  const { seconds } = powerOf(route.endpoint);
+  const invoke = () => runAs(route.id, () => handler(event, lambdaContext(route.id, seconds)));
+  const result = await within(seconds, () => runGuarded(invoke));
+  if (fitsLambda(result, result.body)) return result;
+  throw new Error(`${route.id} answered more than Lambda passes on`);
 };
-
-const urlOf = (request: IncomingMessage): URL | undefined => {
-  try {
-    const url = new URL(request.url ?? '/', 'http://local');
-    decodeURIComponent(url.pathname);
-    return url;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Paths below the API prefix that are not calls: the health check and the OpenAPI document. */
-const notCalls: ReadonlySet<string> = new Set([`${apiPrefix}/health`, `${apiPrefix}/openapi.json`]);
-
-/** Serves the functions over HTTP as API Gateway does, and passes every other request to `beside`. */
-export const createGateway = (clock: Clock, beside: FallbackHandler): Server =>
-  createServer((request, response) => {
-    const serve = async (): Promise<void> => {
-      const url = urlOf(request);
-      if (!url) return sendResult(response, refusal('invalid_request'));
-      if (!url.pathname.startsWith(`${apiPrefix}/`) || notCalls.has(url.pathname))
-        return beside(request, response, url);
-      return sendResult(response, await answer(request, url, clock));
-    };
-    serve().catch((error: unknown) => {
-      console.error(request.method, request.url, error);
-      if (!response.headersSent) sendResult(response, refusal('unknown'));
-    });
-  });

@@ -1,16 +1,19 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { securityHeaders } from '../../headers.ts';
 
-export const timeoutMs = 30_000;
-const maxBody = 10 * 1024 * 1024;
+/** The bytes that Lambda passes to a function and back, as JSON. */
+const maxPayload = 6 * 1024 * 1024;
+
+/** What is far below the limit is not written as JSON only to be measured. */
+export const fitsLambda = (payload: object, body = ''): boolean =>
+  body.length < maxPayload / 8 || Buffer.byteLength(JSON.stringify(payload)) <= maxPayload;
 
 const isText = (type = ''): boolean =>
   type === '' || /^text\/|json|xml|javascript|x-www-form-urlencoded/.test(type);
 
-/** The body of a request; undefined if it is larger than API Gateway accepts. */
-export const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+/** The body of a request; undefined if it has more than `maxBody` bytes. */
+export const readBody = async (request: IncomingMessage, maxBody: number): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -27,17 +30,25 @@ const queryOf = (url: URL): Record<string, string> => {
   return query;
 };
 
-type Received = { request: IncomingMessage; url: URL; body: Buffer; now: Date };
+type Received = {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  /** Added to the headers of the request, or instead of them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly sourceIp: string;
+  readonly body: Buffer;
+  readonly now: Date;
+};
 
 /** The event that API Gateway (HTTP API, payload format 2.0) would pass to the function of a route. */
 export const toApiGatewayEvent = (
-  { request, url, body, now }: Received,
+  { request, url, headers: added, sourceIp, body, now }: Received,
   routeKey: string,
   params: Record<string, string>,
 ): APIGatewayProxyEventV2 => {
   const { cookie: _, ...rest } = request.headers;
   const headers = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [
+    Object.entries({ ...rest, ...added }).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join(',') : (value ?? ''),
     ]),
@@ -60,7 +71,7 @@ export const toApiGatewayEvent = (
         method: request.method ?? 'GET',
         path: url.pathname,
         protocol: 'HTTP/1.1',
-        sourceIp: request.socket.remoteAddress ?? '',
+        sourceIp,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),
@@ -75,8 +86,8 @@ export const toApiGatewayEvent = (
 };
 
 /** The context that Lambda passes to a function. */
-export const lambdaContext = (functionName: string): Context => {
-  const deadline = Date.now() + timeoutMs;
+export const lambdaContext = (functionName: string, seconds: number): Context => {
+  const deadline = Date.now() + seconds * 1000;
   return {
     awsRequestId: randomUUID(),
     functionName,
@@ -93,11 +104,15 @@ export const lambdaContext = (functionName: string): Context => {
   };
 };
 
-/** Sends the result of a function as API Gateway behind CloudFront would. */
-export const sendResult = (response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void => {
+/** Sends the result of a function as API Gateway would, with the headers that CloudFront adds. */
+export const sendResult = (
+  response: ServerResponse,
+  result: APIGatewayProxyStructuredResultV2,
+  added: Readonly<Record<string, string>>,
+): void => {
   const { statusCode = 200, headers = {}, body = '', isBase64Encoded } = result;
   response.statusCode = statusCode;
-  for (const [name, value] of Object.entries({ ...securityHeaders, ...headers }))
+  for (const [name, value] of Object.entries({ ...headers, ...added }))
     response.setHeader(name, String(value));
   response.end(isBase64Encoded ? Buffer.from(body, 'base64') : body);
 };

@@ -1,6 +1,5 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import type { ServerResponse } from 'node:http';
-import { securityHeaders } from '../../headers.ts';
 
 const address = /^\/media\/((?:logos|avatars|rewards)(?:\/[0-9A-Z]{26}){1,2}\/[A-Za-z0-9_-]{43}\.webp)$/;
 
@@ -16,21 +15,22 @@ const bytesOf = async (key: string): Promise<Uint8Array | undefined> => {
 };
 
 /** Serves pictures as CloudFront does from the media bucket: always image/webp, cached for a year. */
-export const serveMedia = async (response: ServerResponse, path: string): Promise<void> => {
+export const serveMedia = async (
+  response: ServerResponse,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> => {
   const key = address.exec(path)?.[1];
   const bytes = key === undefined ? undefined : await bytesOf(key);
   if (!bytes) {
-    response.writeHead(404, { 'content-type': 'text/plain', ...securityHeaders }).end('Not found');
+    response.writeHead(404, { 'content-type': 'text/plain', ...headers }).end('Not found');
     return;
   }
   response.writeHead(200, {
     'content-type': 'image/webp',
     'content-length': bytes.length,
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'",
-    ...securityHeaders,
-    // Mail programs in a browser show the pictures of our mails.
-    'cross-origin-resource-policy': 'cross-origin',
+    ...headers,
   });
   response.end(bytes);
 };

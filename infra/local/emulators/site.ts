@@ -1,27 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { apiPrefix } from '#shared/contract/prefix';
-import { docsHeaders, securityHeaders, pageHeaders } from '../../headers.ts';
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.ico': 'image/x-icon',
-  '.txt': 'text/plain; charset=utf-8',
-};
-
-/** The OpenAPI document: a file of the site, at a path of the API. */
-const openapiPath = `${apiPrefix}/openapi.json`;
+import type { HeaderSet } from '../../edge/behaviours.ts';
+import { cacheControlOf, contentTypeOf, notServed } from '../../edge/site-files.ts';
+import { headerSets } from '../../headers.ts';
 
 /** The built site, relative to the repository. */
 const siteFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
@@ -74,48 +59,43 @@ const scriptHashes = (): readonly string[] => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes;
 };
 
-/**
- * Files with hashed names never change; the OpenAPI document is cached for five minutes; pages are always revalidated.
- */
-const keep = (path: string): string => {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return path === openapiPath ? 'public, max-age=300' : 'no-cache';
-};
-
-/** The documentation is a separate page at the path of a folder. */
-const docs = /^\/docs\/api(\/(index\.html)?)?$/;
-
 const fileOf = (path: string): string | undefined => {
-  const named = docs.test(path) ? '/docs/api/index.html' : path;
-  const file = join(siteFolder, normalize(decodeURIComponent(named)));
+  const file = join(siteFolder, normalize(decodeURIComponent(path)));
+  if (notServed.has(path)) return undefined;
   return file.startsWith(siteFolder) && existsSync(file) && statSync(file).isFile() ? file : undefined;
 };
 
-/** Serves the built site as CloudFront does: files by name, and index.html for every path of a page. */
-export const serveSite = ({ headers }: IncomingMessage, response: ServerResponse, path: string): void => {
-  const isPage = !/^\/(assets|\.well-known)\//.test(path);
-  const file = fileOf(path) ?? (isPage ? join(siteFolder, 'index.html') : undefined);
-  if (!file || !existsSync(file)) {
-    response.writeHead(404, { 'content-type': 'text/plain', ...securityHeaders }).end('Not found');
+/** The headers of a response from the site. */
+const headersOf = (set: HeaderSet): Readonly<Record<string, string>> => headerSets(scriptHashes())[set];
+
+/** Serves a file of the built site as CloudFront does from its bucket. */
+export const serveSite = (
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  set: HeaderSet,
+): void => {
+  const file = fileOf(path);
+  if (!file) {
+    response.writeHead(404, { 'content-type': 'text/plain', ...headersOf(set) }).end('Not found');
     return;
   }
   const cached = load(file);
   const { etag } = cached;
   if (headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, { etag, ...securityHeaders }).end();
+    response.writeHead(304, { etag, ...headersOf(set) }).end();
     return;
   }
   const encoding = encodingFor(file, String(headers['accept-encoding']));
   const body = bodyIn(cached, encoding);
-  const page = file.endsWith('.html');
   response.writeHead(200, {
     etag,
-    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-type': contentTypeOf(path),
     'content-length': body.length,
-    'cache-control': keep(path),
+    'cache-control': cacheControlOf(path),
     vary: 'accept-encoding',
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    ...(docs.test(path) ? docsHeaders : page ? pageHeaders(scriptHashes()) : securityHeaders),
+    ...headersOf(set),
   });
   response.end(body);
 };

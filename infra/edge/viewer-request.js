@@ -1,0 +1,24 @@
+/* eslint-disable no-unused-vars -- CloudFront calls handler by its name. */
+
+/**
+ * Runs in CloudFront on every request, before its cache (runtime cloudfront-js-2.0: no imports, no exports).
+ *
+ * - Below /api it removes a slash at the end, because API Gateway accepts no such route, and names the viewer's address.
+ *   Whatever a viewer sends under that name is replaced.
+ * - /media stays as it is.
+ * - Everything else is the site: a path that names no file is a page of the app.
+ */
+function handler(event) {
+  const request = event.request;
+  const uri = request.uri;
+  if (uri.startsWith('/api/')) {
+    if (uri.endsWith('/')) request.uri = uri.slice(0, -1);
+    request.headers['x-viewer-address'] = { value: event.viewer.ip };
+    return request;
+  }
+  if (uri.startsWith('/media/') || uri.startsWith('/assets/') || uri.startsWith('/.well-known/'))
+    return request;
+  if (uri === '/docs/api' || uri === '/docs/api/') request.uri = '/docs/api/index.html';
+  else if (!uri.slice(uri.lastIndexOf('/')).includes('.')) request.uri = '/index.html';
+  return request;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { apiPrefix } from '#shared/contract/prefix';
+import { limits } from '#shared/model/limits';
+import { call, stack } from '../support/stack.ts';
+import { newAddress, requestCode } from '../support/sign-in.ts';
+
+const ask = (email: string, headers: Record<string, string>) =>
+  call(auth.getCode, { body: { email } }, { headers });
+
+test('31 people behind one address of CloudFront each get a code', async () => {
+  const asked = Array.from({ length: limits.code.perHourAndNetwork + 1 }, (_, at) =>
+    requestCode(newAddress(), undefined, `203.0.113.${at}`),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('an address that a caller claims for itself counts for nothing', async () => {
+  const email = newAddress();
+  const home = { 'x-local-address': '203.0.113.200' };
+  expect((await ask(email, home)).status).toBe(200);
+  for (const name of ['x-viewer-address', 'cloudfront-viewer-address', 'x-forwarded-for', 'x-real-ip'])
+    expect((await ask(email, { ...home, [name]: '198.51.100.77' })).status).toBe(429);
+});
+
+test.each([
+  ['without a secret', {}],
+  ['with a secret of its own', { 'x-origin-secret': 'guessed', 'x-viewer-address': '198.51.100.1' }],
+  ['with an empty one', { 'x-origin-secret': '' }],
+])('a call past CloudFront is refused, %s', async (_, headers) => {
+  const answered = await fetch(`${stack.api}${apiPrefix}/auth/get_code`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email: newAddress() }),
+  });
+  expect(answered.status).toBe(403);
+  expect(await answered.json()).toMatchObject({ errors: [{ code: 'forbidden' }] });
+});
+
+test('two secrets are valid while one replaces the other, and none without their hashes', async () => {
+  const email = newAddress();
+  const before = process.env['ORIGIN_HASHES'] ?? '';
+  try {
+    process.env['ORIGIN_HASHES'] = `${'0'.repeat(64)},${before}`;
+    expect((await ask(email, { 'x-local-address': '203.0.113.201' })).status).toBe(200);
+    process.env['ORIGIN_HASHES'] = '0'.repeat(64);
+    const refused = fetch(`${stack.origin}${apiPrefix}/auth/providers`);
+    expect((await refused).status).toBe(403);
+    delete process.env['ORIGIN_HASHES'];
+    expect((await fetch(`${stack.origin}${apiPrefix}/auth/providers`)).status).toBe(403);
+  } finally {
+    process.env['ORIGIN_HASHES'] = before;
+  }
+});

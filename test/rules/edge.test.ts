@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { behaviourOf, behaviours } from '#infra/edge/behaviours';
+import { viewerRequest, viewerRequestSource } from '#infra/edge/viewer-request';
+
+const ask = (uri: string, headers: Record<string, { value: string }> = {}) =>
+  viewerRequest({ request: { uri, headers }, viewer: { ip: '198.51.100.7' } });
+
+test.each([
+  ['/', '/index.html'],
+  ['/feed', '/index.html'],
+  ['/settings/team/', '/index.html'],
+  ['/settings/users/01ABC', '/index.html'],
+  ['/robots.txt', '/robots.txt'],
+  ['/manifest.webmanifest', '/manifest.webmanifest'],
+  ['/demo/1.webp', '/demo/1.webp'],
+  ['/assets/index-abc.js', '/assets/index-abc.js'],
+  ['/assets/none', '/assets/none'],
+  ['/.well-known/security.txt', '/.well-known/security.txt'],
+  ['/.well-known/none', '/.well-known/none'],
+  ['/docs/api', '/docs/api/index.html'],
+  ['/docs/api/', '/docs/api/index.html'],
+  ['/docs/api/rapidoc-min.js', '/docs/api/rapidoc-min.js'],
+  ['/media/avatars/a/b.webp', '/media/avatars/a/b.webp'],
+  ['/api/v1/auth/session/impersonate/', '/api/v1/auth/session/impersonate'],
+  ['/api/v1/users.csv', '/api/v1/users.csv'],
+  ['/api/v1/openapi.json', '/api/v1/openapi.json'],
+])('%s asks the origin for %s', (uri, asked) => {
+  expect(ask(uri).uri).toBe(asked);
+});
+
+test('the address of the viewer is what CloudFront knows, whatever the viewer claims, and only the API gets it', () => {
+  expect(ask('/api/v1/posts', { 'x-viewer-address': { value: '10.0.0.1' } }).headers).toEqual({
+    'x-viewer-address': { value: '198.51.100.7' },
+  });
+  expect(ask('/feed').headers).toEqual({});
+});
+
+test.each([
+  ['/api/v1/posts', 'api', 'api'],
+  ['/api/v1/openapi.json', 'site', 'plain'],
+  ['/media/logos/a.webp', 'media', 'media'],
+  ['/assets/a.js', 'site', 'plain'],
+  ['/docs/api/', 'site', 'docs'],
+  ['/apis', 'site', 'page'],
+  ['/', 'site', 'page'],
+] as const)('%s comes from the %s with the headers of the set %s', (path, origin, headers) => {
+  expect(behaviourOf(path)).toMatchObject({ origin, headers });
+});
+
+test('patterns have their star at the end only, because the local server knows no others', () => {
+  for (const { pattern } of behaviours) expect(pattern.slice(0, -1)).not.toContain('*');
+});
+
+test('the function is below the limit of CloudFront, and has nothing that its runtime does not know', () => {
+  expect(Buffer.byteLength(viewerRequestSource)).toBeLessThan(10_240);
+  expect(viewerRequestSource).not.toMatch(/\b(import|export|require|class|async|eval)\b\s*[({'"a-z]/);
+});
