@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { buildSite } from '#infra/local/commands/build-site';
+import { buildSite } from '#infra/build-site';
 import { browserFlags, requireBrowser } from '../test/support/browser.ts';
 import { proveAddress } from '../test/support/journey.ts';
 import { newFolder, startServer } from '../test/support/server.ts';

@@ -13,7 +13,9 @@ type TableAction =
   | 'DeleteItem'
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
-export type Folder = 'logos' | 'avatars' | 'rewards';
+/** The folders of pictures, which everybody may see who knows their random names. */
+export const mediaFolders = ['logos', 'avatars', 'rewards'] as const;
+export type Folder = (typeof mediaFolders)[number];
 export type Secret = SecretName;
 
 /** The resources one function may use. Anything absent is denied. */
@@ -190,8 +192,6 @@ export const access = {
   'webhooks.giftCards': { queues: ['gift-cards'], secrets: ['gift-cards', 'gift-cards-webhook'] },
 } as const satisfies Record<EndpointId, FunctionAccess>;
 
-const folders = ['logos', 'avatars', 'rewards'] as const;
-
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
   count: { table: [...replaces, 'Query'] },
@@ -199,7 +199,7 @@ export const jobAccess = {
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],
-    files: { list: folders, delete: folders },
+    files: { list: mediaFolders, delete: mediaFolders },
     secrets: ['stripe'],
   },
   'follow-billing': { table: [...decides, 'Query', 'Scan'], queues: ['billing'], secrets: ['stripe'] },

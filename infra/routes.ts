@@ -15,8 +15,8 @@ export type Route = {
 };
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-/** API Gateway accepts no path that ends in a slash, so the edge and the local server remove it. */
-export const stripTrailingSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
+/** API Gateway accepts no path that ends in a slash, so the edge removes it (infra/edge/viewer-request.js). */
+const stripTrailingSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 /** Every call of the contract. */
 export const routes: readonly Route[] = Object.entries(contract).flatMap(([area, endpoints]) =>

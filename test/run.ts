@@ -45,7 +45,7 @@ const [browser, ...steps] = await Promise.all([
   step('types', 'tsc'),
   step('lint', 'oxlint'),
   step('format', 'oxfmt', '--check', '.'),
-  step('site', process.execPath, 'infra/local/commands/build-site.ts'),
+  step('site', process.execPath, 'infra/build-site.ts'),
 ]);
 process.env['CHROME_PATH'] = browser;
 // A test file and a server are a process each: what one of them compiled, the next one reads.

@@ -1,9 +1,11 @@
 import { HttpRoute, HttpRouteKey, type HttpMethod, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { access } from '../access.ts';
-import { powerOf } from '../power.ts';
+import { originParameters } from '../edge/origin-secret.ts';
+import { isCostly, powerOf } from '../power.ts';
 import type { Route } from '../routes.ts';
 import { makeFunction } from './function.ts';
 import type { Platform } from './platform.ts';
@@ -18,11 +20,14 @@ export const makeEndpoint = (
   const own = new Construct(scope, route.id);
   const { endpoint, id } = route;
   const [method, path = ''] = route.key.split(' ');
+  const { hashes } = originParameters(platform.place.stage);
   const lambda = makeFunction(own, platform, {
     description: endpoint.summary,
     access: access[id],
     code,
     ...powerOf(endpoint),
+    environment: { ORIGIN_HASHES: StringParameter.valueForStringParameter(scope, hashes) },
+    concurrency: isCostly(endpoint) ? platform.place.costlyFunctions || undefined : undefined,
   });
   return new HttpRoute(own, 'Route', {
     httpApi: api,

@@ -23,6 +23,10 @@ type FunctionShape = {
   readonly code: Code;
   readonly megabytes: number;
   readonly seconds: number;
+  /** Variables that no access entry stands for. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** How many of it run at the same time at most. */
+  readonly concurrency?: number | undefined;
 };
 
 /** Creates a function with its own role and log group and our defaults: three resources. */
@@ -59,7 +63,8 @@ export const makeFunction = (scope: Construct, platform: Platform, shape: Functi
     architecture: Architecture.ARM_64,
     memorySize: shape.megabytes,
     timeout: Duration.seconds(shape.seconds),
-    environment: { ...environment },
+    environment: { ...environment, ...shape.environment },
+    ...(shape.concurrency !== undefined && { reservedConcurrentExecutions: shape.concurrency }),
     role: role.withoutPolicyUpdates(),
     logGroup,
     loggingFormat: LoggingFormat.JSON,

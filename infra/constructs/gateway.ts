@@ -3,12 +3,12 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import type { StageConfig } from '../stage.ts';
 
-/** The access log of each request: metadata only, never headers or bodies. */
+/** The access log of each request: metadata only, never headers or bodies. The address would be CloudFront's. */
 const logged = {
   request: '$context.requestId',
   at: '$context.requestTime',
-  address: '$context.identity.sourceIp',
   call: '$context.routeKey',
   status: '$context.status',
   bytes: '$context.responseLength',
@@ -17,7 +17,11 @@ const logged = {
 };
 
 /** The HTTP API. The stacks of the areas add its routes. */
-export const makeGateway = (scope: Construct, name: string): { api: HttpApi; stage: HttpStage } => {
+export const makeGateway = (
+  scope: Construct,
+  name: string,
+  { rate, burst }: StageConfig['requests'],
+): { api: HttpApi; stage: HttpStage } => {
   const api = new HttpApi(scope, 'Api', { apiName: name, createDefaultStage: false });
   const logs = new LogGroup(scope, 'AccessLogs', {
     retention: RetentionDays.THREE_MONTHS,
@@ -27,8 +31,9 @@ export const makeGateway = (scope: Construct, name: string): { api: HttpApi; sta
     httpApi: api,
     stageName: '$default',
     autoDeploy: true,
-    throttle: { rateLimit: 500, burstLimit: 1000 },
-    detailedMetricsEnabled: true,
+    throttle: { rateLimit: rate, burstLimit: burst },
+    // Figures for each of a hundred calls would be the largest part of a small team's bill.
+    detailedMetricsEnabled: false,
     accessLogSettings: {
       destination: new LogGroupLogDestination(logs),
       format: AccessLogFormat.custom(JSON.stringify(logged)),

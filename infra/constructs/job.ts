@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Code, type IEventSource, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -9,15 +10,19 @@ import type { DeployedJob } from '../jobs.ts';
 import { makeFunction } from './function.ts';
 import type { Platform } from './platform.ts';
 import { makeDeadLetters } from './queue.ts';
+import type { TableRef } from './table.ts';
 
 type Source = { readonly source: IEventSource; readonly statements: readonly PolicyStatement[] };
+
+const followed = (scope: Construct, { arn, streamArn }: TableRef) =>
+  TableV2.fromTableAttributes(scope, 'Table', { tableArn: arn, tableStreamArn: streamArn });
 
 /**
  * Records arrive in order for each key. A failing record is isolated and sent to the dead-letter queue, so that it does
  * not block others.
  */
-const stream = ({ table }: Platform, deadLetters: IQueue): Source => ({
-  source: new DynamoEventSource(table, {
+const stream = (scope: Construct, { table }: Platform, deadLetters: IQueue): Source => ({
+  source: new DynamoEventSource(followed(scope, table), {
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 100,
     maxBatchingWindow: Duration.seconds(1),
@@ -29,7 +34,7 @@ const stream = ({ table }: Platform, deadLetters: IQueue): Source => ({
   statements: [
     new PolicyStatement({
       actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-      resources: [table.tableStreamArn ?? ''],
+      resources: [table.streamArn],
     }),
     // ListStreams has no resource-level permissions.
     new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
@@ -59,7 +64,7 @@ export const makeJob = (scope: Construct, job: DeployedJob, platform: Platform, 
   const { source, statements } =
     'queue' in trigger
       ? messages(platform.queues[trigger.queue])
-      : stream(platform, makeDeadLetters(own, job.id));
+      : stream(own, platform, makeDeadLetters(own, job.id));
   const lambda = makeFunction(own, platform, {
     description: job.summary,
     access: jobAccess[job.id],

@@ -1,6 +1,5 @@
-import { type SignInProvider, signInProviders } from '#shared/model/sign-in';
+import { signInProviders } from '#shared/model/sign-in';
 import { Stack } from 'aws-cdk-lib';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -8,30 +7,16 @@ import type { Construct } from 'constructs';
 import { schedulePurposes } from '#shared/rules/schedules';
 import type { FunctionAccess, Folder } from '../access.ts';
 import type { QueueName } from '../jobs.ts';
+import type { StageConfig } from '../stage.ts';
 import type { Schedules } from './schedules.ts';
-
-/** The settings of a stage. */
-export type StageConfig = {
-  readonly stage: string;
-  /** The origin of the web app, for links in mails. */
-  readonly appUrl: string;
-  /** The sender address of mails; its domain is verified in SES. */
-  readonly mailFrom: string;
-  /** The external services whose secrets are set, by the names of the secrets. */
-  readonly features: readonly string[];
-  /** URLs of the operator's own pages for feedback, help, terms and privacy; '' if not configured. */
-  readonly feedbackUrl: string;
-  readonly helpUrl: string;
-  readonly termsUrl: string;
-  readonly privacyUrl: string;
-  /** Our client ids at each sign-in provider; without one, the provider is not offered. */
-  readonly clientIds: Readonly<Record<SignInProvider, readonly string[]>>;
-};
+import type { TableRef } from './table.ts';
 
 /** The resources that functions can get access to. */
 export type Platform = {
   readonly place: StageConfig;
-  readonly table: ITableV2;
+  /** The origin of the web app, for links in mails and pages elsewhere that lead back. */
+  readonly appUrl: string;
+  readonly table: TableRef;
   readonly media: IBucket;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   readonly schedules: Schedules;
@@ -54,7 +39,7 @@ const toTable = ({ table: actions = [], indexes = [] }: FunctionAccess, { table 
       ? [
           allow(
             actions.map((action) => `dynamodb:${action}`),
-            [table.tableArn],
+            [table.arn],
           ),
         ]
       : []),
@@ -62,25 +47,25 @@ const toTable = ({ table: actions = [], indexes = [] }: FunctionAccess, { table 
       ? [
           allow(
             ['dynamodb:Query'],
-            indexes.map((index) => `${table.tableArn}/index/${index}`),
+            indexes.map((index) => `${table.arn}/index/${index}`),
           ),
         ]
       : []),
   ],
-  environment: { TABLE_NAME: table.tableName },
+  environment: { TABLE_NAME: table.name },
 });
 
 /**
  * Allows only the sender address of the product, so that a compromised function cannot send mail from another address.
  */
-const toMail = ({ email }: FunctionAccess, { place }: Platform, scope: Construct): Grant => {
+const toMail = ({ email }: FunctionAccess, { place, appUrl }: Platform, scope: Construct): Grant => {
   if (!email) return nothing;
   const service = 'ses';
   const domain = place.mailFrom.slice(place.mailFrom.indexOf('@') + 1);
   const identity = Stack.of(scope).formatArn({ service, resource: 'identity', resourceName: domain });
   const statement = allow(['ses:SendRawEmail'], [identity]);
   statement.addCondition('StringEquals', { 'ses:FromAddress': place.mailFrom });
-  return { statements: [statement], environment: { MAIL_FROM: place.mailFrom, APP_URL: place.appUrl } };
+  return { statements: [statement], environment: { MAIL_FROM: place.mailFrom, APP_URL: appUrl } };
 };
 
 const toQueues = ({ queues: names = [] }: FunctionAccess, { queues }: Platform): Grant => ({
@@ -161,8 +146,8 @@ const toFeatures = ({ features }: FunctionAccess, { place }: Platform): Grant =>
       }
     : nothing;
 
-const toReturns = ({ returns }: FunctionAccess, { place }: Platform): Grant =>
-  returns ? { statements: [], environment: { APP_URL: place.appUrl } } : nothing;
+const toReturns = ({ returns }: FunctionAccess, { appUrl }: Platform): Grant =>
+  returns ? { statements: [], environment: { APP_URL: appUrl } } : nothing;
 
 const toSignIn = ({ signIn }: FunctionAccess, { place }: Platform): Grant => {
   const variables = signInProviders.map((provider) => [

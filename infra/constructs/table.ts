@@ -24,8 +24,11 @@ const indexes: readonly GlobalSecondaryIndexPropsV2[] = Object.entries(tableShap
   }),
 );
 
-/** The one table. It survives the deletion of its stack and can be restored to any point in time. */
-export const makeTable = (scope: Construct): TableV2 =>
+/** What the rest needs of the table: the one of the stack, or a restored one that takes its place. */
+export type TableRef = { readonly arn: string; readonly name: string; readonly streamArn: string };
+
+/** The one table. It can be restored to any point in time, and survives its stack where data is kept. */
+const makeOwnTable = (scope: Construct, keeps: boolean): TableV2 =>
   new TableV2(scope, 'Table', {
     partitionKey: attribute(tableShape.partition),
     sortKey: attribute(tableShape.sort),
@@ -34,6 +37,19 @@ export const makeTable = (scope: Construct): TableV2 =>
     timeToLiveAttribute: tableShape.ttl,
     dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: keeps,
+    removalPolicy: keeps ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+
+/** A table outside of any stack, named by the ARN of its stream: `arn:aws:dynamodb:…:table/NAME/stream/TIME`. */
+const restored = (streamArn: string): TableRef => {
+  const [arn = ''] = streamArn.split('/stream/');
+  return { arn, name: arn.slice(arn.indexOf('/') + 1), streamArn };
+};
+
+/** @param stream of a restored table that is used instead; '' for none */
+export const makeTable = (scope: Construct, keeps: boolean, stream: string): TableRef => {
+  const own = makeOwnTable(scope, keeps);
+  if (stream !== '') return restored(stream);
+  return { arn: own.tableArn, name: own.tableName, streamArn: own.tableStreamArn ?? '' };
+};

@@ -5,7 +5,7 @@
  *
  * - Below /api it removes a slash at the end, because API Gateway accepts no such route, and names the viewer's address.
  *   Whatever a viewer sends under that name is replaced.
- * - /media stays as it is.
+ * - Below /media it asks the bucket for the folder alone.
  * - Everything else is the site: a path that names no file is a page of the app.
  */
 function handler(event) {
@@ -16,8 +16,11 @@ function handler(event) {
     request.headers['x-viewer-address'] = { value: event.viewer.ip };
     return request;
   }
-  if (uri.startsWith('/media/') || uri.startsWith('/assets/') || uri.startsWith('/.well-known/'))
+  if (uri.startsWith('/media/')) {
+    request.uri = uri.slice('/media'.length);
     return request;
+  }
+  if (uri.startsWith('/assets/') || uri.startsWith('/.well-known/')) return request;
   if (uri === '/docs/api' || uri === '/docs/api/') request.uri = '/docs/api/index.html';
   else if (!uri.slice(uri.lastIndexOf('/')).includes('.')) request.uri = '/index.html';
   return request;

@@ -82,6 +82,7 @@ describe('every function', () => {
     expect(variablesOf('follow-billing')).toEqual(['BILLING_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
     expect(variablesOf('buy-gift-cards')).toEqual(['GIFT_CARDS_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
     expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
-    for (const { id } of routes) expect([id, variablesOf(id)]).toEqual([id, named(access[id])]);
+    for (const { id } of routes)
+      expect([id, variablesOf(id)]).toEqual([id, [...named(access[id]), 'ORIGIN_HASHES'].toSorted()]);
   });
 });

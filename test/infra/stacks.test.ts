@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { jobs, timedJobs } from '#infra/jobs';
 import { routes } from '#infra/routes';
-import { logicalIdOf, ofType, ownerOf, resources, templates } from './templates.ts';
+import {
+  logicalIdOf,
+  ofType,
+  ownerOf,
+  type Resource,
+  resources,
+  stageWith,
+  templates,
+  templatesOf,
+} from './templates.ts';
 
 const [table] = ofType('AWS::DynamoDB::GlobalTable');
 const only = (properties: unknown) => expect.objectContaining(properties as object) as unknown;
@@ -77,37 +86,62 @@ describe('the table', () => {
   });
 });
 
-describe('the files', () => {
-  test('are private, encrypted, versioned and reachable over TLS only', () => {
-    expect(ofType('AWS::S3::Bucket')).toEqual([
-      only({
-        DeletionPolicy: 'Retain',
-        Properties: only({
-          PublicAccessBlockConfiguration: {
-            BlockPublicAcls: true,
-            BlockPublicPolicy: true,
-            IgnorePublicAcls: true,
-            RestrictPublicBuckets: true,
-          },
-          BucketEncryption: {
-            ServerSideEncryptionConfiguration: [
-              { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
-            ],
-          },
-          VersioningConfiguration: { Status: 'Enabled' },
-        }),
-      }),
+describe('the buckets', () => {
+  const buckets = ofType('AWS::S3::Bucket');
+  const policies = ofType('AWS::S3::BucketPolicy').map(({ Properties }) => JSON.stringify(Properties));
+
+  test('are private, encrypted and reachable over TLS only', () => {
+    expect(buckets).toHaveLength(2);
+    expect(policies).toHaveLength(buckets.length);
+    for (const { Properties } of buckets)
+      expect(Properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+        },
+      });
+    for (const policy of policies) expect(policy).toContain('"Bool":{"aws:SecureTransport":"false"}');
+  });
+
+  test('are read by CloudFront alone, and of the pictures only the folders that everybody may see', () => {
+    const readers = ofType('AWS::S3::BucketPolicy').flatMap(({ Properties }) =>
+      (Properties['PolicyDocument'] as { Statement: { Effect: string }[] }).Statement.filter(
+        ({ Effect }) => Effect === 'Allow',
+      ),
+    );
+    expect(readers).toHaveLength(2);
+    for (const reader of readers)
+      expect(reader).toMatchObject({
+        Action: 's3:GetObject',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Condition: { StringEquals: expect.anything() as unknown },
+      });
+    const [media] = readers as unknown as { Resource: unknown[] }[];
+    expect(JSON.stringify(media?.Resource).match(/\/\w*\/\*/g)).toEqual([
+      '/logos/*',
+      '/avatars/*',
+      '/rewards/*',
     ]);
-    const [policy, ...others] = ofType('AWS::S3::BucketPolicy');
-    expect(others).toEqual([]);
-    expect(policy?.Properties['PolicyDocument']).toMatchObject({
-      Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
-    });
+  });
+
+  test('keep removed pictures for 30 days', () => {
+    const versioned = buckets.filter(
+      ({ Properties }) => JSON.stringify(Properties['VersioningConfiguration']) === '{"Status":"Enabled"}',
+    );
+    expect(versioned.map(({ Metadata }) => Metadata?.['aws:cdk:path'])).toEqual([
+      'Bravo-test-Data/Media/Resource',
+    ]);
+    expect(JSON.stringify(versioned)).toContain('"NoncurrentVersionExpiration":{"NoncurrentDays":30}');
   });
 });
 
 describe('the gateway', () => {
-  test('logs the status but no token, header or query, and throttles requests', () => {
+  test('logs the status but no token, header or query, throttles requests, and counts no single calls', () => {
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     const { Format } = (stage?.Properties['AccessLogSettings'] ?? {}) as { Format?: string };
     expect(Format).toContain('$context.status');
@@ -115,6 +149,7 @@ describe('the gateway', () => {
     expect(stage?.Properties['DefaultRouteSettings']).toMatchObject({
       ThrottlingBurstLimit: expect.any(Number) as unknown,
       ThrottlingRateLimit: expect.any(Number) as unknown,
+      DetailedMetricsEnabled: false,
     });
   });
 });
@@ -154,7 +189,7 @@ describe('queues and streams', () => {
 describe('schedules', () => {
   test('are in one group; every job that runs by the clock has one that sends its queue an empty message', () => {
     expect(ofType('AWS::Scheduler::ScheduleGroup').map(({ Properties }) => Properties)).toEqual([
-      { Name: 'bravo-test' },
+      only({ Name: 'bravo-test' }),
     ]);
     const schedules = ofType('AWS::Scheduler::Schedule').map(({ Properties }) => Properties);
     expect(schedules).toEqual(
@@ -188,7 +223,16 @@ describe('schedules', () => {
   });
 });
 
-test('only the table and the files bucket are retained with their stack deleted', () => {
-  const kept = resources.filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain').map(({ Type }) => Type);
-  expect(kept.toSorted()).toEqual(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket']);
+test('only the table and the pictures outlive their stack, and only where data is kept', () => {
+  const keptIn = (of: readonly Resource[]) =>
+    of.filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain').map(({ Type }) => Type);
+  expect(keptIn(resources).toSorted()).toEqual(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket']);
+  const trial = [...templatesOf(stageWith({ stage: 'trial' }), { calls: [] }).values()].flatMap(
+    ({ Resources }) => Object.values(Resources),
+  );
+  expect(keptIn(trial)).toEqual([]);
+  const tables = trial.filter(({ Type }) => Type === 'AWS::DynamoDB::GlobalTable');
+  expect(tables.map(({ Properties }) => Properties['Replicas'])).toEqual([
+    [only({ DeletionProtectionEnabled: false })],
+  ]);
 });

@@ -2,26 +2,35 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { Template as Made } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { jobs } from '#infra/jobs';
-import { routes } from '#infra/routes';
+import { type Route, routes } from '#infra/routes';
+import { readStage, type StageConfig } from '#infra/stage';
 import { buildStacks } from '#infra/stacks';
 
 const asset = mkdtempSync(join(tmpdir(), 'bravo-function-'));
 writeFileSync(join(asset, 'index.mjs'), '');
 
-export const place = {
-  stage: 'test',
-  appUrl: 'https://bravo.test',
+const contextOf = (settings: Readonly<Record<string, unknown>>) => (name: string) => settings[name];
+
+const given = {
+  ...(
+    JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
+      readonly context: Record<string, unknown>;
+    }
+  ).context,
   mailFrom: 'no-reply@mail.bravo.test',
-  features: ['gifs'],
+  features: 'gifs',
   feedbackUrl: 'https://bravo.test/feedback',
-  helpUrl: '',
-  termsUrl: '',
-  privacyUrl: '',
-  clientIds: { google: ['our-client'] },
+  googleClientIds: 'our-client',
 };
+
+/** The settings of a stage, as CDK reads them from its command line and cdk.json. */
+export const stageWith = (settings: Readonly<Record<string, unknown>>): StageConfig =>
+  readStage(contextOf({ ...given, ...settings }));
+
+export const place = stageWith({ stage: 'test', keepsData: 'true' });
 
 export type Resource = {
   readonly Type: string;
@@ -31,19 +40,28 @@ export type Resource = {
   readonly Metadata?: { readonly 'aws:cdk:path'?: string };
 };
 
-const settings = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
-  readonly context: Record<string, unknown>;
+type Template = { readonly Resources: Readonly<Record<string, Resource>> };
+
+/**
+ * The templates of a stage as the CDK command line makes them: with each resource's path in its metadata.
+ * @param calls only these, which takes less time than all
+ */
+export const templatesOf = (
+  stage: StageConfig,
+  { calls = routes }: { readonly calls?: readonly Route[] } = {},
+): ReadonlyMap<string, Template> => {
+  const app = new App({ context: { ...given, 'aws:cdk:enable-path-metadata': true } });
+  const parts = { routes: calls, jobs, code: () => Code.fromAsset(asset), scriptHashes: ['sha256-x'] };
+  return new Map(
+    buildStacks(app, stage, parts).map((stack) => [
+      stack.stackName,
+      Made.fromStack(stack).toJSON() as Template,
+    ]),
+  );
 };
-/** The app as the CDK command line creates it: with the settings of cdk.json and each resource's path in its metadata. */
-const app = new App({ context: { ...settings.context, 'aws:cdk:enable-path-metadata': true } });
 
 /** The CloudFormation templates of the whole product. */
-export const templates = new Map(
-  buildStacks(app, place, { routes, jobs, code: () => Code.fromAsset(asset) }).map((stack) => [
-    stack.stackName,
-    Template.fromStack(stack).toJSON() as { readonly Resources: Readonly<Record<string, Resource>> },
-  ]),
-);
+export const templates = templatesOf(place);
 
 export const resources: readonly Resource[] = [...templates.values()].flatMap(({ Resources }) =>
   Object.values(Resources),

@@ -20,7 +20,7 @@ test.each([
   ['/docs/api', '/docs/api/index.html'],
   ['/docs/api/', '/docs/api/index.html'],
   ['/docs/api/rapidoc-min.js', '/docs/api/rapidoc-min.js'],
-  ['/media/avatars/a/b.webp', '/media/avatars/a/b.webp'],
+  ['/media/avatars/a/b.webp', '/avatars/a/b.webp'],
   ['/api/v1/auth/session/impersonate/', '/api/v1/auth/session/impersonate'],
   ['/api/v1/users.csv', '/api/v1/users.csv'],
   ['/api/v1/openapi.json', '/api/v1/openapi.json'],

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildSite } from '#infra/local/commands/build-site';
+import { buildSite } from '#infra/build-site';
 import { founder, tokenFor } from './journey.ts';
 import { call, newFolder, startServer, withoutSite } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildSite } from './build-site.ts';
+import { buildSite } from '../../build-site.ts';
 import { help, type Options, readOptions } from '../options.ts';
 import { CommandError } from '../command.ts';
 import { surviveUncaughtErrors } from '../emulators/uncaught.ts';

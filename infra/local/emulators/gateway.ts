@@ -73,7 +73,7 @@ const within = async (seconds: number, run: () => Promise<Result>): Promise<Resu
 };
 
 /** A request as CloudFront, or whoever knows the API's own address, passes it to API Gateway. */
-export type Arrived = {
+type Arrived = {
   readonly request: IncomingMessage;
   readonly url: URL;
   /** Headers that are added to those of the request, or replace them. */

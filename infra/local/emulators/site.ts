@@ -5,6 +5,7 @@ import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { HeaderSet } from '../../edge/behaviours.ts';
+import { readScriptHashes } from '../../edge/script-hashes.ts';
 import { cacheControlOf, contentTypeOf, notServed } from '../../edge/site-files.ts';
 import { headerSets } from '../../headers.ts';
 
@@ -53,12 +54,6 @@ const bodyIn = ({ plain, bodies }: Cached, encoding: Encoding): Buffer => {
   return body;
 };
 
-const scriptHashes = (): readonly string[] => {
-  const file = join(siteFolder, 'csp.json');
-  if (!existsSync(file)) return [];
-  return (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes;
-};
-
 const fileOf = (path: string): string | undefined => {
   const file = join(siteFolder, normalize(decodeURIComponent(path)));
   if (notServed.has(path)) return undefined;
@@ -66,7 +61,7 @@ const fileOf = (path: string): string | undefined => {
 };
 
 /** The headers of a response from the site. */
-const headersOf = (set: HeaderSet): Readonly<Record<string, string>> => headerSets(scriptHashes())[set];
+const headersOf = (set: HeaderSet): Readonly<Record<string, string>> => headerSets(readScriptHashes())[set];
 
 /** Serves a file of the built site as CloudFront does from its bucket. */
 export const serveSite = (

@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiPrefix } from '#shared/contract/prefix';
-import { writeOpenapi } from '../../openapi.ts';
-import { CommandError } from '../command.ts';
+import { writeOpenapi } from './openapi.ts';
+import { CommandError } from './local/command.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 const sources = [
   'web',
   'shared',

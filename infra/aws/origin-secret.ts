@@ -1,0 +1,72 @@
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  ParameterNotFound,
+  ParameterType,
+  PutParameterCommand,
+  type SSMClient,
+} from '@aws-sdk/client-ssm';
+import { createHash, randomBytes } from 'node:crypto';
+import { originParameters } from '../edge/origin-secret.ts';
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** What a step has done; each is followed by a deployment. */
+export type OriginSecretStep = 'made' | 'announced' | 'replaced' | 'forgotten';
+
+const storeOf = (ssm: SSMClient) => ({
+  read: async (Name: string): Promise<string | undefined> => {
+    try {
+      const { Parameter } = await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }));
+      return Parameter?.Value;
+    } catch (error) {
+      if (error instanceof ParameterNotFound) return undefined;
+      throw error;
+    }
+  },
+  put: async (Name: string, Value: string, Type: ParameterType = 'String'): Promise<void> => {
+    await ssm.send(new PutParameterCommand({ Name, Value, Type, Overwrite: true }));
+  },
+  remove: async (Name: string): Promise<void> => {
+    await ssm.send(new DeleteParameterCommand({ Name }));
+  },
+});
+
+/** Makes the secret of a stage if it has none. Done again after an interruption, it completes what is missing. */
+export const ensureOriginSecret = async (ssm: SSMClient, stage: string): Promise<boolean> => {
+  const names = originParameters(stage);
+  const store = storeOf(ssm);
+  const known = await store.read(names.secret);
+  const secret = known ?? randomBytes(32).toString('base64url');
+  const hashes = await store.read(names.hashes);
+  if (!hashes?.split(',').includes(hashOf(secret))) await store.put(names.hashes, hashOf(secret));
+  if (known === undefined) await store.put(names.secret, secret);
+  return known === undefined;
+};
+
+/**
+ * Takes the next step of replacing the secret, so that CloudFront never sends one that the functions do not know: the
+ * functions learn the new one, CloudFront changes to it, the functions forget the old one. A step that was interrupted
+ * is taken again.
+ */
+export const replaceOriginSecret = async (ssm: SSMClient, stage: string): Promise<OriginSecretStep> => {
+  const names = originParameters(stage);
+  const store = storeOf(ssm);
+  if (await ensureOriginSecret(ssm, stage)) return 'made';
+  const current = (await store.read(names.secret)) ?? '';
+  const hashes = ((await store.read(names.hashes)) ?? '').split(',');
+  const next = await store.read(names.next);
+  if (next !== undefined && hashes.includes(hashOf(next))) {
+    await store.put(names.secret, next);
+    await store.remove(names.next);
+    return 'replaced';
+  }
+  if (hashes.length > 1 && next === undefined) {
+    await store.put(names.hashes, hashOf(current));
+    return 'forgotten';
+  }
+  const fresh = next ?? randomBytes(32).toString('base64url');
+  await store.put(names.next, fresh, ParameterType.SECURE_STRING);
+  await store.put(names.hashes, `${hashOf(current)},${hashOf(fresh)}`);
+  return 'announced';
+};

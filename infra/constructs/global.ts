@@ -1,0 +1,78 @@
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../stage.ts';
+import { output } from './output.ts';
+
+/** Requests of one address within five minutes: a large office behind one address stays far below. */
+const requestsIn5Minutes = 20_000;
+
+const metrics = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+  metricName,
+});
+
+/** A list of rules that AWS keeps up to date. `counted` rules of it only count. */
+const managed = (
+  priority: number,
+  name: string,
+  counted: readonly string[] = [],
+): CfnWebACL.RuleProperty => ({
+  name,
+  priority,
+  overrideAction: { none: {} },
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
+  visibilityConfig: metrics(name),
+});
+
+const makeFirewall = (scope: Construct): CfnWebACL =>
+  new CfnWebACL(scope, 'Firewall', {
+    scope: 'CLOUDFRONT',
+    description: 'Bravo: what never reaches the API',
+    defaultAction: { allow: {} },
+    visibilityConfig: metrics('bravo'),
+    rules: [
+      {
+        name: 'TooManyRequests',
+        priority: 0,
+        action: { block: { customResponse: { responseCode: 429 } } },
+        statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit: requestsIn5Minutes } },
+        visibilityConfig: metrics('TooManyRequests'),
+      },
+      managed(1, 'AWSManagedRulesAmazonIpReputationList'),
+      managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+      // Pictures are larger than 8 KB, and people write to each other about code.
+      managed(3, 'AWSManagedRulesCommonRuleSet', [
+        'SizeRestrictions_BODY',
+        'CrossSiteScripting_BODY',
+        'GenericLFI_BODY',
+        'GenericRFI_BODY',
+        'EC2MetaDataSSRF_BODY',
+      ]),
+    ],
+  });
+
+/** Whether a stage needs anything that CloudFront takes from us-east-1 only. */
+export const needsGlobal = ({ profile, zone }: StageConfig): boolean => profile === 'full' || zone !== '';
+
+/** What must be in us-east-1: the certificate of the domain, and the firewall. The edge gets their ARNs as parameters. */
+export const makeGlobal = (scope: Construct, { profile, domain, zone }: StageConfig): void => {
+  if (zone !== '') {
+    const [hostedZoneId = '', zoneName = ''] = zone.split('/');
+    const hostedZone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName });
+    const certificate = new Certificate(scope, 'Certificate', {
+      domainName: domain,
+      validation: CertificateValidation.fromDns(hostedZone),
+    });
+    output(scope, 'CertificateArn', certificate.certificateArn);
+  }
+  if (profile === 'full') output(scope, 'WebAclArn', makeFirewall(scope).attrArn);
+};
