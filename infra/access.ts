@@ -42,6 +42,10 @@ export type FunctionAccess = {
   readonly returns?: true;
   /** Gets our client ids at the sign-in providers. */
   readonly signIn?: true;
+  /** Counts for the alarms. */
+  readonly metrics?: true;
+  /** Reads how many messages the dead-letter queues have, and which jobs run by the clock. */
+  readonly watches?: true;
 };
 
 /** Authentication: reads the session, its user and its workspace in one round trip. */
@@ -208,12 +212,18 @@ export const jobAccess = {
     indexes: ['lists'],
     queues: ['gift-cards'],
     secrets: ['stripe', 'gift-cards'],
+    metrics: true,
   },
   'send-mail': { table: [...records, 'Query'], email: true },
   'keep-schedules': {
-    table: ['GetItem', 'Query', 'Scan'],
+    table: ['GetItem', 'Query', 'Scan', 'UpdateItem'],
     queues: ['mail', 'schedules'],
     schedules: true,
   },
-  'check-ledger': { table: ['GetItem', 'Query', 'Scan'], queues: ['ledger'] },
+  'check-ledger': {
+    table: ['GetItem', 'Query', 'Scan', 'UpdateItem'],
+    queues: ['ledger'],
+    metrics: true,
+  },
+  watch: { table: ['GetItem', 'UpdateItem'], metrics: true, watches: true },
 } as const satisfies Record<JobId, FunctionAccess>;

@@ -2,14 +2,18 @@
 export const queueNames = ['mail', 'workspace', 'billing', 'gift-cards', 'schedules', 'ledger'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** What triggers a job: changes of the table, or messages of a queue. */
+/**
+ * What triggers a job: changes of the table, messages of a queue, or EventBridge Scheduler directly, which happens in AWS
+ * only: on one machine nobody is called by an alarm.
+ */
 export type Trigger =
   | { readonly stream: true }
   | {
       readonly queue: QueueName;
       /** When the queue gets an empty message, as a cron expression of EventBridge Scheduler in UTC. */
       readonly cron?: `cron(${string})`;
-    };
+    }
+  | { readonly rate: `rate(${number} minutes)` };
 
 /** Background work: no caller waits for it. */
 export type Job = {
@@ -87,10 +91,21 @@ export const jobs = [
     megabytes: 512,
     seconds: 28,
   },
+  {
+    id: 'watch',
+    summary: 'Count jobs that did not run and messages that wait for an operator, for the alarms',
+    source: 'functions/jobs/watch.ts',
+    trigger: { rate: 'rate(15 minutes)' },
+    megabytes: 512,
+    seconds: 28,
+  },
 ] as const satisfies readonly Job[];
 
 export type JobId = (typeof jobs)[number]['id'];
 export type DeployedJob = Job & { readonly id: JobId };
+
+/** How many hours are between two runs of a job: one, or a day. */
+export const hoursBetween = (cron: string): number => (cron.split(' ')[1] === '*' ? 1 : 24);
 
 /** The jobs that run by the clock, with the queue that they take their messages from. */
 export const timedJobs: readonly {

@@ -7,10 +7,12 @@ import type { Caller } from './authenticate.ts';
 import type { EarlyInput, Answer, Call, SignedIn } from './call.ts';
 import { type EndpointSpec, runEndpoint } from './run-endpoint.ts';
 import { logger } from '#functions/platform/log';
+import { measure } from '#functions/platform/metrics';
+import { refusalStatus } from '#shared/contract/refusals';
 import { compressed } from './compress.ts';
 import { isFromEdge } from './edge.ts';
 import type { Event } from './parse.ts';
-import { ValidationError, refusalResponse, type Response } from './respond.ts';
+import { empty, ValidationError, refusalResponse, type Response } from './respond.ts';
 
 /**
  * When to retry after the table was throttled or other writers were always faster, in seconds: about when the bounded
@@ -53,11 +55,18 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
   return refusalResponse([new Refusal(failureOf(declared))], requestId);
 };
 
+/** EventBridge Scheduler keeps functions warm that people wait for (infra/warm.ts). No caller can send such an event. */
+const isPing = (event: Event): boolean => 'warm' in event;
+
 /** Whoever calls the API past CloudFront learns nothing, not even which calls there are. */
 const pastTheEdge = ({ requestContext }: Event): Response => {
   logger.info('refused', { request: requestContext.requestId, past_the_edge: true });
   return refusalResponse([new Refusal('forbidden')], requestContext.requestId);
 };
+
+/** Whether somebody should look: not when a service is not set up. */
+const isFailure = ({ statusCode = 0 }: Response): boolean =>
+  statusCode >= 500 && statusCode !== refusalStatus.not_configured;
 
 /** Turns a declared call, its parser, its first read and its answer into a Lambda handler. */
 export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Read>) => {
@@ -71,9 +80,12 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
   return lambda<Event, Response>()
     .onError((request) => {
       const { event, error } = request;
-      request.response = fail(declared, error, event.requestContext.requestId, about(event));
+      const response = fail(declared, error, event.requestContext.requestId, about(event));
+      if (isFailure(response)) measure('Failures', 1);
+      request.response = response;
     })
     .handler(async (event) => {
+      if (isPing(event)) return empty(204);
       if (!isFromEdge(event)) return pastTheEdge(event);
       const response = await runEndpoint(spec, event, {
         onCaller: (caller) => void known.set(event, idsOf(caller)),

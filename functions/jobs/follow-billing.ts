@@ -33,9 +33,9 @@ const followEvent = async (event: Event, now: Date): Promise<void> => {
 };
 
 /** What was missed in the day, such as an event that never came or a seat that could not be changed, is found here. */
-const reconcile = (after: All['after'], context: Context): Promise<void> =>
+const reconcile = (after: All['after'], now: Date, context: Context): Promise<void> =>
   queueEachWorkspace(
-    after,
+    { id: 'follow-billing', now, after },
     context,
     (workspaces) =>
       queueBilling(
@@ -48,7 +48,7 @@ const reconcile = (after: All['after'], context: Context): Promise<void> =>
 
 const follow = async ({ body }: SQSRecord, now: Date, context: Context): Promise<void> => {
   const message = BillingMessage.parse({ about: 'all', ...JSON.parse(body) });
-  if (message.about === 'all') return reconcile(message.after, context);
+  if (message.about === 'all') return reconcile(message.after, now, context);
   if (message.about === 'event') return followEvent(message, now);
   const client = await findStripe();
   if (client) await followSeats(client, message.workspace_id, now);

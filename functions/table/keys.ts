@@ -150,6 +150,7 @@ export const keys = {
   networkCodes: (network: string, hour: string) => key(`NETWORK#${network}`, `CODES#${hour}`),
   stripeCustomer: (customer: string) => key(`STRIPE#${customer}`, 'WORKSPACE'),
   stripeEvent: (event: string) => key(`STRIPE_EVENT#${event}`, 'HANDLED'),
+  jobRun: (job: string) => key(`JOB_RUN#${job}`, 'RAN'),
   giftCard: (p: PurchaseId) => key(`GIFT_CARD#${p}`, 'GIFT_CARD'),
   googleToken: (hash: string) => key(`GOOGLE#${hash}`, 'USED'),
 };

@@ -197,6 +197,11 @@ export const nouns: Record<Noun, NounRow> = {
     ...outside,
   },
   stripeCustomer: { answers: "Which workspace is this Stripe customer's?", ...outside },
+  jobRun: {
+    answers: 'When did a job that runs by the clock last do its work?',
+    expires: '60 days after its last run',
+    ...outside,
+  },
   stripeEvent: { answers: 'Was this Stripe event handled?', expires: '30 days', ...outside },
   giftCard: {
     answers: 'How far is a gift card bought: charge, order, return? Index `lists`: those that have not ended',

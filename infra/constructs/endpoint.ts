@@ -1,14 +1,19 @@
 import { HttpRoute, HttpRouteKey, type HttpMethod, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Code } from 'aws-cdk-lib/aws-lambda';
+import type { Code, Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { access } from '../access.ts';
 import { originParameters } from '../edge/origin-secret.ts';
 import { isCostly, powerOf } from '../power.ts';
 import type { Route } from '../routes.ts';
+import type { StageConfig } from '../stage.ts';
 import { makeFunction } from './function.ts';
-import type { Platform } from './platform.ts';
+import { metricsNamespace, type Platform } from './platform.ts';
+
+/** In the full profile failures are told apart by area. In small one alarm counts all of them, which is free. */
+const failureMetrics = (place: StageConfig, { area }: Route): Readonly<Record<string, string>> =>
+  place.profile === 'full' ? { METRICS_NAMESPACE: metricsNamespace(place), METRICS_AREA: area } : {};
 
 /** Creates the function and the route of a call: six resources. */
 export const makeEndpoint = (
@@ -16,7 +21,7 @@ export const makeEndpoint = (
   route: Route,
   platform: Platform,
   { api, code }: { readonly api: IHttpApi; readonly code: Code },
-): HttpRoute => {
+): { readonly lambda: Lambda; readonly route: HttpRoute } => {
   const own = new Construct(scope, route.id);
   const { endpoint, id } = route;
   const [method, path = ''] = route.key.split(' ');
@@ -26,12 +31,16 @@ export const makeEndpoint = (
     access: access[id],
     code,
     ...powerOf(endpoint),
-    environment: { ORIGIN_HASHES: StringParameter.valueForStringParameter(scope, hashes) },
+    environment: {
+      ORIGIN_HASHES: StringParameter.valueForStringParameter(scope, hashes),
+      ...failureMetrics(platform.place, route),
+    },
     concurrency: isCostly(endpoint) ? platform.place.costlyFunctions || undefined : undefined,
   });
-  return new HttpRoute(own, 'Route', {
+  const made = new HttpRoute(own, 'Route', {
     httpApi: api,
     routeKey: HttpRouteKey.with(path, method as HttpMethod),
     integration: new HttpLambdaIntegration('Integration', lambda),
   });
+  return { lambda, route: made };
 };

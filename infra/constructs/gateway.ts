@@ -21,7 +21,7 @@ export const makeGateway = (
   scope: Construct,
   name: string,
   { rate, burst }: StageConfig['requests'],
-): { api: HttpApi; stage: HttpStage } => {
+): { readonly api: HttpApi; readonly stage: HttpStage; readonly logs: LogGroup } => {
   const api = new HttpApi(scope, 'Api', { apiName: name, createDefaultStage: false });
   const logs = new LogGroup(scope, 'AccessLogs', {
     retention: RetentionDays.THREE_MONTHS,
@@ -39,5 +39,5 @@ export const makeGateway = (
       format: AccessLogFormat.custom(JSON.stringify(logged)),
     },
   });
-  return { api, stage };
+  return { api, stage, logs };
 };

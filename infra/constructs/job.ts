@@ -1,7 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Code, type IEventSource, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import {
+  type Code,
+  type Function as Lambda,
+  type IEventSource,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -57,21 +62,24 @@ const messages = (queue: IQueue): Source => ({
   ],
 });
 
+/** The trigger of a job in a queue or the table; none for a job that Scheduler invokes (watch.ts). */
+const sourceOf = (own: Construct, { id, trigger }: DeployedJob, platform: Platform): Source | undefined => {
+  if ('queue' in trigger) return messages(platform.queues[trigger.queue]);
+  return 'stream' in trigger ? stream(own, platform, makeDeadLetters(own, id)) : undefined;
+};
+
 /** Creates the function of a job and its trigger. */
-export const makeJob = (scope: Construct, job: DeployedJob, platform: Platform, code: Code): void => {
+export const makeJob = (scope: Construct, job: DeployedJob, platform: Platform, code: Code): Lambda => {
   const own = new Construct(scope, job.id);
-  const { trigger } = job;
-  const { source, statements } =
-    'queue' in trigger
-      ? messages(platform.queues[trigger.queue])
-      : stream(own, platform, makeDeadLetters(own, job.id));
+  const source = sourceOf(own, job, platform);
   const lambda = makeFunction(own, platform, {
     description: job.summary,
     access: jobAccess[job.id],
-    statements,
+    ...(source && { statements: source.statements }),
     code,
     megabytes: job.megabytes,
     seconds: job.seconds,
   });
-  lambda.addEventSource(source);
+  if (source) lambda.addEventSource(source.source);
+  return lambda;
 };

@@ -6,7 +6,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { schedulePurposes } from '#shared/rules/schedules';
 import type { FunctionAccess, Folder } from '../access.ts';
-import type { QueueName } from '../jobs.ts';
+import { hoursBetween, type QueueName, timedJobs } from '../jobs.ts';
 import type { StageConfig } from '../stage.ts';
 import type { Schedules } from './schedules.ts';
 import type { TableRef } from './table.ts';
@@ -20,6 +20,8 @@ export type Platform = {
   readonly media: IBucket;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   readonly schedules: Schedules;
+  /** Every queue whose messages wait for an operator. */
+  readonly deadLetters: readonly IQueue[];
 };
 
 type Grant = {
@@ -157,6 +159,28 @@ const toSignIn = ({ signIn }: FunctionAccess, { place }: Platform): Grant => {
   return signIn ? { statements: [], environment: Object.fromEntries(variables) } : nothing;
 };
 
+/** Where the figures of a stage are found in CloudWatch. */
+export const metricsNamespace = ({ stage }: { readonly stage: string }): string => `Bravo/${stage}`;
+
+const toMetrics = ({ metrics }: FunctionAccess, { place }: Platform): Grant =>
+  metrics ? { statements: [], environment: { METRICS_NAMESPACE: metricsNamespace(place) } } : nothing;
+
+const toWatch = ({ watches }: FunctionAccess, { deadLetters }: Platform): Grant =>
+  watches
+    ? {
+        statements: [
+          allow(
+            ['sqs:GetQueueAttributes'],
+            deadLetters.map(({ queueArn }) => queueArn),
+          ),
+        ],
+        environment: {
+          DEAD_LETTER_QUEUE_URLS: deadLetters.map(({ queueUrl }) => queueUrl).join(),
+          TIMED_JOBS: timedJobs.map(({ id, cron }) => `${id}:${hoursBetween(cron)}`).join(),
+        },
+      }
+    : nothing;
+
 /** Turns the access of a function into policy statements and environment variables. */
 export const grant = (access: FunctionAccess, platform: Platform, scope: Construct): Grant => {
   const grants = [
@@ -169,6 +193,8 @@ export const grant = (access: FunctionAccess, platform: Platform, scope: Constru
     toFeatures,
     toReturns,
     toSignIn,
+    toMetrics,
+    toWatch,
   ].map((to) => to(access, platform, scope));
   return {
     statements: grants.flatMap(({ statements }) => statements),

@@ -1,9 +1,9 @@
-import { Stack } from 'aws-cdk-lib';
-import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IRole, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { timedJobs, type QueueName } from '../jobs.ts';
+import { schedulerPrincipal } from './ping.ts';
 import { makeDeadLetters } from './queue.ts';
 
 /** The one group of schedules: those that run jobs, and those that `keep-schedules` makes for workspaces. */
@@ -18,27 +18,14 @@ export type Schedules = {
 /** Queues that schedules send messages to. */
 const targets: readonly QueueName[] = [...new Set(timedJobs.map(({ queue }) => queue))];
 
-/** Scheduler may only send to those queues, and only for schedules of this group: no other account can borrow the role. */
+/** Scheduler may only send to those queues. */
 const makeRole = (scope: Construct, group: string, reached: readonly IQueue[]): IRole => {
-  const stack = Stack.of(scope);
-  const principal = new ServicePrincipal('scheduler.amazonaws.com', {
-    conditions: {
-      StringEquals: {
-        'aws:SourceAccount': stack.account,
-        'aws:SourceArn': stack.formatArn({
-          service: 'scheduler',
-          resource: 'schedule-group',
-          resourceName: group,
-        }),
-      },
-    },
-  });
   const send = new PolicyStatement({
     actions: ['sqs:SendMessage'],
     resources: reached.map(({ queueArn }) => queueArn),
   });
   return new Role(scope, 'SchedulerRole', {
-    assumedBy: principal,
+    assumedBy: schedulerPrincipal(scope, group),
     inlinePolicies: { send: new PolicyDocument({ statements: [send] }) },
   }).withoutPolicyUpdates();
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { access, type FunctionAccess, jobAccess } from '#infra/access';
-import { jobs, timedJobs, queueNames } from '#infra/jobs';
+import { jobs, timedJobs, queueNames, type Trigger } from '#infra/jobs';
+import { warmCalls } from '#infra/warm';
 import { schedulePurposes } from '#shared/rules/schedules';
 import { routes } from '#infra/routes';
 import type { EndpointId } from '#shared/contract/index';
@@ -66,7 +67,11 @@ const promised = ({
   schedules,
   files,
   secrets = [],
+  watches,
 }: FunctionAccess): string[] => [
+  ...(watches
+    ? [...queueNames, 'schedules-undelivered'].map(() => 'sqs:GetQueueAttributes on dead letters')
+    : []),
   ...table.map((action) => `dynamodb:${action} on table`),
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
   ...(email ? ['ses:SendRawEmail on identity mail.bravo.test'] : []),
@@ -100,6 +105,11 @@ const consumes = (queue: string) =>
     (action) => `sqs:${action} on queue ${logicalIdOf(queue)}`,
   );
 
+const readingOf = (trigger: Trigger): readonly string[] => {
+  if ('queue' in trigger) return consumes(trigger.queue);
+  return 'stream' in trigger ? woken.stream : [];
+};
+
 const roleOf = (id: string): Resource => {
   const [role, ...others] = roles.filter((one) => ownerOf(one) === id);
   if (!role || others.length > 0) throw new Error(`${id} must have one role`);
@@ -112,7 +122,7 @@ describe('a function has exactly the permissions of infra/access.ts', () => {
   });
 
   test.each(jobs)('$id, and may read its trigger', ({ id, trigger }) => {
-    const reading = 'queue' in trigger ? consumes(trigger.queue) : woken.stream;
+    const reading = readingOf(trigger);
     expect(granted(roleOf(id))).toEqual(
       [...everyFunction, ...reading, ...promised(jobAccess[id])].toSorted(),
     );
@@ -190,6 +200,19 @@ describe('Scheduler', () => {
       { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
     ]);
   });
+});
+
+test('what Scheduler invokes directly is the watch and the calls that are kept warm, and nothing else', () => {
+  const invoker = roleOf('InvokerRole');
+  const resource = statementsOf(invoker).flatMap(({ Action, Resource: on }) =>
+    Action === 'lambda:InvokeFunction' ? list(on) : [Action],
+  );
+  const text = JSON.stringify(resource);
+  expect(resource).toHaveLength(1 + warmCalls.length);
+  for (const id of ['watch', ...warmCalls]) expect(text).toContain(`GetAtt${id.replace('.', '')}Function`);
+  expect(JSON.stringify(invoker.Properties['AssumeRolePolicyDocument'])).toContain(
+    ':schedule-group/bravo-test"',
+  );
 });
 
 describe('writes', () => {

@@ -37,8 +37,8 @@ describe('every function', () => {
     const roles = functions.map(({ Properties }) => JSON.stringify(Properties['Role']));
     const stacks = functions.map(({ Metadata }) => Metadata?.['aws:cdk:path']?.split('/')[0]);
     expect(new Set(roles.map((role, at) => `${stacks[at]}${role}`)).size).toBe(functions.length);
-    const others = ofType('AWS::IAM::Role').filter((role) => ownerOf(role) === 'SchedulerRole');
-    expect(others).toHaveLength(1);
+    const others = ofType('AWS::IAM::Role').filter((role) => /^(Scheduler|Invoker)Role$/.test(ownerOf(role)));
+    expect(others).toHaveLength(2);
     expect(ofType('AWS::IAM::Role')).toHaveLength(functions.length + others.length);
   });
 
@@ -72,7 +72,13 @@ describe('every function', () => {
       'SCHEDULE_ROLE_ARN',
       'TABLE_NAME',
     ]);
-    expect(variablesOf('check-ledger')).toEqual(['LEDGER_QUEUE_URL', 'TABLE_NAME']);
+    expect(variablesOf('check-ledger')).toEqual(['LEDGER_QUEUE_URL', 'METRICS_NAMESPACE', 'TABLE_NAME']);
+    expect(variablesOf('watch')).toEqual([
+      'DEAD_LETTER_QUEUE_URLS',
+      'METRICS_NAMESPACE',
+      'TABLE_NAME',
+      'TIMED_JOBS',
+    ]);
     expect(variablesOf('change-workspace')).toEqual([
       'MEDIA_BUCKET',
       'SECRETS_PATH',
@@ -80,7 +86,12 @@ describe('every function', () => {
       'WORKSPACE_QUEUE_URL',
     ]);
     expect(variablesOf('follow-billing')).toEqual(['BILLING_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
-    expect(variablesOf('buy-gift-cards')).toEqual(['GIFT_CARDS_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
+    expect(variablesOf('buy-gift-cards')).toEqual([
+      'GIFT_CARDS_QUEUE_URL',
+      'METRICS_NAMESPACE',
+      'SECRETS_PATH',
+      'TABLE_NAME',
+    ]);
     expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
     for (const { id } of routes)
       expect([id, variablesOf(id)]).toEqual([id, [...named(access[id]), 'ORIGIN_HASHES'].toSorted()]);
