@@ -32,8 +32,8 @@ export type FunctionAccess = {
   readonly files?: {
     readonly put?: readonly Folder[];
     readonly delete?: readonly Folder[];
-    /** Folders it may list. */
-    readonly list?: readonly Folder[];
+    /** Folders it may empty for good: all versions, and CloudFront's copies. */
+    readonly empty?: readonly Folder[];
   };
   readonly secrets?: readonly Secret[];
   /** Reports which external services and addresses are configured; it has none of their keys. */
@@ -105,7 +105,7 @@ export const access = {
   'users.update': { table: [...decides, 'Query', 'DeleteItem'] },
   'users.remove': {
     table: [...decides, 'Query', 'BatchWriteItem', 'DeleteItem'],
-    files: { list: ['avatars'], delete: ['avatars'] },
+    files: { empty: ['avatars'] },
   },
   'users.permit': { table: [...decides, 'Query'] },
   'users.endSessions': { table: [...decides, 'Query', 'DeleteItem'] },
@@ -203,7 +203,7 @@ export const jobAccess = {
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],
-    files: { list: mediaFolders, delete: mediaFolders },
+    files: { empty: mediaFolders },
     secrets: ['stripe'],
   },
   'follow-billing': { table: [...decides, 'Query', 'Scan'], queues: ['billing'], secrets: ['stripe'] },

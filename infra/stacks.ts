@@ -156,8 +156,7 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
   const { table, media } = data;
   const edge = buildEdge(make, place, { api, media }, parts);
   for (const one of global) edge.stack.addDependency(one);
-  const { appUrl } = edge.edge;
-  const jobs = buildJobs(make, { place, appUrl, table, media }, parts);
+  const jobs = buildJobs(make, { place, ...edge.edge, table, media }, parts);
   const areas = buildAreas(make, jobs.platform, api, parts);
   const watch = make('Watch', 'alarms, dashboard and budget');
   makeWatch(

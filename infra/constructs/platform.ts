@@ -16,6 +16,8 @@ export type Platform = {
   readonly place: StageConfig;
   /** The origin of the web app, for links in mails and pages elsewhere that lead back. */
   readonly appUrl: string;
+  /** Of CloudFront, whose copies of pictures are removed with a member. */
+  readonly distributionId: string;
   readonly table: TableRef;
   readonly media: IBucket;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
@@ -105,19 +107,33 @@ const toSchedules = (
   };
 };
 
-const toFiles = ({ files }: FunctionAccess, { media }: Platform): Grant => {
+const toFiles = ({ files }: FunctionAccess, { media, distributionId }: Platform, scope: Construct): Grant => {
   if (!files) return nothing;
   const objects = (folders: readonly Folder[]) => folders.map((folder) => media.arnForObjects(`${folder}/*`));
-  const { put = [], delete: remove = [], list = [] } = files;
-  const listing = allow(['s3:ListBucket'], [media.bucketArn]);
-  listing.addCondition('StringLike', { 's3:prefix': list.map((folder) => `${folder}/*`) });
+  const { put = [], delete: remove = [], empty = [] } = files;
+  const listing = allow(['s3:ListBucketVersions'], [media.bucketArn]);
+  listing.addCondition('StringLike', { 's3:prefix': empty.map((folder) => `${folder}/*`) });
+  const distribution = {
+    service: 'cloudfront',
+    region: '',
+    resource: 'distribution',
+    resourceName: distributionId,
+  };
+  const empties = [
+    listing,
+    allow(['s3:DeleteObjectVersion'], objects(empty)),
+    allow(['cloudfront:CreateInvalidation'], [Stack.of(scope).formatArn(distribution)]),
+  ];
   return {
     statements: [
-      ...(list.length > 0 ? [listing] : []),
+      ...(empty.length > 0 ? empties : []),
       ...(put.length > 0 ? [allow(['s3:PutObject'], objects(put))] : []),
       ...(remove.length > 0 ? [allow(['s3:DeleteObject'], objects(remove))] : []),
     ],
-    environment: { MEDIA_BUCKET: media.bucketName },
+    environment: {
+      MEDIA_BUCKET: media.bucketName,
+      ...(empty.length > 0 && { DISTRIBUTION_ID: distributionId }),
+    },
   };
 };
 

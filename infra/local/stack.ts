@@ -26,6 +26,7 @@ import { timedSchedules, scheduleEnvironment, scheduleGroup, undelivered } from 
 import { announceWrites } from './emulators/announcements.ts';
 import { startQueues } from './emulators/queues.ts';
 import type { LocalStripe } from './emulators/stripe/start.ts';
+import { listWithoutVersions } from './emulators/versions.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
 import type { LocalTremendous } from './emulators/tremendous/start.ts';
 import { startLocalGiftCards } from './gift-cards.ts';
@@ -249,6 +250,7 @@ export const startStack = async ({
   enforceTableAccess(client);
   const { s3 } = await import('#functions/adapters/files/store');
   enforceFileAccess(s3);
+  listWithoutVersions(s3);
   const { scheduler: schedules } = await import('#functions/adapters/schedules/schedules');
   enforceScheduleAccess(schedules);
   const stream = await startStream(

@@ -1,11 +1,19 @@
+import { CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import {
+  DeleteObjectCommand,
+  type DeleteObjectCommandInput,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandInput,
+} from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { queueNames } from '#infra/jobs';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { allItems, type StoredItem, storedFiles } from '../support/stored-data.ts';
 import { postBody } from '../support/post-body.ts';
+import { awsError, stubAws } from '../support/aws-stubs.ts';
 import { crashAtCommand } from '../support/faults.ts';
 import { captureLogs } from '../support/logs.ts';
 import { aPng, uploadForm, paint } from '../support/pictures.ts';
@@ -13,6 +21,9 @@ import { sqs, urlOf } from '../support/queues.ts';
 import { aReward, giveCoins, redeem } from '../support/shop.ts';
 import { call, send, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
+
+const { s3 } = await import('#functions/adapters/files/store');
+const { cloudFront } = await import('#functions/adapters/files/edge-copies');
 
 const queuedMessages = async (): Promise<string> => {
   const queues = queueNames.flatMap((name) => {
@@ -69,4 +80,52 @@ test('an erased member is named in no table item, file, queue message or log lin
   expect(log).toContain(team.bob.id);
   expect(tracesIn(log)).toEqual([]);
   expect(await ledgerDifferences(team)).toEqual([]);
+});
+
+describe('with versions and copies at the edge, as in AWS', () => {
+  /** A bucket with versioning: three versions of two pictures, one of them removed before. */
+  const aVersionedBucket = (folder: string) => {
+    const versions = ['a.webp 1', 'a.webp 2', 'b.webp 3'].map((one) => one.split(' '));
+    const stored = new Map(
+      versions.map(([name = '', id = '']) => [id, { Key: folder + name, VersionId: id }]),
+    );
+    const markers = new Map([['4', { Key: `${folder}b.webp`, VersionId: '4' }]]);
+    const stub = stubAws(s3);
+    stub
+      .on(ListObjectVersionsCommand)
+      .callsFake(({ Prefix = '', MaxKeys = 0 }: ListObjectVersionsCommandInput) => {
+        const within = [...stored.values()].filter(({ Key }) => Key.startsWith(Prefix));
+        return { Versions: within.slice(0, Math.min(MaxKeys, 2)), DeleteMarkers: [...markers.values()] };
+      });
+    stub.on(DeleteObjectCommand).callsFake(({ VersionId = '' }: DeleteObjectCommandInput) => {
+      stored.delete(VersionId);
+      markers.delete(VersionId);
+      return {};
+    });
+    return { left: () => [...stored.keys(), ...markers.keys()] };
+  };
+
+  test('erasing a member removes every version of their pictures, and CloudFront forgets them', async () => {
+    const team = await aTeam(['ann', 'bob']);
+    const params = { id: team.bob.id };
+    await call(users.update, { params, body: { state: 'deactivated' } }, team.ann);
+    const folder = `avatars/${team.workspace.id}/${team.bob.id}/`;
+    const bucket = aVersionedBucket(folder);
+    const edge = stubAws(cloudFront);
+    edge.on(CreateInvalidationCommand).rejectsOnce(awsError('TooManyInvalidationsInProgress')).resolves({});
+    process.env['DISTRIBUTION_ID'] = 'E1';
+    onTestFinished(() => void Reflect.deleteProperty(process.env, 'DISTRIBUTION_ID'));
+    // While copies may be seen, the member is not gone, and can be erased again.
+    expect(await call(users.remove, { params }, team.ann)).toMatchObject({
+      status: 502,
+      codes: ['upstream_failed'],
+    });
+    expect((await call(users.remove, { params }, team.ann)).status).toBe(204);
+    expect(bucket.left()).toEqual([]);
+    const [first] = edge.commandCalls(CreateInvalidationCommand);
+    expect(first?.args[0].input).toMatchObject({
+      DistributionId: 'E1',
+      InvalidationBatch: { Paths: { Quantity: 1, Items: [`/media/${folder}*`] } },
+    });
+  });
 });

@@ -36,6 +36,7 @@ const nameOf = (resource: unknown): string => {
     [/:schedule\/(bravo-test\/\w+-\*)"/, 'schedules $1'],
     [/SchedulerRole\w+/, 'the role of Scheduler'],
     [/Media\w+Arn/, 'bucket'],
+    [/:cloudfront::.*:distribution\//, 'distribution'],
     [/Logs[A-Z0-9]{8}/, 'logs'],
   ];
   const found = endings.find(([ending]) => ending.test(text));
@@ -87,7 +88,10 @@ const promised = ({
       ]
     : []),
   ...(files?.put ?? []).map((folder) => `s3:PutObject on folder ${folder}`),
-  ...(files?.list ? ['s3:ListBucket on bucket'] : []),
+  ...(files?.empty
+    ? ['s3:ListBucketVersions on bucket', 'cloudfront:CreateInvalidation on distribution']
+    : []),
+  ...(files?.empty ?? []).map((folder) => `s3:DeleteObjectVersion on folder ${folder}`),
   ...(files?.delete ?? []).map((folder) => `s3:DeleteObject on folder ${folder}`),
   ...secrets.map((secret) => `ssm:GetParameter on secret bravo/test/${secret}`),
 ];
@@ -134,10 +138,10 @@ describe('a function has exactly the permissions of infra/access.ts', () => {
     expect(attached).toEqual([]);
   });
 
-  test('a function lists files only in its allowed folders', () => {
+  test('a function empties only its allowed folders', () => {
     const listing = roles
       .flatMap(statementsOf)
-      .filter(({ Action }) => list(Action).includes('s3:ListBucket'));
+      .filter(({ Action }) => list(Action).includes('s3:ListBucketVersions'));
     const folders = listing.map(({ Condition }) => JSON.stringify(Condition)).toSorted();
     expect(folders).toEqual([
       '{"StringLike":{"s3:prefix":["avatars/*"]}}',

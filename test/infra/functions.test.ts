@@ -9,6 +9,7 @@ const named = ({ email, returns, files, queues = [], secrets, features, signIn }
     'TABLE_NAME',
     ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
     ...(files ? ['MEDIA_BUCKET'] : []),
+    ...(files?.empty ? ['DISTRIBUTION_ID'] : []),
     ...(returns ? ['APP_URL'] : []),
     ...queues.map((queue) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`),
     ...(secrets ? ['SECRETS_PATH'] : []),
@@ -80,6 +81,7 @@ describe('every function', () => {
       'TIMED_JOBS',
     ]);
     expect(variablesOf('change-workspace')).toEqual([
+      'DISTRIBUTION_ID',
       'MEDIA_BUCKET',
       'SECRETS_PATH',
       'TABLE_NAME',

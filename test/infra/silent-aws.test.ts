@@ -43,6 +43,11 @@ const requests: Readonly<Record<string, () => Promise<unknown>>> = {
     const { s3 } = await import('#functions/adapters/files/store');
     return s3.send(new ListObjectsV2Command({ Bucket: 'media' }));
   },
+  CloudFront: async () => {
+    process.env['DISTRIBUTION_ID'] = 'E1';
+    const { forgetAtEdge } = await import('#functions/adapters/files/edge-copies');
+    return forgetAtEdge('/media/logos/');
+  },
   SES: async () => {
     const { ses } = await import('#functions/adapters/mail/send');
     return ses.send(new SendRawEmailCommand({ RawMessage: { Data: new Uint8Array(1) } }));

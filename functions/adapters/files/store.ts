@@ -1,10 +1,16 @@
-import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { bounded } from '#functions/platform/aws';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { CropOptions } from '#shared/rules/pictures';
+import { forgetAtEdge } from './edge-copies.ts';
 import { reencode } from './pictures.ts';
 
 /**
@@ -64,12 +70,19 @@ export const discardPicture = async (address: string | undefined): Promise<void>
     .catch((error: unknown) => logger.error('picture not removed', { error: error as Error }));
 };
 
-const emptyFolder = async (Prefix: string): Promise<void> => {
+/** Removes a folder with every version of what it ever contained, and CloudFront's copies. */
+const emptyFolder = async (folder: `${string}/`): Promise<void> => {
   for (let more = true; more;) {
-    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 20 }));
-    await Promise.all(Contents.map(({ Key }) => s3.send(new DeleteObjectCommand({ Bucket, Key }))));
-    more = Contents.length > 0;
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(
+      new ListObjectVersionsCommand({ Bucket, Prefix: folder, MaxKeys: 20 }),
+    );
+    const all = [...Versions, ...DeleteMarkers];
+    await Promise.all(
+      all.map(({ Key, VersionId }) => s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))),
+    );
+    more = all.length > 0;
   }
+  await forgetAtEdge(`${prefix}${folder}`);
 };
 
 /** Removes every picture of a workspace, also those that no item refers to. */

@@ -44,10 +44,15 @@ export const enforceTableAccess = (client: DynamoDBClient): void =>
     { step: 'initialize', name: 'localPermissions', override: true },
   );
 
-const fileActions: Readonly<Record<string, 'put' | 'delete' | 'list'>> = {
-  PutObjectCommand: 'put',
-  DeleteObjectCommand: 'delete',
-  ListObjectsV2Command: 'list',
+type FileInput = { readonly Key?: string; readonly Prefix?: string; readonly VersionId?: string };
+type FileAction = 'put' | 'delete' | 'empty';
+
+/** Removing a version for good is another permission than removing a file, which can be brought back. */
+const fileAction = (command: string, { VersionId }: FileInput): FileAction | undefined => {
+  if (command === 'PutObjectCommand') return 'put';
+  if (command === 'ListObjectVersionsCommand') return 'empty';
+  if (command === 'DeleteObjectCommand') return VersionId === undefined ? 'delete' : 'empty';
+  return undefined;
 };
 
 /** The same for files: a function can access only its folders, and can never read a file. */
@@ -57,10 +62,11 @@ export const enforceFileAccess = (client: S3Client): void =>
       const id = running.getStore();
       if (id !== undefined) {
         const command = String(context['commandName']);
-        const { Key, Prefix } = args.input as { Key?: string; Prefix?: string };
-        const [folder = ''] = (Key ?? Prefix ?? '').split('/');
-        const folders = granted[id]?.files?.[fileActions[command] ?? 'put'] ?? [];
-        if (!(command in fileActions) || !(folders as readonly string[]).includes(folder))
+        const input = args.input as FileInput;
+        const [folder = ''] = (input.Key ?? input.Prefix ?? '').split('/');
+        const action = fileAction(command, input);
+        const folders: FunctionAccess['files'] = granted[id]?.files;
+        if (!action || !(folders?.[action] as readonly string[] | undefined)?.includes(folder))
           throw new Error(`${id} may not s3:${command} in ${folder}; see infra/access.ts`);
       }
       return next(args);
