@@ -14,6 +14,10 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
 
 /** Files that start whole servers and browsers run last: each is many processes. */
 const wholeServers = { pool: 'forks', sequence: { groupOrder: 1 } };
+/** Tests that look at the CloudFormation templates and change nothing. */
+const onTemplates = ['access', 'edge', 'functions', 'nag', 'stacks', 'watch'].map(
+  (name) => `test/infra/${name}.test.ts`,
+);
 /** What every walk starts from. */
 const onDemoTeam = { globalSetup: ['test/support/demo-template.ts'] };
 
@@ -38,7 +42,9 @@ export default defineConfig({
         { pool: 'forks' },
       ),
       project('local', ['test/local/**/*.test.ts'], wholeServers),
-      project('infra', ['test/infra/**/*.test.ts']),
+      project('infra', ['test/infra/**/*.test.ts'], { exclude: [...onTemplates] }),
+      // They share what takes longest: loading CDK and making the templates.
+      project('templates', onTemplates, { isolate: false, fileParallelism: false }),
       project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom' }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...wholeServers,

@@ -155,7 +155,7 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
   const { api, logs } = makeGateway(gateway, `Bravo-${place.stage}`, place.requests);
   const { table, media } = data;
   const edge = buildEdge(make, place, { api, media }, parts);
-  for (const one of global) edge.stack.addDependency(one);
+  for (const one of global) edge.stack.addStackDependency(one);
   const jobs = buildJobs(make, { place, ...edge.edge, table, media }, parts);
   const areas = buildAreas(make, jobs.platform, api, parts);
   const watch = make('Watch', 'alarms, dashboard and budget');

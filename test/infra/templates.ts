@@ -42,23 +42,25 @@ export type Resource = {
 
 type Template = { readonly Resources: Readonly<Record<string, Resource>> };
 
+type Only = { readonly calls?: readonly Route[] };
+
 /**
- * The templates of a stage as the CDK command line makes them: with each resource's path in its metadata.
+ * A stage as the CDK command line makes it: with each resource's path in its metadata.
  * @param calls only these, which takes less time than all
  */
-export const templatesOf = (
+export const appOf = (
   stage: StageConfig,
-  { calls = routes }: { readonly calls?: readonly Route[] } = {},
-): ReadonlyMap<string, Template> => {
+  { calls = routes }: Only = {},
+): { readonly app: App; readonly stacks: ReturnType<typeof buildStacks> } => {
   const app = new App({ context: { ...given, 'aws:cdk:enable-path-metadata': true } });
   const parts = { routes: calls, jobs, code: () => Code.fromAsset(asset), scriptHashes: ['sha256-x'] };
-  return new Map(
-    buildStacks(app, stage, parts).map((stack) => [
-      stack.stackName,
-      Made.fromStack(stack).toJSON() as Template,
-    ]),
-  );
+  return { app, stacks: buildStacks(app, stage, parts) };
 };
+
+export const templatesOf = (stage: StageConfig, only: Only = {}): ReadonlyMap<string, Template> =>
+  new Map(
+    appOf(stage, only).stacks.map((stack) => [stack.stackName, Made.fromStack(stack).toJSON() as Template]),
+  );
 
 /** The CloudFormation templates of the whole product. */
 export const templates = templatesOf(place);

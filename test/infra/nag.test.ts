@@ -1,0 +1,88 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { expect, test } from 'vitest';
+import { routes } from '#infra/routes';
+import { appOf, stageWith } from './templates.ts';
+
+/**
+ * Every finding of cdk-nag's AwsSolutions pack that we do not mend: the rule, the constructs, and the reason. What is
+ * found elsewhere fails, and so does an entry that is not found any more.
+ */
+const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason: string])[] = [
+  [
+    /^AwsSolutions-S1$/,
+    /^Bravo-\w+-Data\/Media\/Resource$/,
+    'Pictures are read by CloudFront alone. A log of their readers would be about people and is not needed.',
+  ],
+  [
+    /^AwsSolutions-S1$/,
+    /^Bravo-\w+-Edge\/Site\/Resource$/,
+    'The site is public, and the same for everybody.',
+  ],
+  [/^AwsSolutions-CFR1$/, /\/Distribution\/Resource$/, 'Teams work from every country.'],
+  [
+    /^AwsSolutions-CFR3$/,
+    /\/Distribution\/Resource$/,
+    'API Gateway logs every call with its status. A log of readers of the site would be about people.',
+  ],
+  [
+    /^AwsSolutions-CFR4$/,
+    /^Bravo-small-Edge\/Distribution\/Resource$/,
+    'Without a domain CloudFront uses its own certificate, whose oldest protocol cannot be chosen. With one it is TLS 1.2.',
+  ],
+  [
+    /^AwsSolutions-CFR2$/,
+    /^Bravo-small-Edge\/Distribution\/Resource$/,
+    'The firewall costs nine dollars a month: part of the full profile.',
+  ],
+  [
+    /^AwsSolutions-SQS3$/,
+    /^Bravo-\w+-Jobs\/(schedules-undelivered|(count|notify)\/(count|notify))-dead-letters\/Resource$/,
+    'It is a queue of dead letters itself, for what Scheduler or Lambda could not deliver.',
+  ],
+  [
+    /^AwsSolutions-IAM5\[Resource::\*\]$/,
+    /\/Role\/Resource$/,
+    'X-Ray and ListStreams have no permissions for single resources. test/infra/access.test.ts shows that nothing else is granted so.',
+  ],
+  [
+    /^AwsSolutions-IAM5\[Resource::<Media\w+\.Arn>\/(logos|avatars|rewards)\/\*\]$/,
+    /\/Role\/Resource$/,
+    'The names of pictures are random: a function gets the folder, not the bucket.',
+  ],
+  [
+    /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit)-\*\]$/,
+    /\/keep-schedules\/Role\/Resource$/,
+    'Each workspace has schedules of its own, whose names begin so.',
+  ],
+  [
+    /^AwsSolutions-APIG4$/,
+    /^Bravo-\w+-Api-[\w-]+\/[\w.]+\/Route\/Resource$/,
+    'The functions authenticate: a session is one read that they need anyway. test/api/access-matrix.test.ts calls every route as everybody.',
+  ],
+];
+
+type Finding = readonly [rule: string, construct: string];
+const is = ([rule, construct]: Finding, entry: (typeof acknowledged)[number]): boolean =>
+  entry[0].test(rule) && entry[1].test(construct);
+
+const findingsOf = (settings: Readonly<Record<string, unknown>>): readonly Finding[] => {
+  const { app } = appOf(stageWith(settings), { calls: routes.filter(({ id }) => !id.startsWith('leader')) });
+  const { violations } = new AwsSolutionsChecks(app).validateScope(app);
+  return violations.flatMap(({ ruleName, violatingResources }) =>
+    violatingResources.map(({ constructPath }) => [ruleName, constructPath ?? ''] as const),
+  );
+};
+
+test('every finding of cdk-nag is acknowledged with its reason, and no reason is left without its finding', () => {
+  const found = [
+    ...findingsOf({ stage: 'small' }),
+    ...findingsOf({
+      stage: 'full',
+      profile: 'full',
+      domain: 'bravo.acme.example',
+      alarmEmail: 'ops@acme.example',
+    }),
+  ];
+  expect(found.filter((finding) => !acknowledged.some((entry) => is(finding, entry)))).toEqual([]);
+  expect(acknowledged.filter((entry) => !found.some((finding) => is(finding, entry)))).toEqual([]);
+});
