@@ -1,10 +1,12 @@
+import type { StreamJobId } from './stream-filters.ts';
+
 /** A queue between two functions; each has a dead-letter queue. */
 export const queueNames = ['mail', 'workspace', 'billing', 'gift-cards', 'schedules', 'ledger'] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** What triggers a job: changes of the table, or messages of a queue. */
+/** What triggers a job: the changes of the table that it follows, or messages of a queue. */
 export type Trigger =
-  | { readonly stream: true }
+  | { readonly stream: StreamJobId }
   | {
       readonly queue: QueueName;
       /** When the queue gets an empty message, as a cron expression of EventBridge Scheduler in UTC. */
@@ -27,7 +29,7 @@ export const jobs = [
     id: 'count',
     summary: 'Update totals, leaderboards and daily figures from changes; finish work done in steps',
     source: 'functions/jobs/count.ts',
-    trigger: { stream: true },
+    trigger: { stream: 'count' },
     megabytes: 512,
     seconds: 28,
   },
@@ -35,7 +37,7 @@ export const jobs = [
     id: 'notify',
     summary: 'Queue the mails and workspace jobs that follow from changes in the table',
     source: 'functions/jobs/notify.ts',
-    trigger: { stream: true },
+    trigger: { stream: 'notify' },
     megabytes: 512,
     seconds: 28,
   },

@@ -4,6 +4,7 @@ import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { jobBundleName } from './bundle.ts';
 import { makeEndpoint } from './constructs/endpoint.ts';
 import { makeGateway } from './constructs/gateway.ts';
+import { makeFailures } from './constructs/failures.ts';
 import { makeJob } from './constructs/job.ts';
 import { makeMedia } from './constructs/media.ts';
 import type { StageConfig, Platform } from './constructs/platform.ts';
@@ -29,7 +30,7 @@ const secondsOf = (queue: QueueName): number =>
 
 const buildData = (app: App, name: string) => {
   const stack = new Stack(app, name, { terminationProtection: true, description: 'Bravo: table and files' });
-  return { stack, table: makeTable(stack), media: makeMedia(stack) };
+  return { stack, table: makeTable(stack), media: makeMedia(stack), failures: makeFailures(stack) };
 };
 
 const buildJobs = (
@@ -68,7 +69,7 @@ export const buildStacks = (app: App, place: StageConfig, parts: DeployedFunctio
   const data = buildData(app, `${prefix}-Data`);
   const gateway = new Stack(app, `${prefix}-Gateway`, { description: 'Bravo: HTTP API' });
   const { api } = makeGateway(gateway, prefix);
-  const { table, media } = data;
-  const { stack: jobStack, platform } = buildJobs(app, `${prefix}-Jobs`, { place, table, media }, parts);
-  return [data.stack, gateway, jobStack, ...buildAreas(app, prefix, platform, api, parts)];
+  const { stack: dataStack, ...stored } = data;
+  const { stack: jobStack, platform } = buildJobs(app, `${prefix}-Jobs`, { place, ...stored }, parts);
+  return [dataStack, gateway, jobStack, ...buildAreas(app, prefix, platform, api, parts)];
 };

@@ -13,7 +13,8 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/demo';
 import { hasVisibleChange } from '#shared/rules/users';
-import { handleInRuns } from './batch.ts';
+import { followed } from './followed.ts';
+import { followStream } from './stream.ts';
 
 /** The projections that follow the table's changes, in this order. */
 const projections: readonly Projection[] = [
@@ -25,19 +26,14 @@ const projections: readonly Projection[] = [
   dashboard,
 ];
 
-type Followed = Exclude<Change, { noun: 'job' | 'workspace' }>;
-
-/** Followed by other jobs only. */
-const isForOthers = (change: Change): change is Exclude<Change, Followed> =>
-  change.noun === 'job' || change.noun === 'workspace';
+type Followed = NonNullable<ReturnType<typeof parseChange<(typeof followed.count)[number]>>>;
 
 const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'redemption';
 
 /** Most changes of a member are changes of the balance, which no projection shows. */
-const isFollowed = (change: Change | undefined): change is Followed => {
-  if (!change || isForOthers(change)) return false;
-  if (change.noun === 'reward') return change.after?.status === 'closing';
-  return change.noun !== 'user' || hasVisibleChange(change.before, change.after);
+const parse = (record: DynamoDBRecord): Followed | undefined => {
+  const change = parseChange(record, followed.count);
+  return change?.noun === 'user' && !hasVisibleChange(change.before, change.after) ? undefined : change;
 };
 
 /** A change in a workspace that is being deleted, or from before its reset, no longer counts. */
@@ -91,31 +87,14 @@ const renewDashboards = async (outdated: Outdated): Promise<void> => {
   }
 };
 
-/** Returns the records in order, in runs of changes that are applied together. */
-const runsOf = (records: readonly DynamoDBRecord[]) => {
-  const runs: { record: DynamoDBRecord; change: Followed }[][] = [];
-  for (const record of records) {
-    const change = parseChange(record);
-    if (!isFollowed(change)) continue;
-    const before = runs.at(-1)?.at(-1);
-    if (before && belong(before.change, change)) runs.at(-1)?.push({ record, change });
-    else runs.push([{ record, change }]);
-  }
-  return runs;
-};
-
-/**
- * Applies every change to every projection that follows it, exactly once and in order. A failed batch is delivered
- * again.
- */
-export const handler: DynamoDBStreamHandler = async ({ Records }) => {
+/** Applies every change to every projection that follows it, exactly once and in order. */
+export const handler: DynamoDBStreamHandler = async ({ Records }, context) => {
   const outdated: Outdated = new Map();
-  const outcome = await handleInRuns(runsOf(Records), (run) =>
-    applyRun(
-      run.map(({ change }) => change),
-      outdated,
-    ),
-  );
+  const outcome = await followStream(Records, context, {
+    parse,
+    belong,
+    follow: (run) => applyRun(run, outdated),
+  });
   await renewDashboards(outdated);
   return outcome;
 };

@@ -2,6 +2,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueMails } from '#functions/mails/kinds';
 import { bounded } from '#functions/platform/aws';
 import { mapConcurrent } from '#functions/platform/concurrency';
+import { PassingError } from '#functions/platform/passing';
 import type { BillingMessage } from '#shared/events/billing';
 import type { GiftCardMessage } from '#shared/events/gift-cards';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
@@ -24,7 +25,7 @@ const put = async (
       .slice(at, at + 10)
       .map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message), DelaySeconds }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-    if (Failed.length > 0) throw new Error(`the queue did not take ${Failed.length} messages`);
+    if (Failed.length > 0) throw new PassingError(`the queue did not take ${Failed.length} messages`);
   });
 };
 

@@ -152,7 +152,7 @@ export const nouns: Record<Noun, NounRow> = {
   dayValues: { answers: "A day's points by value: what the team stands for", list: 'dayValues', ...activity },
   edge: { answers: 'Who recognised whom, by day: the organisational chart', list: 'edges', ...activity },
   audit: { answers: 'Who did what, newest first', list: 'audit', ...setup },
-  counted: { answers: 'Was this change already counted?', expires: '3 days', list: 'counted', ...setup },
+  counted: { answers: 'Was this change already counted?', expires: '16 days', list: 'counted', ...setup },
   mailed: { answers: 'Was this mail already sent?', expires: '15 days', list: 'mailed', ...setup },
   membership: {
     answers: 'Which workspaces does an e-mail belong to? Is it taken in this one?',

@@ -1,4 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PassingError } from '#functions/platform/passing';
 import { distinct, documents, pause, retries } from './client.ts';
 import { type Key, keyText } from './keys.ts';
 import { TableName } from './writes.ts';
@@ -42,7 +43,7 @@ export const getItems = async (
     const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
     rest = [...left, ...rest.slice(100)];
     fruitless = left.length < page.length ? 0 : fruitless + 1;
-    if (fruitless > retries) throw new Error('the table did not process every key');
+    if (fruitless > retries) throw new PassingError('the table did not process every key');
     if (left.length > 0) await pause(fruitless);
   }
   return wanted.map((key) => found.get(keyText(key)));

@@ -33,6 +33,8 @@ export type Platform = {
   readonly place: StageConfig;
   readonly table: ITableV2;
   readonly media: IBucket;
+  /** Records of the table's stream that could not be processed. */
+  readonly failures: IBucket;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   readonly schedules: Schedules;
 };

@@ -28,6 +28,8 @@ const nameOf = (resource: unknown): string => {
     [/:identity\/([\w.-]+)"/, 'identity $1'],
     [/:parameter\/([\w/-]+)"/, 'secret $1'],
     [/Media\w+","?Arn|Media\w+Arn\w*"},"\/(\w+)\/\*"/, 'folder $1'],
+    [/Failures\w+Arn\w*"},"\/\*"/, 'every failed record'],
+    [/Failures\w+Arn/, 'failed records'],
     [/Table\w+StreamArn/, 'stream'],
     [/Table\w+Arn/, 'table'],
     [/deadletters\w+/, 'dead letters'],
@@ -92,7 +94,8 @@ const woken = {
     'dynamodb:GetRecords on stream',
     'dynamodb:GetShardIterator on stream',
     'dynamodb:ListStreams on "*"',
-    'sqs:SendMessage on dead letters',
+    's3:ListBucket on failed records',
+    's3:PutObject on every failed record',
   ],
 };
 const consumes = (queue: string) =>
@@ -127,12 +130,23 @@ describe('a function has exactly the permissions of infra/access.ts', () => {
   test('a function lists files only in its allowed folders', () => {
     const listing = roles
       .flatMap(statementsOf)
-      .filter(({ Action }) => list(Action).includes('s3:ListBucket'));
+      .filter(
+        ({ Action, Resource: on }) => list(Action).includes('s3:ListBucket') && nameOf(on) === 'bucket',
+      );
     const folders = listing.map(({ Condition }) => JSON.stringify(Condition)).toSorted();
     expect(folders).toEqual([
       '{"StringLike":{"s3:prefix":["avatars/*"]}}',
       '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*"]}}',
     ]);
+  });
+
+  test('failed records are only kept in a bucket of our own account', () => {
+    const keeping = roles
+      .flatMap(statementsOf)
+      .filter(({ Resource: on }) => nameOf(on).includes('failed record'));
+    expect(keeping).toHaveLength(2 * jobs.filter(({ trigger }) => 'stream' in trigger).length);
+    for (const { Condition } of keeping)
+      expect(Condition).toEqual({ StringEquals: { 's3:ResourceAccount': { Ref: 'AWS::AccountId' } } });
   });
 
   test('no action is a wildcard, and every statement allows', () => {

@@ -57,6 +57,7 @@ describe('every function', () => {
   test('has only the environment variables of its access entry', () => {
     expect(variablesOf('notify')).toEqual([
       'BILLING_QUEUE_URL',
+      'FAILURES_BUCKET',
       'GIFT_CARDS_QUEUE_URL',
       'MAIL_QUEUE_URL',
       'SCHEDULES_QUEUE_URL',

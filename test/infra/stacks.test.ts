@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { jobs, timedJobs } from '#infra/jobs';
 import { routes } from '#infra/routes';
+import { putBackDays } from '#shared/events/set-aside';
 import { logicalIdOf, ofType, ownerOf, resources, templates } from './templates.ts';
 
 const [table] = ofType('AWS::DynamoDB::GlobalTable');
 const only = (properties: unknown) => expect.objectContaining(properties as object) as unknown;
+
+/** What a stack takes from another one. */
+const importing = (name: RegExp) => ({ 'Fn::ImportValue': expect.stringMatching(name) as unknown });
 
 const keys = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' },
@@ -77,12 +81,17 @@ describe('the table', () => {
   });
 });
 
-describe('the files', () => {
-  test('are private, encrypted, versioned and reachable over TLS only', () => {
-    expect(ofType('AWS::S3::Bucket')).toEqual([
-      only({
+describe('the files and the failed records', () => {
+  const buckets = ofType('AWS::S3::Bucket');
+  test('are private, encrypted, kept and reachable over TLS only', () => {
+    expect(buckets.map(({ Metadata }) => Metadata?.['aws:cdk:path']?.split('/')[1])).toEqual([
+      'Media',
+      'Failures',
+    ]);
+    for (const bucket of buckets)
+      expect(bucket).toMatchObject({
         DeletionPolicy: 'Retain',
-        Properties: only({
+        Properties: {
           PublicAccessBlockConfiguration: {
             BlockPublicAcls: true,
             BlockPublicPolicy: true,
@@ -94,14 +103,25 @@ describe('the files', () => {
               { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
             ],
           },
-          VersioningConfiguration: { Status: 'Enabled' },
-        }),
-      }),
-    ]);
-    const [policy, ...others] = ofType('AWS::S3::BucketPolicy');
-    expect(others).toEqual([]);
-    expect(policy?.Properties['PolicyDocument']).toMatchObject({
-      Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+        },
+      });
+    const policies = ofType('AWS::S3::BucketPolicy');
+    expect(policies).toHaveLength(buckets.length);
+    for (const policy of policies)
+      expect(policy.Properties['PolicyDocument']).toMatchObject({
+        Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+      });
+  });
+
+  test('old pictures are versions for 30 days; failed records are gone, without versions, after 14', () => {
+    const [media, failures] = buckets.map(({ Properties }) => Properties);
+    expect(media).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }] },
+    });
+    expect(failures).not.toHaveProperty('VersioningConfiguration');
+    expect(failures).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: putBackDays, Status: 'Enabled' }] },
     });
   });
 });
@@ -135,7 +155,7 @@ describe('queues and streams', () => {
     expect(new Set(visible)).toEqual(new Set([6 * Math.max(...jobs.map(({ seconds }) => seconds))]));
   });
 
-  test('send failed records to a dead-letter queue and report item failures', () => {
+  test('report item failures; a stream keeps a failing record, whole, when it is nearly a day old', () => {
     const sources = ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
     expect(sources).toHaveLength(jobs.length);
     for (const source of sources)
@@ -145,8 +165,9 @@ describe('queues and streams', () => {
     for (const source of streams)
       expect(source).toMatchObject({
         BisectBatchOnFunctionError: true,
-        MaximumRetryAttempts: 10,
-        DestinationConfig: { OnFailure: { Destination: expect.anything() as unknown } },
+        MaximumRetryAttempts: -1,
+        MaximumRecordAgeInSeconds: 23 * 3600,
+        DestinationConfig: { OnFailure: { Destination: importing(/Failures\w+Arn/) } },
       });
   });
 });
@@ -188,7 +209,7 @@ describe('schedules', () => {
   });
 });
 
-test('only the table and the files bucket are retained with their stack deleted', () => {
+test('only the table and the buckets are retained with their stack deleted', () => {
   const kept = resources.filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain').map(({ Type }) => Type);
-  expect(kept.toSorted()).toEqual(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket']);
+  expect(kept.toSorted()).toEqual(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::S3::Bucket']);
 });

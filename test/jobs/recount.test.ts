@@ -9,6 +9,7 @@ import {
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { lambdaContext } from '#infra/local/emulators/lambda-event';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
@@ -133,7 +134,7 @@ const deliver = async (records: readonly StreamRecord[]): Promise<void> => {
     ...record,
     dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: at },
   }));
-  const outcome: unknown = await handler({ Records } as never, {} as never, () => undefined);
+  const outcome: unknown = await handler({ Records } as never, lambdaContext('count'), () => undefined);
   expect(outcome).toEqual({ batchItemFailures: [] });
 };
 
