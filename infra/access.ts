@@ -96,12 +96,12 @@ export const access = {
   'users.invite': { table: decides },
   'users.export': { table: [...lists, 'PutItem'] },
   'users.read': { table: reads },
-  'users.update': { table: [...decides, 'Query', 'DeleteItem'] },
+  'users.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
   'users.remove': {
     table: [...decides, 'Query', 'BatchWriteItem', 'DeleteItem'],
     files: { list: ['avatars'], delete: ['avatars'] },
   },
-  'users.permit': { table: [...decides, 'Query'] },
+  'users.permit': { table: [...decides, 'Query'], indexes: ['lists'] },
   'users.endSessions': { table: [...decides, 'Query', 'DeleteItem'] },
   'users.resend': { table: [...decides, 'Query'] },
 
@@ -195,7 +195,11 @@ const folders = ['logos', 'avatars', 'rewards'] as const;
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
   count: { table: [...replaces, 'Query'] },
-  notify: { table: ['Query'], queues: ['mail', 'workspace', 'billing', 'gift-cards', 'schedules'] },
+  notify: {
+    table: ['BatchGetItem'],
+    indexes: ['lists'],
+    queues: ['mail', 'workspace', 'billing', 'gift-cards', 'schedules'],
+  },
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],
@@ -211,7 +215,8 @@ export const jobAccess = {
   },
   'send-mail': { table: [...records, 'Query'], email: true },
   'keep-schedules': {
-    table: ['GetItem', 'Query', 'Scan'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Scan'],
+    indexes: ['lists'],
     queues: ['mail', 'schedules'],
     schedules: true,
   },

@@ -87,6 +87,8 @@ export const indexes = {
   /** `lists`: keys only, ordered by `list_sort`. */
   sentPosts: (w: WorkspaceId, u: UserId) => `W#${w}#SENT#${u}`,
   purchasesByStatus: (w: WorkspaceId, status: string) => `W#${w}#PURCHASES#${status}`,
+  /** Those with any permission. */
+  administrators: (w: WorkspaceId) => `W#${w}#ADMINISTRATORS`,
   /** Of all workspaces: there are few at a time, and the money of each has to be seen to. */
   openGiftCards: () => 'GIFT_CARDS#OPEN',
   /** `ranking`: ordered by `points`, with a name and a picture. */

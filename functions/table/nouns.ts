@@ -38,7 +38,8 @@ export const nouns: Record<Noun, NounRow> = {
     ...setup,
   },
   user: {
-    answers: 'One member; the directory: balance, allowance and its period, state, permissions',
+    answers:
+      'One member; the directory: balance, allowance and its period, state, permissions; index `lists`: administrators',
     list: 'users',
     reset: 'restart',
     deletion: 'remove',
