@@ -132,7 +132,7 @@ export const access = {
   'leaderboards.userValues': { table: lists },
   'leaderboards.activity': { table: lists },
   'leaderboards.values': { table: lists },
-  'leaderboards.orgChart': { table: lists },
+  'leaderboards.orgChart': { table: [...lists, 'UpdateItem'] },
   'leaderboards.commonTopics': { table: [...lists, 'UpdateItem'] },
   'leaderboards.statistics': { table: [...lists, 'UpdateItem'] },
 
@@ -194,7 +194,8 @@ const folders = ['logos', 'avatars', 'rewards'] as const;
 
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
-  count: { table: [...replaces, 'Query'] },
+  count: { table: [...replaces, 'Query'], queues: ['dashboard'] },
+  'renew-dashboard': { table: ['GetItem', 'Query', 'UpdateItem'] },
   notify: {
     table: ['BatchGetItem'],
     indexes: ['lists'],

@@ -1,7 +1,15 @@
 import type { StreamJobId } from './stream-filters.ts';
 
 /** A queue between two functions; each has a dead-letter queue. */
-export const queueNames = ['mail', 'workspace', 'billing', 'gift-cards', 'schedules', 'ledger'] as const;
+export const queueNames = [
+  'mail',
+  'workspace',
+  'billing',
+  'gift-cards',
+  'schedules',
+  'ledger',
+  'dashboard',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** What triggers a job: the changes of the table that it follows, or messages of a queue. */
@@ -31,6 +39,14 @@ export const jobs = [
     source: 'functions/jobs/count.ts',
     trigger: { stream: 'count' },
     megabytes: 512,
+    seconds: 28,
+  },
+  {
+    id: 'renew-dashboard',
+    summary: 'Find out again what the dashboard says about people, a few seconds after a change',
+    source: 'functions/jobs/renew-dashboard.ts',
+    trigger: { queue: 'dashboard' },
+    megabytes: 1024,
     seconds: 28,
   },
   {

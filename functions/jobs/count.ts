@@ -4,7 +4,7 @@ import { findWorkspace } from '#functions/data/workspaces';
 import { logger } from '#functions/platform/log';
 import { adjustments } from '#functions/projections/adjustments';
 import { statistics } from '#functions/projections/apply-deltas';
-import { dashboard, outdateDashboard, renewDashboard } from '#functions/projections/dashboard';
+import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projections/dashboard';
 import { directory } from '#functions/projections/directory';
 import type { Projection } from '#functions/projections/projection';
 import { rankingNames } from '#functions/projections/ranking-names';
@@ -14,6 +14,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/demo';
 import { hasVisibleChange } from '#shared/rules/users';
 import { followed } from './followed.ts';
+import { queueDashboard } from './queue.ts';
 import { followStream } from './stream.ts';
 
 /** The projections that follow the table's changes, in this order. */
@@ -53,10 +54,10 @@ const belong = (a: Followed, b: Followed): boolean =>
   a.workspaceId === b.workspaceId && ((hasSums(a) && hasSums(b)) || (a.noun === 'user' && b.noun === 'user'));
 
 /** Workspaces whose dashboard is out of date, and whether it must be computed at once. */
-type Outdated = Map<
-  WorkspaceId,
-  { readonly workspace: Workspace; readonly at: Date; readonly atOnce: boolean }
->;
+type Outdated = Map<WorkspaceId, { readonly atOnce: boolean }>;
+
+/** How many seconds changes are collected before a dashboard is computed again. */
+const debounceSeconds = (): number => Number(process.env['DASHBOARD_SECONDS'] ?? 5);
 
 const applyRun = async (run: readonly Followed[], outdated: Outdated): Promise<void> => {
   const [first] = run;
@@ -72,18 +73,20 @@ const applyRun = async (run: readonly Followed[], outdated: Outdated): Promise<v
         workspace,
         at,
         outdateDashboard: ({ atOnce }) =>
-          void outdated.set(w, { workspace, at, atOnce: atOnce || outdated.get(w)?.atOnce === true }),
+          void outdated.set(w, { atOnce: atOnce || outdated.get(w)?.atOnce === true }),
       });
   }
 };
 
-/** Computes each dashboard once for a batch. When that fails, the next reader computes it. */
-const renewDashboards = async (outdated: Outdated): Promise<void> => {
-  for (const [w, { workspace, at, atOnce }] of outdated) {
-    const kept = await outdateDashboard(w);
-    await renewDashboard(workspace, kept, at, atOnce).catch((error: unknown) =>
-      logger.warn('dashboard not computed: the next reader computes it', { error: error as Error }),
-    );
+/** Has another function compute the dashboard again. When that fails, the next reader computes it. */
+const renewLater = async (w: WorkspaceId, { atOnce }: { readonly atOnce: boolean }): Promise<void> => {
+  const delay = await outdateDashboard(w, { atOnce, debounce: debounceSeconds() });
+  if (delay === undefined) return;
+  try {
+    await queueDashboard({ workspace_id: w }, delay);
+    if (delay > 0) await awaitDashboard(w, delay);
+  } catch (error) {
+    logger.warn('dashboard not queued: the next reader computes it', { error: error as Error });
   }
 };
 
@@ -95,6 +98,6 @@ export const handler: DynamoDBStreamHandler = async ({ Records }, context) => {
     belong,
     follow: (run) => applyRun(run, outdated),
   });
-  await renewDashboards(outdated);
+  for (const [w, how] of outdated) await renewLater(w, how);
   return outcome;
 };

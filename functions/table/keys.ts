@@ -108,6 +108,7 @@ export const keys = {
   rewardCard: (w: WorkspaceId) => key(`W#${w}`, 'REWARD_CARD'),
   job: (w: WorkspaceId, job: string) => key(`W#${w}`, `JOB#${job}`),
   dashboard: (w: WorkspaceId) => key(`W#${w}`, 'DASHBOARD'),
+  ties: (w: WorkspaceId) => key(`W#${w}`, 'TIES'),
   invitationsOfDay: (w: WorkspaceId, day: string) => key(`W#${w}`, `INVITED#${day}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),

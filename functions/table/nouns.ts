@@ -31,6 +31,13 @@ export const nouns: Record<Noun, NounRow> = {
     deletion: 'remove',
     erasure: 'follow',
   },
+  ties: {
+    answers: 'The organisational chart: the strongest ties of 30 days, as last found out with the dashboard',
+    list: 'root',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'keep',
+  },
   invitationsOfDay: {
     answers: 'How many invitations did the workspace send today?',
     expires: '2 days',

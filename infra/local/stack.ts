@@ -248,6 +248,9 @@ export const startStack = async ({
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
+    DASHBOARD_QUEUE_URL: queues.urlOf('dashboard'),
+    // Nothing is collected here: a dashboard is computed as soon as the queue brings the message.
+    DASHBOARD_SECONDS: process.env['DASHBOARD_SECONDS'] ?? '0',
     ...scheduleEnvironment,
     // Calls on the local server end quickly, so a short wait for running writers is enough.
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',

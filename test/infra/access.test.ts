@@ -213,6 +213,7 @@ describe('writes', () => {
     'config.read': 'extends the session, at most once a day',
     'billing.readSubscription': 'stores what Stripe says when an event was lost',
     'leaderboards.commonTopics': 'the first request of a day without changes stores the computed topics',
+    'leaderboards.orgChart': 'the first request of a day without changes stores the computed ties',
     'leaderboards.statistics': 'the first request of a day without changes stores the computed dashboard',
     'users.export': 'an export is recorded in the audit log',
     'posts.export': 'an export is recorded in the audit log',

@@ -22,7 +22,8 @@ import { aTeam, type Member } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
-const { purge, purgeDashboard } = await import('#functions/workflows/purge');
+const { purge } = await import('#functions/workflows/purge');
+const { discardDashboard } = await import('#functions/projections/dashboard');
 const { statisticsMonths } = await import('#functions/projections/statistics');
 const { lists } = await import('#functions/table/keys');
 
@@ -148,7 +149,7 @@ const deleteStatistics = async ({ workspace }: RecountTeam): Promise<void> => {
   const { id: w } = workspace;
   for (const month of statisticsMonths(workspace, new Date())) await purge(lists.ofMonth(w, month), nothing);
   for (const list of [lists.days, lists.dayValues, lists.edges]) await purge(list(w), nothing);
-  await purgeDashboard(w);
+  await discardDashboard(w);
   for (const id of await memberIds(w)) {
     const kept = /^(ENTRY|SESSION|ONCE|INVITATION)/;
     await purge(lists.own(w, id), nothing, ({ sk }) => !kept.test(sk));

@@ -48,9 +48,11 @@ const check = async (workspace: Workspace, repairs: boolean): Promise<boolean> =
   console.log(found.length === 0 ? `  ok     ${name} (${id})` : `  WRONG  ${name} (${id}): ${said}`);
   for (const one of found) console.log(`    ${nameOf(one)} is ${one.stored}, recounted ${one.recounted}`);
   if (!repairs || found.length === 0) return found.length === 0;
-  const { discardDashboard, repairDiscrepancy } = await import('#functions/projections/rebuild');
+  const { repairDiscrepancy } = await import('#functions/projections/rebuild');
+  const { discardDashboard } = await import('#functions/projections/dashboard');
   for (const one of found) await repairDiscrepancy(one);
-  await discardDashboard(workspace);
+  // It may come from wrong numbers.
+  await discardDashboard(workspace.id);
   console.log('    corrected');
   return false;
 };
