@@ -15,8 +15,8 @@ export type Place = {
   readonly now: Date;
 };
 
-/** How many records were put back, failed again, and are too old. */
-type PutBack = { readonly done: number; readonly failed: number; readonly old: number };
+/** How many records were put back, set aside again meanwhile, failed for a passing reason, and are too old. */
+type PutBack = Readonly<Record<'done' | 'again' | 'failed' | 'old', number>>;
 
 type Kept = { readonly key: string; readonly document: SetAside };
 
@@ -78,9 +78,10 @@ const invokeWith = async (
 export const putRecordsBack = async (place: Place): Promise<PutBack> => {
   const { s3, lambda } = clientsFor(place);
   const { bucket: Bucket, functionName, now } = place;
-  const counts = { done: 0, failed: 0, old: 0 };
+  const counts = { done: 0, again: 0, failed: 0, old: 0 };
   try {
-    for (const one of await listKept(s3, place)) {
+    const all = await listKept(s3, place);
+    for (const one of all) {
       const { length } = recordsIn(one.document);
       if (firstArrival(one) < now.getTime() - putBackDays * dayMs) counts.old += length;
       else if (await invokeWith(lambda, functionName, one.document)) {
@@ -88,7 +89,10 @@ export const putRecordsBack = async (place: Place): Promise<PutBack> => {
         counts.done += length;
       } else counts.failed += length;
     }
-    return counts;
+    const known = new Set(all.map(({ key }) => key));
+    for (const { key, document } of await listKept(s3, place))
+      if (!known.has(key)) counts.again += recordsIn(document).length;
+    return { ...counts, done: Math.max(0, counts.done - counts.again) };
   } catch (error) {
     if (error instanceof z.ZodError)
       throw new CommandError(`The bucket ${Bucket} contains something else than records: ${error.message}`);

@@ -92,12 +92,13 @@ const placeOf = (job: string, { sqs, lambda, failures, function: name }: Values)
 const count = (number: number, what: string): string => `${number} ${number === 1 ? what : `${what}s`}`;
 
 const redriveRecords = async (job: string, values: Values): Promise<boolean> => {
-  const { done, failed, old } = await putRecordsBack(placeOf(job, values));
+  const { done, again, failed, old } = await putRecordsBack(placeOf(job, values));
   console.log(`\n  ${count(done, 'record')} put back to ${job}.`);
-  if (failed > 0) console.log(`  ${count(failed, 'record')} failed again and stay.`);
+  if (again > 0) console.log(`  ${count(again, 'record')} set aside again: they still fail each time.`);
+  if (failed > 0) console.log(`  ${count(failed, 'record')} failed and stay: try again later.`);
   if (old > 0) console.log(`  ${count(old, 'record')} too old to put back: run npm run recount instead.`);
   console.log('');
-  return failed === 0;
+  return failed + again === 0;
 };
 
 const redriveMessages = async (queue: QueueName, values: Values): Promise<void> => {

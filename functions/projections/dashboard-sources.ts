@@ -1,6 +1,6 @@
 import { readPostWords } from '#functions/data/posts';
 import { lists } from '#functions/table/keys';
-import { query, type Reading } from '#functions/table/read';
+import { query, type Reading, smallItems } from '#functions/table/read';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
@@ -17,7 +17,7 @@ const personFields = ['id', 'first_name', 'last_name', 'avatar', 'state', 'accep
 /** The members who joined first. */
 const readPeople = async (w: WorkspaceId, limit: number, reading: Reading) => {
   const { items, next } = await query<DashboardUser>(
-    { ...lists.users(w), limit, only: personFields },
+    { ...lists.users(w), limit, page: smallItems, only: personFields },
     reading,
   );
   return { users: items, isSample: next !== undefined };
@@ -26,7 +26,10 @@ const readPeople = async (w: WorkspaceId, limit: number, reading: Reading) => {
 /** The active members among those who joined first: their order is the same here. */
 const readActive = async (w: WorkspaceId, month: string, limit: number, reading: Reading) => {
   type Active = { user_id: UserId; sent?: number; received?: number; bought?: number };
-  const { items } = await query<Active>({ ...lists.ofMonth(w, month), begins: 'ACTIVE#', limit }, reading);
+  const { items } = await query<Active>(
+    { ...lists.ofMonth(w, month), begins: 'ACTIVE#', limit, page: smallItems },
+    reading,
+  );
   return items
     .filter(({ sent = 0, received = 0, bought = 0 }) => sent > 0 || received > 0 || bought > 0)
     .map(({ user_id: id }) => id);

@@ -7,7 +7,7 @@ import type { DailyEdge, DayFigures, RewardPurchases, ValuePoints } from '#share
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/time';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
-import { getItems, query, type Reading } from '#functions/table/read';
+import { getItems, query, type Reading, smallItems } from '#functions/table/read';
 
 /** How many members of a ranking are read when several share the last place shown. */
 const candidates = 5 * limits.leaderboard;
@@ -101,7 +101,7 @@ export const readEdges = async (
   reading: Reading,
 ): Promise<{ edges: DailyEdge[]; isCut: boolean }> => {
   const { items, next } = await query<{ sk: string; points: number }>(
-    { ...lists.edges(w), from, newestFirst: true, limit, only: ['sk', 'points'] },
+    { ...lists.edges(w), from, newestFirst: true, limit, page: smallItems, only: ['sk', 'points'] },
     reading,
   );
   const edges = items.flatMap(({ sk, points }) => {

@@ -59,12 +59,17 @@ export const getItemsById = async <Found extends { readonly id: string }>(
   return new Map(found.flatMap((item) => (item ? [[item.id, item]] : [])));
 };
 
+/** About as many small items as fit into one answer of the table. */
+export const smallItems = 4000;
+
 type QueryOf = {
   readonly pk: string;
   readonly begins?: string;
   /** Reads an index: `lists` by list_sort, `ranking` by points. */
   readonly index?: 'lists' | 'ranking';
   readonly limit?: number;
+  /** How many items a request asks for at most, so that each is answered quickly. */
+  readonly page?: number;
   readonly newestFirst?: boolean;
   /** Sort key (and for an index also the item's own key) to continue after. */
   readonly after?: Item;
@@ -124,7 +129,7 @@ export const query = async <T>(
         ...keyCondition(of),
         ...(of.index ? { IndexName: of.index } : { ConsistentRead: consistent }),
         ScanIndexForward: of.newestFirst !== true,
-        ...(of.limit !== undefined && { Limit: of.limit - items.length }),
+        ...(of.limit !== undefined && { Limit: Math.min(of.limit - items.length, of.page ?? of.limit) }),
         ...(next && { ExclusiveStartKey: next }),
       }),
     );

@@ -23,6 +23,7 @@ export const keptAside = async (): Promise<ReadonlyMap<string, SetAside>> => {
 export const redrive = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
   const child = spawn(process.execPath, ['infra/redrive.ts', ...args], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    env: { ...process.env, AWS_ENDPOINT_URL_LAMBDA: stack.functions },
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
