@@ -45,7 +45,7 @@ await internals.table.client.send(
 );
 
 /** Writes new items in batches of 25, four at a time, without their conditions: there are no other writers. */
-const putAll = async (writes: readonly Write[]): Promise<void> => {
+export const putAll = async (writes: readonly Write[]): Promise<void> => {
   const puts = writes.map(({ item }) => ({ PutRequest: { Item: item.Put?.Item } }));
   const batches = Array.from({ length: Math.ceil(puts.length / 25) }, (_, at) =>
     puts.slice(25 * at, 25 * at + 25),
@@ -61,7 +61,7 @@ const putAll = async (writes: readonly Write[]): Promise<void> => {
   await Promise.all([worker(), worker(), worker(), worker()]);
 };
 
-const aColleague = (workspace: Workspace, owner: Member, at: number, now: Date): User => {
+export const aColleague = (workspace: Workspace, owner: Member, at: number, now: Date): User => {
   const { invitation_id: _, ...invited } = planInvitation(
     {
       email: `colleague${at}@company.example` as Email,
@@ -100,7 +100,7 @@ const participants = (people: readonly User[], back: number): readonly User[] =>
 };
 
 /** A month of posts, planned by the product's own rules. */
-const planHistory = (
+export const planHistory = (
   { workspace, values }: Pick<Company, 'workspace' | 'values'>,
   people: readonly User[],
   count: number,
@@ -138,7 +138,7 @@ const planHistory = (
 };
 
 /** The sums that the jobs would have counted. */
-const countedOf = ({ people, posts }: History): readonly Write[] => {
+export const countedOf = ({ people, posts }: History): readonly Write[] => {
   const known = new Map(people.map((user) => [user.id, user]));
   const gains = mergeDeltas(
     posts.flatMap((post) => postDeltas(post, 1)),

@@ -102,12 +102,12 @@ export const access = {
   'users.invite': { table: decides },
   'users.export': { table: [...lists, 'PutItem'] },
   'users.read': { table: reads },
-  'users.update': { table: [...decides, 'Query', 'DeleteItem'] },
+  'users.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
   'users.remove': {
     table: [...decides, 'Query', 'BatchWriteItem', 'DeleteItem'],
     files: { empty: ['avatars'] },
   },
-  'users.permit': { table: [...decides, 'Query'] },
+  'users.permit': { table: [...decides, 'Query'], indexes: ['lists'] },
   'users.endSessions': { table: [...decides, 'Query', 'DeleteItem'] },
   'users.resend': { table: [...decides, 'Query'] },
 
@@ -138,7 +138,7 @@ export const access = {
   'leaderboards.userValues': { table: lists },
   'leaderboards.activity': { table: lists },
   'leaderboards.values': { table: lists },
-  'leaderboards.orgChart': { table: lists },
+  'leaderboards.orgChart': { table: [...lists, 'UpdateItem'] },
   'leaderboards.commonTopics': { table: [...lists, 'UpdateItem'] },
   'leaderboards.statistics': { table: [...lists, 'UpdateItem'] },
 
@@ -198,8 +198,13 @@ export const access = {
 
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
-  count: { table: [...replaces, 'Query'] },
-  notify: { table: ['Query'], queues: ['mail', 'workspace', 'billing', 'gift-cards', 'schedules'] },
+  count: { table: [...replaces, 'Query'], queues: ['dashboard'] },
+  'renew-dashboard': { table: ['GetItem', 'Query', 'UpdateItem'] },
+  notify: {
+    table: ['BatchGetItem'],
+    indexes: ['lists'],
+    queues: ['mail', 'workspace', 'billing', 'gift-cards', 'schedules'],
+  },
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],
@@ -216,7 +221,8 @@ export const jobAccess = {
   },
   'send-mail': { table: [...records, 'Query'], email: true },
   'keep-schedules': {
-    table: ['GetItem', 'Query', 'Scan', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'UpdateItem'],
+    indexes: ['lists'],
     queues: ['mail', 'schedules'],
     schedules: true,
   },

@@ -1,13 +1,23 @@
+import type { StreamJobId } from './stream-filters.ts';
+
 /** A queue between two functions; each has a dead-letter queue. */
-export const queueNames = ['mail', 'workspace', 'billing', 'gift-cards', 'schedules', 'ledger'] as const;
+export const queueNames = [
+  'mail',
+  'workspace',
+  'billing',
+  'gift-cards',
+  'schedules',
+  'ledger',
+  'dashboard',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /**
- * What triggers a job: changes of the table, messages of a queue, or EventBridge Scheduler directly, which happens in AWS
- * only: on one machine nobody is called by an alarm.
+ * What triggers a job: the changes of the table that it follows, messages of a queue, or EventBridge Scheduler directly,
+ * which happens in AWS only: on one machine nobody is called by an alarm.
  */
 export type Trigger =
-  | { readonly stream: true }
+  | { readonly stream: StreamJobId }
   | {
       readonly queue: QueueName;
       /** When the queue gets an empty message, as a cron expression of EventBridge Scheduler in UTC. */
@@ -31,15 +41,23 @@ export const jobs = [
     id: 'count',
     summary: 'Update totals, leaderboards and daily figures from changes; finish work done in steps',
     source: 'functions/jobs/count.ts',
-    trigger: { stream: true },
+    trigger: { stream: 'count' },
     megabytes: 512,
+    seconds: 28,
+  },
+  {
+    id: 'renew-dashboard',
+    summary: 'Find out again what the dashboard says about people, a few seconds after a change',
+    source: 'functions/jobs/renew-dashboard.ts',
+    trigger: { queue: 'dashboard' },
+    megabytes: 1024,
     seconds: 28,
   },
   {
     id: 'notify',
     summary: 'Queue the mails and workspace jobs that follow from changes in the table',
     source: 'functions/jobs/notify.ts',
-    trigger: { stream: true },
+    trigger: { stream: 'notify' },
     megabytes: 512,
     seconds: 28,
   },

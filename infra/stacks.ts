@@ -5,6 +5,7 @@ import type { EndpointId } from '#shared/contract/index';
 import { jobBundleName } from './bundle.ts';
 import { type Edge, makeEdge } from './constructs/edge.ts';
 import { makeEndpoint } from './constructs/endpoint.ts';
+import { makeFailures } from './constructs/failures.ts';
 import { makeGateway } from './constructs/gateway.ts';
 import { makeGlobal, needsGlobal } from './constructs/global.ts';
 import { makeJob } from './constructs/job.ts';
@@ -55,7 +56,12 @@ const stacksOf =
 
 const buildData = (make: MakeStack, { keepsData, tableStream }: StageConfig) => {
   const stack = make('Data', 'table and files', { terminationProtection: keepsData });
-  return { stack, table: makeTable(stack, keepsData, tableStream), media: makeMedia(stack, keepsData) };
+  return {
+    stack,
+    table: makeTable(stack, keepsData, tableStream),
+    media: makeMedia(stack, keepsData),
+    failures: makeFailures(stack, keepsData),
+  };
 };
 
 const buildEdge = (
@@ -153,10 +159,11 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
   const data = buildData(make, place);
   const gateway = make('Gateway', 'HTTP API');
   const { api, logs } = makeGateway(gateway, `Bravo-${place.stage}`, place.requests);
-  const { table, media } = data;
+  const { stack: dataStack, ...stored } = data;
+  const { table, media } = stored;
   const edge = buildEdge(make, place, { api, media }, parts);
   for (const one of global) edge.stack.addStackDependency(one);
-  const jobs = buildJobs(make, { place, ...edge.edge, table, media }, parts);
+  const jobs = buildJobs(make, { place, ...edge.edge, ...stored }, parts);
   const areas = buildAreas(make, jobs.platform, api, parts);
   const watch = make('Watch', 'alarms, dashboard and budget');
   makeWatch(
@@ -175,5 +182,5 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
     },
     pingsOf(jobs.functions, areas.functions),
   );
-  return [...global, data.stack, gateway, edge.stack, jobs.stack, ...areas.stacks, watch];
+  return [...global, dataStack, gateway, edge.stack, jobs.stack, ...areas.stacks, watch];
 };

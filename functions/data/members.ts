@@ -3,15 +3,16 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { MemberPlan } from '#shared/rules/members';
+import { findAdministrators } from './administrators.ts';
 import { auditWrite } from './audit.ts';
 import { countInvitations, countInvitationTo, refuseInvitationTo } from './invitation-limits.ts';
 import { type Condition, unchanged } from '#functions/table/expressions';
-import { keys, lists } from '#functions/table/keys';
+import { keys } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
 import { removeSessions } from './sessions.ts';
-import { query, type Reading } from '#functions/table/read';
+import type { Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { findUser } from './users.ts';
+import { administratorIndex, findUser } from './users.ts';
 import { change, check, discard, remove, type Write } from '#functions/table/writes';
 
 /**
@@ -31,11 +32,8 @@ export const findMember = (
  * permission concurrently.
  */
 const requireOtherAccountAdministrator = async (user: User, reading: Reading): Promise<Write> => {
-  const { items } = await query<User>(lists.users(user.workspace_id), reading);
-  const other = items.find(
-    ({ id, state, permissions, demo }) =>
-      id !== user.id && state === 'accepted' && permissions.account_administrator && !demo,
-  );
+  const found = await findAdministrators(user.workspace_id, 'account_administrator', reading);
+  const other = found.find(({ id }) => id !== user.id);
   if (!other) throw new Refusal('last_account_administrator');
   return check(keys.user(other.workspace_id, other.id), hasPermissions(other));
 };
@@ -75,7 +73,11 @@ export const recordMemberChange = async (
     ...(isInvited
       ? [countInvitationTo(user.email, reading.now, user.state === 'pending' ? 'again' : 'first')]
       : []),
-    change(keys.user(user.workspace_id, user.id), { set }, sameMember(user)),
+    change(
+      keys.user(user.workspace_id, user.id),
+      { set: { ...set, ...(set.permissions && administratorIndex(after)) } },
+      sameMember(user),
+    ),
     ...requireActorPermissions(actor, user),
     ...(deposes && actor.userId === user.id ? [await requireOtherAccountAdministrator(user, reading)] : []),
     ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
@@ -107,7 +109,11 @@ export const recordErasure = async (actor: Actor, user: User, reading: Reading):
   const { workspace_id: w, id } = user;
   const nameless = { state: 'deleted', first_name: '', last_name: '', email: '' };
   await transact(
-    change(keys.user(w, id), { set: nameless, remove: personalFields }, sameMember(user)),
+    change(
+      keys.user(w, id),
+      { set: nameless, remove: [...personalFields, 'list_key', 'list_sort'] },
+      sameMember(user),
+    ),
     requirePermissions(actor.user),
     remove(keys.membership(user.email, w), [['user_id', '=', id]]),
     auditWrite(actor, 'user_erased', { subject: id }, reading.now),

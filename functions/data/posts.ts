@@ -164,3 +164,24 @@ export const removePostLists = async ({ workspace_id: w, id }: StoredPost, now: 
 /** Returns every post since an instant, newest first. */
 export const listPostsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<StoredPost[]> =>
   (await query<StoredPost>({ ...lists.posts(w), from: firstIdAt(from), newestFirst: true }, reading)).items;
+
+type PostWords = Pick<StoredPost, 'day' | 'from_id' | 'message'>;
+
+/** Returns what was said in the newest posts since an instant, and whether there are more than the limit. */
+export const readPostWords = async (
+  w: WorkspaceId,
+  { from, limit }: { readonly from: Date; readonly limit: number },
+  reading: Reading,
+): Promise<{ posts: PostWords[]; isCut: boolean }> => {
+  const { items, next } = await query<PostWords>(
+    {
+      ...lists.posts(w),
+      from: firstIdAt(from),
+      newestFirst: true,
+      limit,
+      only: ['day', 'from_id', 'message'],
+    },
+    reading,
+  );
+  return { posts: items, isCut: next !== undefined };
+};

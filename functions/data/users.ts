@@ -3,7 +3,7 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
 import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
-import { type Key, keys, lists } from '#functions/table/keys';
+import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
@@ -82,9 +82,15 @@ export const membershipOf = ({ email, workspace_id, id, state }: User): Membersh
 export const membershipKeys = ({ email, workspace_id: w }: User): readonly Key[] =>
   email ? [keys.membership(email, w)] : [];
 
+/** The attributes that keep a member in the index of administrators while they have any permission. */
+export const administratorIndex = ({ workspace_id: w, id, permissions }: User) =>
+  Object.values(permissions).some(Boolean)
+    ? { list_key: indexes.administrators(w), list_sort: id }
+    : { list_key: undefined, list_sort: undefined };
+
 /** Creates a member; their address must be free in this workspace. */
 export const addUser = (user: User): readonly Write[] => [
-  create(keys.user(user.workspace_id, user.id), user),
+  create(keys.user(user.workspace_id, user.id), { ...user, ...administratorIndex(user) }),
   create(keys.membership(user.email, user.workspace_id), membershipOf(user), 'email_exists'),
 ];
 
@@ -102,9 +108,14 @@ export const changeUserState = (
   set: Partial<User> = {},
   removed: readonly (keyof User)[] = [],
 ): readonly Write[] => [
-  change(keys.user(user.workspace_id, user.id), { set: { ...set, state }, remove: removed }, [
-    ['state', '=', user.state],
-  ]),
+  change(
+    keys.user(user.workspace_id, user.id),
+    {
+      set: { ...set, ...(set.permissions && administratorIndex({ ...user, ...set })), state },
+      remove: removed,
+    },
+    [['state', '=', user.state]],
+  ),
   change(keys.membership(user.email, user.workspace_id), { set: { state } }),
 ];
 

@@ -1,4 +1,4 @@
-import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
+import type { SQSRecord } from 'aws-lambda';
 import { logger } from '#functions/platform/log';
 
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
@@ -6,49 +6,6 @@ type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 const failed = (id: string, error: unknown): Outcome['batchItemFailures'] => {
   logger.error('failed', { event: id, error: error as Error });
   return [{ itemIdentifier: id }];
-};
-
-/**
- * Processes changes one after another and stops at the first that fails: Lambda delivers that one and all later ones
- * again, so the order is kept.
- */
-export const handleInOrder = async (
-  records: readonly DynamoDBRecord[],
-  follow: (record: DynamoDBRecord) => Promise<void>,
-): Promise<Outcome> => {
-  for (const record of records) {
-    try {
-      await follow(record);
-    } catch (error) {
-      return { batchItemFailures: failed(record.dynamodb?.SequenceNumber ?? '', error) };
-    }
-  }
-  return { batchItemFailures: [] };
-};
-
-/**
- * The same for changes that may be processed together. When a run fails, each of its changes is processed alone, so
- * that only the failing one stops the others.
- */
-export const handleInRuns = async <One extends { readonly record: DynamoDBRecord }>(
-  runs: readonly (readonly One[])[],
-  follow: (run: readonly One[]) => Promise<void>,
-): Promise<Outcome> => {
-  for (const run of runs) {
-    try {
-      await follow(run);
-    } catch (error) {
-      const [first] = run;
-      if (run.length === 1 && first)
-        return { batchItemFailures: failed(first.record.dynamodb?.SequenceNumber ?? '', error) };
-      const outcome = await handleInRuns(
-        run.map((one) => [one]),
-        follow,
-      );
-      if (outcome.batchItemFailures.length > 0) return outcome;
-    }
-  }
-  return { batchItemFailures: [] };
 };
 
 /**

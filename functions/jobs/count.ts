@@ -4,7 +4,7 @@ import { findWorkspace } from '#functions/data/workspaces';
 import { logger } from '#functions/platform/log';
 import { adjustments } from '#functions/projections/adjustments';
 import { statistics } from '#functions/projections/apply-deltas';
-import { dashboard, outdateDashboard, renewDashboard } from '#functions/projections/dashboard';
+import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projections/dashboard';
 import { directory } from '#functions/projections/directory';
 import type { Projection } from '#functions/projections/projection';
 import { rankingNames } from '#functions/projections/ranking-names';
@@ -13,7 +13,9 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/demo';
 import { hasVisibleChange } from '#shared/rules/users';
-import { handleInRuns } from './batch.ts';
+import { followed } from './followed.ts';
+import { queueDashboard } from './queue.ts';
+import { followStream } from './stream.ts';
 
 /** The projections that follow the table's changes, in this order. */
 const projections: readonly Projection[] = [
@@ -25,19 +27,14 @@ const projections: readonly Projection[] = [
   dashboard,
 ];
 
-type Followed = Exclude<Change, { noun: 'job' | 'workspace' }>;
-
-/** Followed by other jobs only. */
-const isForOthers = (change: Change): change is Exclude<Change, Followed> =>
-  change.noun === 'job' || change.noun === 'workspace';
+type Followed = NonNullable<ReturnType<typeof parseChange<(typeof followed.count)[number]>>>;
 
 const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'redemption';
 
 /** Most changes of a member are changes of the balance, which no projection shows. */
-const isFollowed = (change: Change | undefined): change is Followed => {
-  if (!change || isForOthers(change)) return false;
-  if (change.noun === 'reward') return change.after?.status === 'closing';
-  return change.noun !== 'user' || hasVisibleChange(change.before, change.after);
+const parse = (record: DynamoDBRecord): Followed | undefined => {
+  const change = parseChange(record, followed.count);
+  return change?.noun === 'user' && !hasVisibleChange(change.before, change.after) ? undefined : change;
 };
 
 /** A change in a workspace that is being deleted, or from before its reset, no longer counts. */
@@ -57,10 +54,10 @@ const belong = (a: Followed, b: Followed): boolean =>
   a.workspaceId === b.workspaceId && ((hasSums(a) && hasSums(b)) || (a.noun === 'user' && b.noun === 'user'));
 
 /** Workspaces whose dashboard is out of date, and whether it must be computed at once. */
-type Outdated = Map<
-  WorkspaceId,
-  { readonly workspace: Workspace; readonly at: Date; readonly atOnce: boolean }
->;
+type Outdated = Map<WorkspaceId, { readonly atOnce: boolean }>;
+
+/** How many seconds changes are collected before a dashboard is computed again. */
+const debounceSeconds = (): number => Number(process.env['DASHBOARD_SECONDS'] ?? 5);
 
 const applyRun = async (run: readonly Followed[], outdated: Outdated): Promise<void> => {
   const [first] = run;
@@ -76,46 +73,31 @@ const applyRun = async (run: readonly Followed[], outdated: Outdated): Promise<v
         workspace,
         at,
         outdateDashboard: ({ atOnce }) =>
-          void outdated.set(w, { workspace, at, atOnce: atOnce || outdated.get(w)?.atOnce === true }),
+          void outdated.set(w, { atOnce: atOnce || outdated.get(w)?.atOnce === true }),
       });
   }
 };
 
-/** Computes each dashboard once for a batch. When that fails, the next reader computes it. */
-const renewDashboards = async (outdated: Outdated): Promise<void> => {
-  for (const [w, { workspace, at, atOnce }] of outdated) {
-    const kept = await outdateDashboard(w);
-    await renewDashboard(workspace, kept, at, atOnce).catch((error: unknown) =>
-      logger.warn('dashboard not computed: the next reader computes it', { error: error as Error }),
-    );
+/** Has another function compute the dashboard again. When that fails, the next reader computes it. */
+const renewLater = async (w: WorkspaceId, { atOnce }: { readonly atOnce: boolean }): Promise<void> => {
+  const delay = await outdateDashboard(w, { atOnce, debounce: debounceSeconds() });
+  if (delay === undefined) return;
+  try {
+    await queueDashboard({ workspace_id: w }, delay);
+    if (delay > 0) await awaitDashboard(w, delay);
+  } catch (error) {
+    logger.warn('dashboard not queued: the next reader computes it', { error: error as Error });
   }
 };
 
-/** Returns the records in order, in runs of changes that are applied together. */
-const runsOf = (records: readonly DynamoDBRecord[]) => {
-  const runs: { record: DynamoDBRecord; change: Followed }[][] = [];
-  for (const record of records) {
-    const change = parseChange(record);
-    if (!isFollowed(change)) continue;
-    const before = runs.at(-1)?.at(-1);
-    if (before && belong(before.change, change)) runs.at(-1)?.push({ record, change });
-    else runs.push([{ record, change }]);
-  }
-  return runs;
-};
-
-/**
- * Applies every change to every projection that follows it, exactly once and in order. A failed batch is delivered
- * again.
- */
-export const handler: DynamoDBStreamHandler = async ({ Records }) => {
+/** Applies every change to every projection that follows it, exactly once and in order. */
+export const handler: DynamoDBStreamHandler = async ({ Records }, context) => {
   const outdated: Outdated = new Map();
-  const outcome = await handleInRuns(runsOf(Records), (run) =>
-    applyRun(
-      run.map(({ change }) => change),
-      outdated,
-    ),
-  );
-  await renewDashboards(outdated);
+  const outcome = await followStream(Records, context, {
+    parse,
+    belong,
+    follow: (run) => applyRun(run, outdated),
+  });
+  for (const [w, how] of outdated) await renewLater(w, how);
   return outcome;
 };

@@ -1,8 +1,9 @@
-import type { DynamoDBRecord, DynamoDBStreamHandler } from 'aws-lambda';
-import { type ChangeOf, parseChange } from '#functions/table/changes';
+import type { DynamoDBStreamHandler } from 'aws-lambda';
+import { type Change, type ChangeOf, parseChange } from '#functions/table/changes';
 import { changesSchedules } from '#shared/rules/schedules';
 import { messagesFor } from '#functions/mails/kinds';
-import { handleInOrder } from './batch.ts';
+import { followed } from './followed.ts';
+import { followStream } from './stream.ts';
 import { isLive } from '#shared/rules/billing';
 import { isGiftCardRequest } from '#shared/rules/gift-cards';
 import { queueBilling, queueGiftCards, queueMails, queueSchedules, queueWorkspaceJob } from './queue.ts';
@@ -28,9 +29,7 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
   if (!before && after && isGiftCardRequest(after)) await queueGiftCards([{ purchase_id: after.id }]);
 };
 
-const follow = async (record: DynamoDBRecord): Promise<void> => {
-  const change = parseChange(record);
-  if (!change) return;
+const follow = async (change: Change): Promise<void> => {
   await queueMails(await messagesFor(change));
   if (change.noun === 'job') await startJob(change);
   if (change.noun === 'redemption') await buyGiftCard(change);
@@ -44,4 +43,10 @@ const follow = async (record: DynamoDBRecord): Promise<void> => {
  * Finds out who is notified of a change, which job a workspace needs and whether its schedules move, and queues the
  * messages. Writes no items and sends no mails.
  */
-export const handler: DynamoDBStreamHandler = ({ Records }) => handleInOrder(Records, follow);
+export const handler: DynamoDBStreamHandler = ({ Records }, context) =>
+  followStream(Records, context, {
+    parse: (record) => parseChange(record, followed.notify),
+    follow: async (changes) => {
+      for (const change of changes) await follow(change);
+    },
+  });

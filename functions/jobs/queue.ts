@@ -2,7 +2,9 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { QueueMails } from '#functions/mails/kinds';
 import { bounded } from '#functions/platform/aws';
 import { mapConcurrent } from '#functions/platform/concurrency';
+import { PassingError } from '#functions/platform/passing';
 import type { BillingMessage } from '#shared/events/billing';
+import type { DashboardMessage } from '#shared/events/dashboard';
 import type { GiftCardMessage } from '#shared/events/gift-cards';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceMessage } from '#shared/events/workspace';
@@ -24,7 +26,7 @@ const put = async (
       .slice(at, at + 10)
       .map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message), DelaySeconds }));
     const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-    if (Failed.length > 0) throw new Error(`the queue did not take ${Failed.length} messages`);
+    if (Failed.length > 0) throw new PassingError(`the queue did not take ${Failed.length} messages`);
   });
 };
 
@@ -49,6 +51,10 @@ export const queueWorkspaceJob = (message: WorkspaceMessage, when: 'now' | 'late
 /** Has the schedules of workspaces brought in line with what the table says then. */
 export const queueSchedules = (messages: readonly EachWorkspaceMessage[]): Promise<void> =>
   put(process.env['SCHEDULES_QUEUE_URL'], messages);
+
+/** Has the dashboard of a workspace computed again, after a delay. */
+export const queueDashboard = (message: DashboardMessage, delay: number): Promise<void> =>
+  put(process.env['DASHBOARD_QUEUE_URL'], [message], delay);
 
 /** Has the ledgers of workspaces verified. */
 export const queueLedgerChecks = (messages: readonly EachWorkspaceMessage[]): Promise<void> =>

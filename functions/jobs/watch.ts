@@ -1,3 +1,4 @@
+import { countSetAside } from '#functions/adapters/failures/set-aside';
 import { countDeadLetters } from '#functions/adapters/queues/dead-letters';
 import { lastRun, recordRun } from '#functions/data/job-runs';
 import { logger } from '#functions/platform/log';
@@ -30,12 +31,13 @@ const lateJobs = async (now: Date): Promise<readonly string[]> => {
 };
 
 /**
- * Counts what would not be heard of otherwise: jobs that did not run, and messages that wait for an operator. EventBridge
+ * Counts what would not be heard of otherwise: jobs that did not run, and messages and records that wait for an operator. EventBridge
  * Scheduler invokes it directly; when it does not run itself, its figures are missing, which is an alarm too.
  */
 export const handler = async ({ time }: { readonly time: string }): Promise<void> => {
   const now = new Date(time);
-  const [late, dead] = await Promise.all([lateJobs(now), countDeadLetters()]);
+  const [late, messages, records] = await Promise.all([lateJobs(now), countDeadLetters(), countSetAside()]);
+  const dead = messages + records;
   measure('LateJobs', late.length);
   measure('DeadLetters', dead);
   const entry = { late, dead };

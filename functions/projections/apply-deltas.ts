@@ -4,15 +4,13 @@ import type { ChangeOf } from '#functions/table/changes';
 import { projection } from './projection.ts';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { countedUntil } from './counted-until.ts';
 import { changeDeltas, type Delta, mergeDeltas, attributesOf } from './deltas.ts';
 import { keys, keyText } from '#functions/table/keys';
 import { transact } from '#functions/table/transact';
 import { recordOnce } from '#functions/table/idempotency';
 import { create, upsert, type Write } from '#functions/table/writes';
 
-/** Longer than the stream keeps an event, so that a repeated event is recognised. */
-const rememberedDays = 3;
 /** The maximum number of actions in a transaction. */
 const most = 100;
 
@@ -57,7 +55,7 @@ const applyDeltas = async (
   { people, isKnown }: Known,
   now: Date,
 ): Promise<void> => {
-  const ttl = epochSeconds(addDays(now, rememberedDays));
+  const ttl = countedUntil(now);
   const record = (portions: readonly Portion[]): Promise<void> =>
     transact(
       ...portions.map(({ mark }) => create(keys.counted(w, mark), { ttl }, 'already_settled')),

@@ -1,20 +1,17 @@
-import type { UserId, WorkspaceId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
+import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { type Dashboard, computeDashboard } from '#shared/rules/dashboard';
-import { firstDay } from '#shared/rules/statistics';
-import { addDays, dayOf, monthOf } from '#shared/rules/time';
+import { type Dashboard, computeDashboard, recentPairs } from '#shared/rules/dashboard';
+import { strongestTies, type Ties } from '#shared/rules/statistics';
+import { dayOf } from '#shared/rules/time';
 import { unlessConflict } from '#functions/table/retry';
-import { keys, lists } from '#functions/table/keys';
+import { keys } from '#functions/table/keys';
 import { changeDeltas } from './deltas.ts';
+import { readSources } from './dashboard-sources.ts';
 import { projection } from './projection.ts';
-import { listPostsSince } from '#functions/data/posts';
-import { readEdges } from './statistics.ts';
-import { unchanged } from '#functions/table/expressions';
-import { get, query, type Reading } from '#functions/table/read';
-import { write } from '#functions/table/transact';
-import { listUsers } from '#functions/data/users';
-import { upsert } from '#functions/table/writes';
+import type { Condition } from '#functions/table/expressions';
+import { get, getItems, type Reading } from '#functions/table/read';
+import { removeItems, transact, write } from '#functions/table/transact';
+import { change, upsert } from '#functions/table/writes';
 
 /** The stored dashboard, and how much has changed since it was computed. */
 type Kept = Partial<Dashboard> & {
@@ -24,82 +21,124 @@ type Kept = Partial<Dashboard> & {
   readonly made_at?: string;
   /** For how many seconds it is good enough despite changes: expensive dashboards are computed less often. */
   readonly lasts?: number;
+  /** When the message comes that has it computed again, in milliseconds. */
+  readonly awaited?: number;
 };
 
-/** How many items of posts and pairs are read for each second that the answer lasts. */
+/** What a workspace's dashboard shows, with the ties of its organisational chart. */
+type Whole = { readonly dashboard: Dashboard; readonly ties: Ties };
+
+/** How many items are read for each second that the answer lasts. */
 const itemsASecond = 2000;
 
-const readActive = async (w: WorkspaceId, month: string, reading: Reading): Promise<UserId[]> => {
-  type Active = { user_id: UserId; sent?: number; received?: number; bought?: number };
-  const { items } = await query<Active>({ ...lists.ofMonth(w, month), begins: 'ACTIVE#' }, reading);
-  return items
-    .filter(({ sent = 0, received = 0, bought = 0 }) => sent > 0 || received > 0 || bought > 0)
-    .map(({ user_id: id }) => id);
+const secondsOld = ({ made_at: at }: Kept, now: Date): number =>
+  (now.getTime() - Date.parse(at ?? '')) / 1000;
+
+const isNew = (kept: Kept, now: Date): boolean => {
+  const age = secondsOld(kept, now);
+  return age >= 0 && age < (kept.lasts ?? 0);
 };
 
-const isNew = ({ made_at: at, lasts = 0 }: Kept, now: Date): boolean => {
-  const age = (now.getTime() - Date.parse(at ?? '')) / 1000;
-  return age >= 0 && age < lasts;
-};
+/** The number of changes is still there, and no dashboard of later changes is stored. */
+const isNewest = (changes: number | undefined): readonly Condition[] =>
+  changes === undefined
+    ? [{ absent: 'changes' }]
+    : [['changes', '>=', changes], { any: [{ absent: 'counted' }, ['counted', '<=', changes]] }];
 
 /**
- * Computes what the dashboard says about people and stores it, unless something changed meanwhile: that change then
- * leads to another computation. The cost grows with a month's posts and a quarter's pairs, so only the first reader
- * of a day without any change waits for it.
+ * Computes what the dashboard says about people and stores it, unless a newer one is stored or it was removed
+ * meanwhile. What is read for it has a bound.
  */
-const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): Promise<Dashboard> => {
-  const { id: w, timezone } = workspace;
-  const today = dayOf(now, timezone);
-  const reading = { now, consistent: true };
-  const [{ users }, edges, posts, active] = await Promise.all([
-    listUsers(w, {}, reading),
-    readEdges(w, firstDay(today, Math.max(...limits.waiting.days)), reading),
-    listPostsSince(w, addDays(now, -limits.dashboardDays - 1), reading),
-    readActive(w, monthOf(today), reading),
-  ]);
-  const dashboard = computeDashboard({ users, edges, posts, active, today, timezone });
+const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): Promise<Whole> => {
+  const sources = await readSources(workspace, now);
+  const dashboard = computeDashboard(sources);
+  const ties = strongestTies(recentPairs(sources));
+  const { users, edges, posts } = sources;
   const changes = kept?.changes;
   const set = {
     ...dashboard,
     counted: changes ?? 0,
     made_at: now.toISOString(),
-    lasts: Math.floor((edges.length + posts.length) / itemsASecond),
+    lasts: Math.floor((users.length + edges.length + posts.length) / itemsASecond),
   };
-  await unlessConflict(write(upsert(keys.dashboard(w), { set }, [unchanged('changes', changes)])));
-  return dashboard;
+  await unlessConflict(
+    transact(
+      upsert(keys.dashboard(workspace.id), { set }, isNewest(changes)),
+      upsert(keys.ties(workspace.id), { set: ties }),
+    ),
+  );
+  return { dashboard, ties };
 };
 
-/** Records that the stored dashboard is out of date. */
-export const outdateDashboard = (w: WorkspaceId): Promise<Kept> =>
-  write<Kept>(upsert(keys.dashboard(w), { add: { changes: 1 } }));
+/** Longer than the clocks of two workers differ: a message that comes later than this still sees the change. */
+const marginMs = 1000;
 
-/** Computes the dashboard again after a change, unless the stored one is still good enough and `atOnce` is false. */
-export const renewDashboard = async (
-  workspace: Workspace,
-  kept: Kept,
-  now: Date,
-  atOnce: boolean,
-): Promise<void> => {
-  if (atOnce || !isNew(kept, now)) await renew(workspace, kept, now);
+/**
+ * Records that the stored dashboard is out of date. Returns in how many seconds a message has to have it computed again;
+ * undefined when one is on its way that comes late enough.
+ * @param debounce how many seconds changes are collected
+ */
+export const outdateDashboard = async (
+  w: WorkspaceId,
+  { atOnce, debounce }: { readonly atOnce: boolean; readonly debounce: number },
+): Promise<number | undefined> => {
+  const kept = await write<Kept>(upsert(keys.dashboard(w), { add: { changes: 1 } }));
+  const now = new Date();
+  if (atOnce) return 0;
+  if ((kept.awaited ?? 0) > now.getTime() + marginMs) return undefined;
+  const left = (kept.lasts ?? 0) - Math.max(0, secondsOld(kept, now) || 0);
+  return Math.ceil(Math.max(debounce, left));
 };
 
-const isWhole = (kept: Kept | undefined, today: string): kept is Kept & Dashboard => kept?.day === today;
+/** Records when the message comes, so that changes until then need no other. */
+export const awaitDashboard = async (w: WorkspaceId, delay: number): Promise<void> => {
+  const awaited = Date.now() + delay * 1000;
+  await unlessConflict(write(change(keys.dashboard(w), { set: { awaited } })));
+};
+
+const isWhole = (kept: Kept | undefined, today: string): kept is Kept & Dashboard =>
+  kept?.day === today && kept.covers !== undefined;
+
+const isCurrent = (kept: Kept): boolean => (kept.changes ?? 0) === kept.counted;
+
+/** Computes the dashboard again if anything changed since. */
+export const renewDashboard = async (workspace: Workspace, now: Date): Promise<void> => {
+  const kept = await get<Kept>(keys.dashboard(workspace.id), { now, consistent: true });
+  if (kept?.changes === undefined || (isWhole(kept, dayOf(now, workspace.timezone)) && isCurrent(kept)))
+    return;
+  await renew(workspace, kept, now);
+};
 
 /** Returns what the dashboard says about people today. */
 export const readDashboard = async (workspace: Workspace, reading: Reading): Promise<Dashboard> => {
   const { now } = reading;
   const kept = await get<Kept>(keys.dashboard(workspace.id), reading);
   const right = isWhole(kept, dayOf(now, workspace.timezone));
-  if (right && ((kept.changes ?? 0) === kept.counted || isNew(kept, now))) return kept;
-  return renew(workspace, kept, now);
+  if (right && (isCurrent(kept) || isNew(kept, now))) return kept;
+  return (await renew(workspace, kept, now)).dashboard;
 };
 
-/** Keeps what the dashboard says about people: computed again after a batch that changed a person or a sum. */
+/** Returns the ties of today's organisational chart, which are stored with the dashboard. */
+export const readTies = async (workspace: Workspace, reading: Reading): Promise<Ties> => {
+  const { now } = reading;
+  const [dashboard, ties] = await getItems([keys.dashboard(workspace.id), keys.ties(workspace.id)], reading);
+  const kept = dashboard as Kept | undefined;
+  const right = isWhole(kept, dayOf(now, workspace.timezone));
+  if (ties && right && (isCurrent(kept) || isNew(kept, now))) return ties as object as Ties;
+  return (await renew(workspace, kept, now)).ties;
+};
+
+/** Removes what is stored: the next reader computes it again. */
+export const discardDashboard = (w: WorkspaceId): Promise<void> =>
+  removeItems([keys.dashboard(w), keys.ties(w)]);
+
+/** Keeps what the dashboard says about people: computed again after a change of a person or a sum. */
 export const dashboard = projection(
   ['post', 'redemption', 'user'],
   async (changes, { outdateDashboard: outdate }) => {
-    const isPerson = changes.some(({ noun }) => noun === 'user');
-    if (isPerson || changes.some((change) => change.noun !== 'user' && changeDeltas(change).length > 0))
-      outdate({ atOnce: isPerson });
+    // A name that changed or was erased must not be shown any longer; a new member is on no dashboard yet.
+    const isRenamed = changes.some(({ noun, before }) => noun === 'user' && before !== undefined);
+    const isCounted = changes.some((one) => one.noun === 'user' || changeDeltas(one).length > 0);
+    if (isCounted) outdate({ atOnce: isRenamed });
   },
 );

@@ -1,9 +1,11 @@
-import type { WorkspaceId } from '#shared/model/ids';
+import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { searchWords } from '#shared/rules/search';
-import { addDays, epochSeconds } from '#shared/rules/time';
 import { isCurrentMember } from '#shared/rules/users';
-import { projection } from './projection.ts';
+import { findUsers } from '#functions/data/users';
+import type { ChangeOf } from '#functions/table/changes';
+import { countedUntil } from './counted-until.ts';
+import { changedUsers, projection } from './projection.ts';
 import { recordOnce } from '#functions/table/idempotency';
 import { keys } from '#functions/table/keys';
 import { transact } from '#functions/table/transact';
@@ -16,39 +18,30 @@ const counts = (user: User | undefined): number => (user && isCurrentMember(user
 
 /**
  * Applies one member's change to the search index and to the workspace's number of members, exactly once for one
- * event.
+ * event. The index gets only words that the member still has: a change that was set aside may come after later ones.
  */
 const indexPerson = async (
-  w: WorkspaceId,
-  event: string,
-  before: User | undefined,
-  after: User | undefined,
-  now: Date,
+  { workspaceId: w, event, before, after, at }: ChangeOf<'user'>,
+  current: User | undefined,
 ): Promise<void> => {
-  const [old, fresh] = [wordsOf(before), wordsOf(after)];
+  const person = after ?? before;
+  if (!person) return;
+  const [old, fresh, right] = [wordsOf(before), wordsOf(after), wordsOf(current)];
   const joined = before || after?.invited_by ? counts(after) - counts(before) : 0;
+  const wrong = [...new Set([...old, ...fresh])].filter((word) => !right.includes(word));
+  const added = fresh.filter((word) => right.includes(word) && !old.includes(word));
   const writes: Write[] = [
-    ...(before
-      ? old.filter((word) => !fresh.includes(word)).map((word) => discard(keys.person(w, word, before.id)))
-      : []),
-    ...(after
-      ? fresh
-          .filter((word) => !old.includes(word))
-          .map((word) => replace(keys.person(w, word, after.id), { user_id: after.id }))
-      : []),
+    ...wrong.map((word) => discard(keys.person(w, word, person.id))),
+    ...added.map((word) => replace(keys.person(w, word, person.id), { user_id: person.id })),
     ...(joined === 0 ? [] : [change(keys.workspace(w), { add: { users_count: joined } })]),
   ];
   if (writes.length === 0) return;
-  const counted = create(
-    keys.counted(w, `people#${event}`),
-    { ttl: epochSeconds(addDays(now, 3)) },
-    'already_settled',
-  );
+  const counted = create(keys.counted(w, `people#${event}`), { ttl: countedUntil(at) }, 'already_settled');
   await recordOnce(transact(counted, ...writes));
 };
 
 /** Keeps the search index of members, and the workspace's number of members. */
-export const directory = projection(['user'], async (changes) => {
-  for (const { workspaceId, event, before, after, at } of changes)
-    await indexPerson(workspaceId, event, before, after, at);
+export const directory = projection(['user'], async (changes, { workspace, at }) => {
+  const people = await findUsers(workspace.id, changedUsers(changes), { now: at, consistent: true });
+  for (const one of changes) await indexPerson(one, people.get((one.after ?? one.before)?.id as UserId));
 });

@@ -1,4 +1,5 @@
 import type { Change, ChangeOf } from '#functions/table/changes';
+import type { UserId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 
 /** The workspace that a run of changes belongs to, and when the first of them happened. */
@@ -21,3 +22,7 @@ export const projection = <Name extends Change['noun']>(
   nouns: readonly Name[],
   apply: (changes: readonly ChangeOf<Name>[], context: ProjectionContext) => Promise<void>,
 ): Projection => ({ nouns, apply: apply as Projection['apply'] });
+
+/** The ids of the members that changes are about. */
+export const changedUsers = (changes: readonly ChangeOf<'user'>[]): readonly UserId[] =>
+  changes.flatMap(({ before, after }) => (after ?? before)?.id ?? []);

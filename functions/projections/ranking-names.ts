@@ -2,11 +2,12 @@ import { keys } from '#functions/table/keys';
 import { write } from '#functions/table/transact';
 import { unlessConflict } from '#functions/table/retry';
 import { change } from '#functions/table/writes';
-import type { WorkspaceId } from '#shared/model/ids';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { dayOf, monthOf, monthsBetween } from '#shared/rules/time';
 import { toPerson } from '#shared/rules/users';
-import { projection } from './projection.ts';
+import { findUsers } from '#functions/data/users';
+import { changedUsers, projection } from './projection.ts';
 
 /** Shows a member's new name and picture in this month's ranking, if they are in it. */
 const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
@@ -14,16 +15,23 @@ const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promi
   await unlessConflict(write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } })));
 };
 
-/** Keeps the names and pictures of members in the monthly rankings. */
-export const rankingNames = projection(['user'], async (changes, { workspace }) => {
-  for (const { workspaceId, before, after, at } of changes) {
-    // A new member is in no ranking yet.
-    if (!before || !after) continue;
+/**
+ * Keeps the names and pictures of members in the monthly rankings: those they have now, because a change that was set
+ * aside may come after later ones.
+ */
+export const rankingNames = projection(['user'], async (changes, { workspace, at: first }) => {
+  // A new member is in no ranking yet.
+  const renamed = changes.filter(({ before, after }) => before && after);
+  if (renamed.length === 0) return;
+  const people = await findUsers(workspace.id, changedUsers(renamed), { now: first, consistent: true });
+  for (const { workspaceId, after, at } of renamed) {
+    const user = people.get(after?.id as UserId);
+    if (!user) continue;
     // An erased member loses the name in every month; a new name is shown from this month on.
     const months =
-      after.state === 'deleted'
-        ? monthsBetween(after.created_at, at)
+      user.state === 'deleted'
+        ? monthsBetween(user.created_at, at)
         : [monthOf(dayOf(at, workspace.timezone))];
-    for (const month of months) await renameInRanking(workspaceId, month, after);
+    for (const month of months) await renameInRanking(workspaceId, month, user);
   }
 });

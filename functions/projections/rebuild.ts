@@ -9,7 +9,7 @@ import { statisticsMonths } from './statistics.ts';
 import { type Delta, redemptionDeltas, postDeltas, mergeDeltas, attributesOf } from './deltas.ts';
 import { type Key, keys, lists, keyText } from '#functions/table/keys';
 import { get, includingExpired, query } from '#functions/table/read';
-import { removeItems, write } from '#functions/table/transact';
+import { write } from '#functions/table/transact';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { unlessConflict } from '#functions/table/retry';
 import { upsert } from '#functions/table/writes';
@@ -131,6 +131,3 @@ export const repairDiscrepancy = async ({
   const when = stored === 0 ? { any: [{ absent: field }, as] } : as;
   await unlessConflict(write(upsert(key, { set: { ...words, [field]: recounted } }, [when])));
 };
-
-/** Removes the dashboard, which may come from wrong numbers: the next reader computes it again. */
-export const discardDashboard = ({ id: w }: Workspace): Promise<void> => removeItems([keys.dashboard(w)]);

@@ -7,7 +7,7 @@ import type { DailyEdge, DayFigures, RewardPurchases, ValuePoints } from '#share
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/time';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
-import { getItems, query, type Reading } from '#functions/table/read';
+import { getItems, query, type Reading, smallItems } from '#functions/table/read';
 
 /** How many members of a ranking are read when several share the last place shown. */
 const candidates = 5 * limits.leaderboard;
@@ -94,14 +94,22 @@ export const readActivity = async (
   }));
 };
 
-/** Returns who recognised whom since a day, day by day. */
-export const readEdges = async (w: WorkspaceId, from: string, reading: Reading): Promise<DailyEdge[]> =>
-  (await query<Key & { points: number }>({ ...lists.edges(w), from }, reading)).items.flatMap(
-    ({ sk, points }) => {
-      const [day = '', giver, receiver] = sk.split('#');
-      return points > 0 ? [{ day, from_id: giver as UserId, to_id: receiver as UserId, points }] : [];
-    },
+/** Returns who recognised whom since a day, the newest days first, and whether there is more than the limit. */
+export const readEdges = async (
+  w: WorkspaceId,
+  { from, limit }: { readonly from: string; readonly limit: number },
+  reading: Reading,
+): Promise<{ edges: DailyEdge[]; isCut: boolean }> => {
+  const { items, next } = await query<{ sk: string; points: number }>(
+    { ...lists.edges(w), from, newestFirst: true, limit, page: smallItems, only: ['sk', 'points'] },
+    reading,
   );
+  const edges = items.flatMap(({ sk, points }) => {
+    const [day = '', giver, receiver] = sk.split('#');
+    return points > 0 ? [{ day, from_id: giver as UserId, to_id: receiver as UserId, points }] : [];
+  });
+  return { edges, isCut: next !== undefined };
+};
 
 /** What a member received and granted in total, without deleted posts. */
 type Totals = { readonly received: number; readonly granted: number };

@@ -31,8 +31,8 @@ export type ChangeOf<Name extends Change['noun']> = Extract<Change, { noun: Name
 type Image = Parameters<typeof unmarshall>[0] | undefined;
 const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 
-/** The nouns that jobs follow, by the noun of the item's key. */
-const followed: Partial<Record<Noun, Change['noun']>> = {
+/** What a change of an item is called, by the noun of its key. Of the ledger, only adjustments are followed. */
+const changeNames = {
   post: 'post',
   user: 'user',
   session: 'session',
@@ -41,27 +41,36 @@ const followed: Partial<Record<Noun, Change['noun']>> = {
   job: 'job',
   workspace: 'workspace',
   entry: 'adjustment',
+} as const satisfies Partial<Record<Noun, Change['noun']>>;
+
+/** Changes that a job of the stream follows. */
+export type Followed = {
+  readonly noun: keyof typeof changeNames;
+  /** Texts that the item has after the change; without any, it only has to be there. Absent: also its removal. */
+  readonly after?: Readonly<Record<string, string>>;
 };
 
 const keyOf = ({ Keys }: StreamRecord): Key => ({ pk: Keys?.['pk']?.S ?? '', sk: Keys?.['sk']?.S ?? '' });
 
-/** Of the ledger, only adjustments by administrators are followed: other entries come with a post or a purchase. */
-const nounOf = (record: StreamRecord): Change['noun'] | undefined => {
-  const noun = parseKey(keyOf(record));
-  if (noun === 'entry' && record.NewImage?.['type']?.S !== 'adjust') return undefined;
-  return noun && followed[noun];
-};
+const isFollowed = ({ after }: Followed, { NewImage }: StreamRecord): boolean =>
+  after === undefined ||
+  (NewImage !== undefined && Object.entries(after).every(([name, text]) => NewImage[name]?.S === text));
 
-/** Parses one record of the table's stream; returns undefined for items that no job follows. */
-export const parseChange = ({ eventID, dynamodb }: DynamoDBRecord): Change | undefined => {
-  const noun = dynamodb && nounOf(dynamodb);
-  if (!noun) return undefined;
+/** Parses one record of the table's stream; returns undefined for changes that the job does not follow. */
+export const parseChange = <Own extends Followed>(
+  { eventID, dynamodb }: DynamoDBRecord,
+  followed: readonly Own[],
+): ChangeOf<(typeof changeNames)[Own['noun']]> | undefined => {
+  if (!dynamodb) return undefined;
+  const noun = parseKey(keyOf(dynamodb));
+  const own = followed.find((one) => one.noun === noun);
+  if (!own || !isFollowed(own, dynamodb)) return undefined;
   return {
-    noun,
+    noun: changeNames[own.noun],
     event: String(eventID),
     workspaceId: workspaceIn(keyOf(dynamodb)) as WorkspaceId,
     at: new Date((dynamodb.ApproximateCreationDateTime ?? 0) * 1000),
     before: read(dynamodb.OldImage as Image),
     after: read(dynamodb.NewImage as Image),
-  } as Change;
+  } as ChangeOf<(typeof changeNames)[Own['noun']]>;
 };

@@ -87,6 +87,8 @@ export const indexes = {
   /** `lists`: keys only, ordered by `list_sort`. */
   sentPosts: (w: WorkspaceId, u: UserId) => `W#${w}#SENT#${u}`,
   purchasesByStatus: (w: WorkspaceId, status: string) => `W#${w}#PURCHASES#${status}`,
+  /** Those with any permission. */
+  administrators: (w: WorkspaceId) => `W#${w}#ADMINISTRATORS`,
   /** Of all workspaces: there are few at a time, and the money of each has to be seen to. */
   openGiftCards: () => 'GIFT_CARDS#OPEN',
   /** `ranking`: ordered by `points`, with a name and a picture. */
@@ -106,6 +108,7 @@ export const keys = {
   rewardCard: (w: WorkspaceId) => key(`W#${w}`, 'REWARD_CARD'),
   job: (w: WorkspaceId, job: string) => key(`W#${w}`, `JOB#${job}`),
   dashboard: (w: WorkspaceId) => key(`W#${w}`, 'DASHBOARD'),
+  ties: (w: WorkspaceId) => key(`W#${w}`, 'TIES'),
   invitationsOfDay: (w: WorkspaceId, day: string) => key(`W#${w}`, `INVITED#${day}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
@@ -164,10 +167,14 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, St
 const patternOf = (text: string, argument: string): RegExp =>
   new RegExp(`^${escaped(text).replaceAll(/\\\{_+\d+\\\}/g, `(${argument})`)}$`);
 
-const patterns = Object.entries(keys).map(([noun, build]) => {
-  const { pk, sk } = (build as (...args: readonly string[]) => Key)(
+/** Returns the key that a key function builds from placeholders. */
+const templateOf = (build: (typeof keys)[keyof typeof keys]): Key =>
+  (build as (...args: readonly string[]) => Key)(
     ...Array.from({ length: build.length }, (_, index) => placeholder(index)),
   );
+
+const patterns = Object.entries(keys).map(([noun, build]) => {
+  const { pk, sk } = templateOf(build);
   // An address may contain a '#'; ids, days and months cannot.
   return {
     noun: noun as Noun,
@@ -175,6 +182,21 @@ const patterns = Object.entries(keys).map(([noun, build]) => {
     sk: patternOf(sk, '.+'),
   };
 });
+
+/** What every key of a noun begins and ends with, whatever ids it contains. `exact`: it contains none. */
+type Frame = { readonly begins: string; readonly ends: string; readonly exact: boolean };
+
+const frameOf = (text: string): Frame => ({
+  begins: text.split('{')[0] ?? '',
+  ends: text.split('}').at(-1) ?? '',
+  exact: !text.includes('{'),
+});
+
+/** Returns the frames of a noun's keys, for filters that cannot parse a key. */
+export const keyFrames = (noun: Noun): Readonly<Record<keyof Key, Frame>> => {
+  const { pk, sk } = templateOf(keys[noun]);
+  return { pk: frameOf(pk), sk: frameOf(sk) };
+};
 
 /** Returns the noun of the item that a key belongs to; undefined for a key that `keys` does not build. */
 export const parseKey = ({ pk, sk }: Key): Noun | undefined =>

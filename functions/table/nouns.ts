@@ -31,6 +31,13 @@ export const nouns: Record<Noun, NounRow> = {
     deletion: 'remove',
     erasure: 'follow',
   },
+  ties: {
+    answers: 'The organisational chart: the strongest ties of 30 days, as last found out with the dashboard',
+    list: 'root',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'keep',
+  },
   invitationsOfDay: {
     answers: 'How many invitations did the workspace send today?',
     expires: '2 days',
@@ -38,7 +45,8 @@ export const nouns: Record<Noun, NounRow> = {
     ...setup,
   },
   user: {
-    answers: 'One member; the directory: balance, allowance and its period, state, permissions',
+    answers:
+      'One member; the directory: balance, allowance and its period, state, permissions; index `lists`: administrators',
     list: 'users',
     reset: 'restart',
     deletion: 'remove',
@@ -152,7 +160,7 @@ export const nouns: Record<Noun, NounRow> = {
   dayValues: { answers: "A day's points by value: what the team stands for", list: 'dayValues', ...activity },
   edge: { answers: 'Who recognised whom, by day: the organisational chart', list: 'edges', ...activity },
   audit: { answers: 'Who did what, newest first', list: 'audit', ...setup },
-  counted: { answers: 'Was this change already counted?', expires: '3 days', list: 'counted', ...setup },
+  counted: { answers: 'Was this change already counted?', expires: '16 days', list: 'counted', ...setup },
   mailed: { answers: 'Was this mail already sent?', expires: '15 days', list: 'mailed', ...setup },
   membership: {
     answers: 'Which workspaces does an e-mail belong to? Is it taken in this one?',

@@ -1,4 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PassingError } from '#functions/platform/passing';
 import { distinct, documents, pause, retries } from './client.ts';
 import { type Key, keyText } from './keys.ts';
 import { TableName } from './writes.ts';
@@ -42,7 +43,7 @@ export const getItems = async (
     const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
     rest = [...left, ...rest.slice(100)];
     fruitless = left.length < page.length ? 0 : fruitless + 1;
-    if (fruitless > retries) throw new Error('the table did not process every key');
+    if (fruitless > retries) throw new PassingError('the table did not process every key');
     if (left.length > 0) await pause(fruitless);
   }
   return wanted.map((key) => found.get(keyText(key)));
@@ -58,18 +59,25 @@ export const getItemsById = async <Found extends { readonly id: string }>(
   return new Map(found.flatMap((item) => (item ? [[item.id, item]] : [])));
 };
 
+/** About as many small items as fit into one answer of the table. */
+export const smallItems = 4000;
+
 type QueryOf = {
   readonly pk: string;
   readonly begins?: string;
   /** Reads an index: `lists` by list_sort, `ranking` by points. */
   readonly index?: 'lists' | 'ranking';
   readonly limit?: number;
+  /** How many items a request asks for at most, so that each is answered quickly. */
+  readonly page?: number;
   readonly newestFirst?: boolean;
   /** Sort key (and for an index also the item's own key) to continue after. */
   readonly after?: Item;
   readonly from?: string;
   /** The last sort key of a range; with `from`. */
   readonly until?: string;
+  /** Only these attributes are answered. They cost as much to read, but less to receive. */
+  readonly only?: readonly string[];
 };
 
 const partitionOf = {
@@ -87,9 +95,15 @@ const keyCondition = (of: QueryOf) => {
   const { pk, begins, from, until, index } = of;
   const [partition = '', sort = ''] = partitionOf[index ?? 'table'];
   const range = rangeOf(of);
+  const names = of.only?.map((name) => [`#o_${name}`, name] as const);
   return {
     KeyConditionExpression: `#p = :p${range}`,
-    ExpressionAttributeNames: { '#p': partition, ...(range && { '#s': sort }) },
+    ...(names && { ProjectionExpression: names.map(([placeholder]) => placeholder).join(', ') }),
+    ExpressionAttributeNames: {
+      '#p': partition,
+      ...(range && { '#s': sort }),
+      ...(names && Object.fromEntries(names)),
+    },
     ExpressionAttributeValues: {
       ':p': pk,
       ...(range && { ':s': from ?? begins }),
@@ -115,7 +129,7 @@ export const query = async <T>(
         ...keyCondition(of),
         ...(of.index ? { IndexName: of.index } : { ConsistentRead: consistent }),
         ScanIndexForward: of.newestFirst !== true,
-        ...(of.limit !== undefined && { Limit: of.limit - items.length }),
+        ...(of.limit !== undefined && { Limit: Math.min(of.limit - items.length, of.page ?? of.limit) }),
         ...(next && { ExclusiveStartKey: next }),
       }),
     );

@@ -6,13 +6,14 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { PassingError } from '#functions/platform/passing';
 import { Refusal } from '#shared/model/refusal';
 import { codesIn, distinct, documents, isThrottled, pause, retries } from './client.ts';
 import type { Key } from './keys.ts';
 import { TableName, type TransactItem, type Write } from './writes.ts';
 
 /** Another writer changed an item between our read and our write: read and decide again. */
-export class WriteConflict extends Error {
+export class WriteConflict extends PassingError {
   override readonly name = 'WriteConflict';
 }
 
@@ -104,7 +105,7 @@ export const removeItems = async (unwanted: readonly Key[]): Promise<void> => {
     );
     rest = [...left, ...rest.slice(25)];
     fruitless = left.length < page.length ? 0 : fruitless + 1;
-    if (fruitless > retries) throw new Error('the table did not remove every item');
+    if (fruitless > retries) throw new PassingError('the table did not remove every item');
     if (left.length > 0) await pause(fruitless);
   }
 };

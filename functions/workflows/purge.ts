@@ -1,4 +1,4 @@
-import { type Key, keys, lists, plainLists, postLists } from '#functions/table/keys';
+import { type Key, lists, plainLists, postLists } from '#functions/table/keys';
 import { isRemovedOn, losesItemsOn, type Occasion } from '#functions/table/nouns';
 import { includingExpired, query } from '#functions/table/read';
 import { removeItems } from '#functions/table/transact';
@@ -96,6 +96,3 @@ export const holdsItems = async (w: WorkspaceId, occasion: Occasion): Promise<bo
   );
   return found.some(({ items }) => items.length > 0);
 };
-
-/** Removes the dashboard's stored answer: the next reader computes it again. */
-export const purgeDashboard = (w: WorkspaceId): Promise<void> => removeItems([keys.dashboard(w)]);

@@ -1,6 +1,5 @@
-import { eachPageOfUsers } from '#functions/data/users';
+import { findAdministrators } from '#functions/data/administrators';
 import type { QueueMails } from '#functions/mails/kinds';
-import { administratorsWith } from '#shared/rules/mails';
 import type { ScheduleFacts } from '#shared/rules/schedules';
 import { dueTrialReminder, needsTrialReminders } from '#shared/rules/trial-reminders';
 
@@ -13,15 +12,14 @@ export const remindOfTrial = async (
   const days = dueTrialReminder(workspace, now);
   if (days === undefined || !needsTrialReminders(workspace)) return;
   const { id: workspace_id, trial_ends_at: end } = workspace;
-  await eachPageOfUsers(workspace_id, { now, consistent: true }, (users) =>
-    queueMails(
-      administratorsWith(users, 'billing_administrator').map(({ id: user_id }) => ({
-        mail: 'trial_ending' as const,
-        event: `${end}#${days}`,
-        workspace_id,
-        user_id,
-        days,
-      })),
-    ),
+  const found = await findAdministrators(workspace_id, 'billing_administrator', { now, consistent: true });
+  await queueMails(
+    found.map(({ id: user_id }) => ({
+      mail: 'trial_ending',
+      event: `${end}#${days}`,
+      workspace_id,
+      user_id,
+      days,
+    })),
   );
 };

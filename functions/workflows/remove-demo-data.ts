@@ -22,7 +22,8 @@ import { addEntry, findUser, findUsers, returnAllowance } from '#functions/data/
 import { statisticsMonths } from '#functions/projections/statistics';
 import { type Deadline, Reschedule } from './deadline.ts';
 import { deleteMembers } from './delete-workspace.ts';
-import { each, eachPage, purge, purgeDashboard, purgePostLists } from './purge.ts';
+import { discardDashboard } from '#functions/projections/dashboard';
+import { each, eachPage, purge, purgePostLists } from './purge.ts';
 import { change, discard, remove, type Write } from '#functions/table/writes';
 import { updateJob } from '#functions/data/workspace-jobs';
 
@@ -186,6 +187,6 @@ export const sweepDemoTraces = async (
   );
   await purge(lists.edges(w), deadline, isOfDemo);
   await purge(lists.mailed(w), deadline, isOfDemo);
-  await purgeDashboard(w);
+  await discardDashboard(w);
   await write(remove(keys.job(w, 'remove_demo')));
 };

@@ -3,38 +3,50 @@ import { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   type Code,
+  FilterCriteria,
   type Function as Lambda,
   type IEventSource,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import {
+  DynamoEventSource,
+  S3OnFailureDestination,
+  SqsEventSource,
+} from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { jobAccess } from '../access.ts';
 import type { DeployedJob } from '../jobs.ts';
+import { type StreamJobId, streamFilters, streamLimits } from '../stream-filters.ts';
+import { keepFailures } from './failures.ts';
 import { makeFunction } from './function.ts';
 import type { Platform } from './platform.ts';
-import { makeDeadLetters } from './queue.ts';
 import type { TableRef } from './table.ts';
 
-type Source = { readonly source: IEventSource; readonly statements: readonly PolicyStatement[] };
+type Source = {
+  readonly source: IEventSource;
+  readonly statements: readonly PolicyStatement[];
+  readonly environment?: Readonly<Record<string, string>>;
+};
 
 const followed = (scope: Construct, { arn, streamArn }: TableRef) =>
   TableV2.fromTableAttributes(scope, 'Table', { tableArn: arn, tableStreamArn: streamArn });
 
 /**
- * Records arrive in order for each key. A failing record is isolated and sent to the dead-letter queue, so that it does
- * not block others.
+ * Records arrive in order for each key, and only those the job follows. A failing record is tried again until it is
+ * too old; then Lambda keeps it in the bucket, whole. What will never succeed, the job itself keeps there at once.
  */
-const stream = (scope: Construct, { table }: Platform, deadLetters: IQueue): Source => ({
+const stream = (scope: Construct, job: StreamJobId, { table, failures }: Platform): Source => ({
   source: new DynamoEventSource(followed(scope, table), {
     startingPosition: StartingPosition.TRIM_HORIZON,
-    batchSize: 100,
+    batchSize: streamLimits.batchSize,
     maxBatchingWindow: Duration.seconds(1),
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    retryAttempts: 10,
-    onFailure: new SqsDlq(deadLetters),
+    retryAttempts: -1,
+    maxRecordAge: Duration.hours(streamLimits.maxAgeHours),
+    filters: streamFilters(job).map((filter) => FilterCriteria.filter({ ...filter })),
+    onFailure: new S3OnFailureDestination(failures),
   }),
   statements: [
     new PolicyStatement({
@@ -43,8 +55,9 @@ const stream = (scope: Construct, { table }: Platform, deadLetters: IQueue): Sou
     }),
     // ListStreams has no resource-level permissions.
     new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
-    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
+    ...keepFailures(scope, failures),
   ],
+  environment: { FAILURES_BUCKET: failures.bucketName },
 });
 
 const messages = (queue: IQueue): Source => ({
@@ -63,9 +76,9 @@ const messages = (queue: IQueue): Source => ({
 });
 
 /** The trigger of a job in a queue or the table; none for a job that Scheduler invokes (watch.ts). */
-const sourceOf = (own: Construct, { id, trigger }: DeployedJob, platform: Platform): Source | undefined => {
+const sourceOf = (own: Construct, { trigger }: DeployedJob, platform: Platform): Source | undefined => {
   if ('queue' in trigger) return messages(platform.queues[trigger.queue]);
-  return 'stream' in trigger ? stream(own, platform, makeDeadLetters(own, id)) : undefined;
+  return 'stream' in trigger ? stream(own, trigger.stream, platform) : undefined;
 };
 
 /** Creates the function of a job and its trigger. */
@@ -76,6 +89,7 @@ export const makeJob = (scope: Construct, job: DeployedJob, platform: Platform, 
     description: job.summary,
     access: jobAccess[job.id],
     ...(source && { statements: source.statements }),
+    ...(source?.environment && { environment: source.environment }),
     code,
     megabytes: job.megabytes,
     seconds: job.seconds,

@@ -8,6 +8,7 @@ import { schedulePurposes } from '#shared/rules/schedules';
 import type { FunctionAccess, Folder } from '../access.ts';
 import { hoursBetween, type QueueName, timedJobs } from '../jobs.ts';
 import type { StageConfig } from '../stage.ts';
+import { listFailures } from './failures.ts';
 import type { Schedules } from './schedules.ts';
 import type { TableRef } from './table.ts';
 
@@ -20,6 +21,8 @@ export type Platform = {
   readonly distributionId: string;
   readonly table: TableRef;
   readonly media: IBucket;
+  /** Records of the table's stream that could not be processed. */
+  readonly failures: IBucket;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   readonly schedules: Schedules;
   /** Every queue whose messages wait for an operator. */
@@ -181,7 +184,7 @@ export const metricsNamespace = ({ stage }: { readonly stage: string }): string 
 const toMetrics = ({ metrics }: FunctionAccess, { place }: Platform): Grant =>
   metrics ? { statements: [], environment: { METRICS_NAMESPACE: metricsNamespace(place) } } : nothing;
 
-const toWatch = ({ watches }: FunctionAccess, { deadLetters }: Platform): Grant =>
+const toWatch = ({ watches }: FunctionAccess, { deadLetters, failures }: Platform, scope: Construct): Grant =>
   watches
     ? {
         statements: [
@@ -189,8 +192,10 @@ const toWatch = ({ watches }: FunctionAccess, { deadLetters }: Platform): Grant 
             ['sqs:GetQueueAttributes'],
             deadLetters.map(({ queueArn }) => queueArn),
           ),
+          listFailures(scope, failures),
         ],
         environment: {
+          FAILURES_BUCKET: failures.bucketName,
           DEAD_LETTER_QUEUE_URLS: deadLetters.map(({ queueUrl }) => queueUrl).join(),
           TIMED_JOBS: timedJobs.map(({ id, cron }) => `${id}:${hoursBetween(cron)}`).join(),
         },

@@ -17,11 +17,15 @@ const allWorkspaces = async (): Promise<Workspace[]> => {
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 };
 
-/** Checks each workspace in turn. Returns whether all checks passed. */
+/**
+ * Checks each workspace in turn. Returns whether all checks passed.
+ * @param only the id of the one to check
+ */
 export const checkEachWorkspace = async (
   check: (workspace: Workspace) => Promise<boolean>,
+  only?: string,
 ): Promise<boolean> => {
-  const workspaces = await allWorkspaces();
+  const workspaces = (await allWorkspaces()).filter(({ id }) => only === undefined || id === only);
   let right = true;
   for (const workspace of workspaces) right = (await check(workspace)) && right;
   if (workspaces.length === 0) console.log('  There is no workspace yet.');

@@ -32,7 +32,10 @@ import type { LocalTremendous } from './emulators/tremendous/start.ts';
 import { startLocalGiftCards } from './gift-cards.ts';
 import { startLocalPayments } from './payments.ts';
 import type { TimeMachine } from './travel.ts';
+import { startFunctions } from './emulators/functions.ts';
+import { keepInBucket } from './emulators/give-up.ts';
 import { oldestCheckpoint, startStream } from './emulators/stream.ts';
+import { streamFilters } from '../stream-filters.ts';
 
 /** A mail as it was passed to SES. */
 export type SentMail = {
@@ -69,6 +72,8 @@ export type Stack = {
   readonly inbox: string;
   readonly dynamodb: string;
   readonly aws: string;
+  /** Where commands invoke the jobs of the stream. */
+  readonly functions: string;
   /** Moves for everything at once: calls, jobs, queues and schedules. */
   readonly clock: MovableClock;
   /** The stand-in for Stripe, if it was started. */
@@ -85,6 +90,8 @@ export type Stack = {
 };
 
 const region = 'local';
+/** The bucket of records that a job of the stream could not process. */
+const failures = 'failures';
 
 /** The services whose keys are set. */
 const features = (values: Record<string, string>): string =>
@@ -122,7 +129,9 @@ const invokeJob =
     return runAs(id, () => handler({ Records }, lambdaContext(id, seconds)));
   };
 
-const byStream = jobs.filter(({ trigger }) => 'stream' in trigger);
+const byStream = jobs.flatMap((job) =>
+  'stream' in job.trigger ? [{ job, follows: job.trigger.stream }] : [],
+);
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
 
 const answerHealth = (response: ServerResponse, isUp: boolean): void => {
@@ -170,7 +179,7 @@ export const startStack = async ({
   const checkpoints = data && join(data, 'stream.json');
   const followed = oldestCheckpoint(
     checkpoints,
-    byStream.map(({ id }) => id),
+    byStream.map(({ job }) => job.id),
   );
   const dynamodb = await startDynamoDb(next(port, chosen, 1), data, followed);
   const mailbox = await startMailbox(
@@ -188,7 +197,7 @@ export const startStack = async ({
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
     deadLetters: [undelivered],
-    buckets: ['media'],
+    buckets: ['media', failures],
   });
   const scheduler = await startScheduler({
     port: next(port, chosen, 4),
@@ -239,10 +248,14 @@ export const startStack = async ({
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
+    DASHBOARD_QUEUE_URL: queues.urlOf('dashboard'),
+    // Nothing is collected here: a dashboard is computed as soon as the queue brings the message.
+    DASHBOARD_SECONDS: process.env['DASHBOARD_SECONDS'] ?? '0',
     ...scheduleEnvironment,
     // Calls on the local server end quickly, so a short wait for running writers is enough.
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',
     MEDIA_BUCKET: 'media',
+    FAILURES_BUCKET: failures,
   });
   await local?.setUp();
   const arn = await makeTable(dynamodb.endpoint, 'bravo');
@@ -253,12 +266,27 @@ export const startStack = async ({
   listWithoutVersions(s3);
   const { scheduler: schedules } = await import('#functions/adapters/schedules/schedules');
   enforceScheduleAccess(schedules);
+  const bucket = keepInBucket(queues.endpoint, failures);
   const stream = await startStream(
     dynamodb.endpoint,
     arn,
-    byStream.map((job) => ({ id: job.id, invoke: (records: DynamoDBRecord[]) => invokeJob(job)(records) })),
+    byStream.map(({ job, follows }) => ({
+      id: job.id,
+      filters: streamFilters(follows),
+      invoke: (records: DynamoDBRecord[]) => invokeJob(job)(records),
+    })),
     clock,
     checkpoints,
+    bucket.keep,
+  );
+  const functions = await startFunctions(
+    next(port, chosen, 8),
+    new Map(
+      byStream.map(({ job }) => [
+        job.id,
+        (event) => invokeJob(job)((event as { Records: unknown[] }).Records),
+      ]),
+    ),
   );
   let written = 0;
   announceWrites(client, () => {
@@ -303,6 +331,7 @@ export const startStack = async ({
     inbox: mailbox.endpoint,
     dynamodb: dynamodb.endpoint,
     aws: queues.endpoint,
+    functions: functions.endpoint,
     clock,
     stripe: local?.stripe,
     tremendous: shop?.tremendous,
@@ -312,7 +341,9 @@ export const startStack = async ({
     stop: async () => {
       await close(server);
       if (direct) await close(direct);
+      await functions.stop();
       await stream.stop();
+      bucket.stop();
       ignoreMoves();
       await scheduler.pause();
       await local?.stripe.stop();

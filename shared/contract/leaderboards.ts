@@ -70,7 +70,7 @@ export const leaderboards = {
   orgChart: endpoint({
     method: 'GET',
     path: '/leaderboards/org_chart',
-    summary: 'The map of recognition: who gave points to whom in the last 30 days',
+    summary: 'The map of recognition: who gave points to whom in the last 30 days, the 500 strongest ties',
     access: peopleAdministrators,
     billing: 'required',
     status: 200,
@@ -122,6 +122,12 @@ export const leaderboards = {
           .number()
           .describe('Gini coefficient of received points: 0 all equal, close to 1 one member received all'),
       }),
+      covers: z
+        .object({
+          members: z.int().nullable().describe('how many, those who joined first; null: all members'),
+          since: Day.nullable().describe('the first day that recognition was read from; null: all 30 days'),
+        })
+        .describe('what the figures about people cover in a team that is too large to be read as a whole'),
     }),
     refuses: [],
   }),

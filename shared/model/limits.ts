@@ -93,6 +93,10 @@ export const limits = {
    */
   giftCard: { patienceHours: 72, quietHours: 1, lateHours: 6 },
   dashboardDays: 30,
+  /** What a dashboard is computed from at most, so that its cost has a bound; it says what it covers then. */
+  dashboardReads: { people: 10_000, pairs: 100_000, posts: 10_000 },
+  /** The strongest ties that the map of recognition contains. */
+  mapTies: 500,
   popularRewards: 5,
   chartValues: 10,
   /** A common topic was used by at least this many different people. */

@@ -23,11 +23,26 @@ export type Dashboard = {
   readonly reciprocal_share: number;
   readonly gini: number;
   readonly topics: readonly Topic[];
+  readonly covers: Covered;
 };
+
+/** What the figures about people cover in a team that is too large to be read as a whole. */
+type Covered = {
+  /** How many members, those who joined first; null: all of them. */
+  readonly members: number | null;
+  /** The first day that pairs and posts were read from; null: all days that the dashboard is about. */
+  readonly since: string | null;
+};
+
+/** What the dashboard needs to know of a member. */
+export type DashboardUser = Pick<
+  User,
+  'id' | 'first_name' | 'last_name' | 'avatar' | 'state' | 'accepted_at' | 'created_at'
+>;
 
 /** The data the dashboard is computed from. */
 type Sources = {
-  readonly users: readonly User[];
+  readonly users: readonly DashboardUser[];
   /** Covers the longest period without recognition that is reported. */
   readonly edges: readonly DailyEdge[];
   readonly posts: readonly Pick<StoredPost, 'day' | 'from_id' | 'message'>[];
@@ -35,10 +50,28 @@ type Sources = {
   readonly active: readonly UserId[];
   readonly today: string;
   readonly timezone: string;
+  /** Whether there are members besides these. */
+  readonly isSample: boolean;
+  /** The first days that all pairs and all posts are there of; absent: of all days. */
+  readonly pairsFrom?: string | undefined;
+  readonly postsFrom?: string | undefined;
 };
 
-/** Members without recognition, the longest wait first. Members who joined within the period are not counted. */
-const notRecognised = ({ users, edges, today, timezone }: Sources): UnrecognisedMembers[] => {
+/** The pairs of the last 30 days, as far as they are known. */
+export const recentPairs = ({
+  edges,
+  today,
+  pairsFrom = '',
+}: Pick<Sources, 'edges' | 'today' | 'pairsFrom'>): readonly DailyEdge[] => {
+  const first = firstDay(today, limits.dashboardDays);
+  return edges.filter(({ day }) => day >= first && day >= pairsFrom);
+};
+
+/**
+ * Members without recognition in the periods whose pairs are known, the longest wait first. Members who joined within
+ * the period are not counted.
+ */
+const notRecognised = ({ users, edges, today, timezone, pairsFrom = '' }: Sources): UnrecognisedMembers[] => {
   const last = new Map<UserId, string>();
   for (const { to_id: to, day } of edges) if (day > (last.get(to) ?? '')) last.set(to, day);
   const members = users
@@ -49,15 +82,16 @@ const notRecognised = ({ users, edges, today, timezone }: Sources): Unrecognised
       last: last.get(user.id) ?? '',
     }))
     .toSorted((a, b) => a.last.localeCompare(b.last) || a.person.name.localeCompare(b.person.name));
-  return limits.waiting.days.map((days) => {
+  return limits.waiting.days.flatMap((days) => {
     const first = firstDay(today, days);
+    if (first < pairsFrom) return [];
     const waiting = members.filter((member) => member.last < first && member.joined < first);
     const people = waiting.slice(0, limits.waiting.shown).map(({ person }) => person);
-    return { days, count: waiting.length, people };
+    return [{ days, count: waiting.length, people }];
   });
 };
 
-const namesOf = (users: readonly User[]): ReadonlySet<string> =>
+const namesOf = (users: readonly DashboardUser[]): ReadonlySet<string> =>
   new Set(
     users.flatMap(({ first_name: first, last_name: last }) =>
       `${first} ${last}`.toLowerCase().split(/\s+/).filter(Boolean),
@@ -66,10 +100,11 @@ const namesOf = (users: readonly User[]): ReadonlySet<string> =>
 
 /** Figures of the last 30 days; active members are counted in the calendar month. */
 export const computeDashboard = (sources: Sources): Dashboard => {
-  const { users, edges, posts, active, today } = sources;
+  const { users, posts, active, today, isSample, pairsFrom = '', postsFrom = '' } = sources;
   const first = firstDay(today, limits.dashboardDays);
+  const since = [pairsFrom, postsFrom].toSorted((a, b) => a.localeCompare(b)).at(-1) ?? '';
   const there = new Set(users.map(({ id }) => id));
-  const recent = sumEdges(edges.filter(({ day }) => day >= first)).filter(
+  const recent = sumEdges(recentPairs(sources)).filter(
     ({ from_id: from, to_id: to }) => there.has(from) && there.has(to),
   );
   const accepted = new Set(users.filter(({ state }) => state === 'accepted').map(({ id }) => id));
@@ -84,8 +119,9 @@ export const computeDashboard = (sources: Sources): Dashboard => {
     reciprocal_share: reciprocalShare(recent),
     gini: gini([...received.values()]),
     topics: commonTopics(
-      posts.filter(({ day }) => day >= first),
+      posts.filter(({ day }) => day >= first && day >= postsFrom),
       namesOf(users),
     ),
+    covers: { members: isSample ? users.length : null, since: since > first ? since : null },
   };
 };

@@ -79,19 +79,37 @@ const sumBy = (edges: readonly Edge[], end: 'from_id' | 'to_id'): ReadonlyMap<Us
   return sums;
 };
 
-/** People as nodes and points as edges, without erased members. */
-export const orgChart = (days: readonly DailyEdge[], people: ReadonlyMap<UserId, Person>) => {
-  const edges = sumEdges(days).filter(({ from_id: from, to_id: to }) => people.has(from) && people.has(to));
-  const [received, granted] = [sumBy(edges, 'to_id'), sumBy(edges, 'from_id')];
-  const nodes = [...people.values()]
-    .filter(({ id }) => received.has(id) || granted.has(id))
-    .map((person) => ({
-      ...person,
-      received: received.get(person.id) ?? 0,
-      granted: granted.get(person.id) ?? 0,
-    }))
+/** The strongest ties among members, and what everybody in them received and granted in all. */
+export type Ties = {
+  readonly edges: readonly Edge[];
+  readonly people: readonly { readonly id: UserId; readonly received: number; readonly granted: number }[];
+};
+
+export const strongestTies = (days: readonly DailyEdge[], most: number = limits.mapTies): Ties => {
+  const all = sumEdges(days);
+  const [received, granted] = [sumBy(all, 'to_id'), sumBy(all, 'from_id')];
+  const edges = all.slice(0, most);
+  const named = new Set(edges.flatMap(({ from_id: from, to_id: to }) => [from, to]));
+  return {
+    edges,
+    people: [...named].map((id) => ({
+      id,
+      received: received.get(id) ?? 0,
+      granted: granted.get(id) ?? 0,
+    })),
+  };
+};
+
+/** People as nodes and points as edges, without those who are gone. */
+export const orgChart = (ties: Ties, people: ReadonlyMap<UserId, Person>) => {
+  const edges = ties.edges.filter(({ from_id: from, to_id: to }) => people.has(from) && people.has(to));
+  const nodes = ties.people
+    .flatMap((one) => {
+      const person = people.get(one.id);
+      return person ? [{ ...person, ...one }] : [];
+    })
     .toSorted((a, b) => b.received - a.received || a.name.localeCompare(b.name));
-  return { people: nodes, edges };
+  return { people: nodes, edges: [...edges] };
 };
 
 /** The rewards with the most purchases. */
@@ -126,6 +144,7 @@ type People = {
   }[];
   readonly reciprocal_share: number;
   readonly gini: number;
+  readonly covers: { readonly members: number | null; readonly since: string | null };
 };
 
 /** The dashboard, with a row for each of the last days, including days without activity. */
@@ -149,5 +168,6 @@ export const presentStatistics = (figures: readonly DayFigures[], people: People
       reciprocal_share,
       gini,
     },
+    covers: people.covers,
   };
 };

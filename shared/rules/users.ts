@@ -73,7 +73,7 @@ export const nameOrAddress = (user: Named & Pick<User, 'email'>): string =>
     : `${user.first_name} ${user.last_name}`.trim() || user.email;
 
 /** A user as every colleague may see them: no address, balance, limit or dates. */
-export const toPerson = (user: User): Person => ({
+export const toPerson = (user: Named & Pick<User, 'id' | 'avatar'>): Person => ({
   id: user.id,
   name: displayName(user),
   avatar: user.avatar ?? null,

@@ -120,14 +120,14 @@ test('fairness shows members not recognised for 30, 60 and 90 days, the reciproc
 test('an erased member is named in neither the stored dashboard nor a new one', async () => {
   const long = new Date(Date.now() - 100 * 86_400_000).toISOString();
   const team = await aTeam(['ann', 'bob'], { users: { bob: { first_name: 'Xyloq', accepted_at: long } } });
-  await stack.counted();
+  await stack.settle();
   const waiting = async () => {
     const { body } = await call(leaderboards.statistics, {}, team.ann);
     return body.fairness.not_recognised.map(({ people }) => people.map(({ name }) => name));
   };
   expect(await waiting()).toEqual([['Xyloq Member'], ['Xyloq Member'], ['Xyloq Member']]);
   await erase(team.ann, team.bob);
-  await stack.counted();
+  await stack.settle();
   const kept = await internals.table.get(internals.keys.dashboard(team.workspace.id), {
     now: new Date(),
     consistent: true,

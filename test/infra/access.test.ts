@@ -29,6 +29,8 @@ const nameOf = (resource: unknown): string => {
     [/:identity\/([\w.-]+)"/, 'identity $1'],
     [/:parameter\/([\w/-]+)"/, 'secret $1'],
     [/Media\w+","?Arn|Media\w+Arn\w*"},"\/(\w+)\/\*"/, 'folder $1'],
+    [/Failures\w+Arn\w*"},"\/\*"/, 'every failed record'],
+    [/Failures\w+Arn/, 'failed records'],
     [/Table\w+StreamArn/, 'stream'],
     [/Table\w+Arn/, 'table'],
     [/deadletters\w+/, 'dead letters'],
@@ -71,7 +73,10 @@ const promised = ({
   watches,
 }: FunctionAccess): string[] => [
   ...(watches
-    ? [...queueNames, 'schedules-undelivered'].map(() => 'sqs:GetQueueAttributes on dead letters')
+    ? [
+        's3:ListBucket on failed records',
+        ...[...queueNames, 'schedules-undelivered'].map(() => 'sqs:GetQueueAttributes on dead letters'),
+      ]
     : []),
   ...table.map((action) => `dynamodb:${action} on table`),
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
@@ -101,7 +106,8 @@ const woken = {
     'dynamodb:GetRecords on stream',
     'dynamodb:GetShardIterator on stream',
     'dynamodb:ListStreams on "*"',
-    'sqs:SendMessage on dead letters',
+    's3:ListBucket on failed records',
+    's3:PutObject on every failed record',
   ],
 };
 const consumes = (queue: string) =>
@@ -147,6 +153,15 @@ describe('a function has exactly the permissions of infra/access.ts', () => {
       '{"StringLike":{"s3:prefix":["avatars/*"]}}',
       '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*"]}}',
     ]);
+  });
+
+  test('failed records are only kept in a bucket of our own account', () => {
+    const keeping = roles
+      .flatMap(statementsOf)
+      .filter(({ Resource: on }) => nameOf(on).includes('failed record'));
+    expect(keeping).toHaveLength(2 * jobs.filter(({ trigger }) => 'stream' in trigger).length + 1);
+    for (const { Condition } of keeping)
+      expect(Condition).toEqual({ StringEquals: { 's3:ResourceAccount': { Ref: 'AWS::AccountId' } } });
   });
 
   test('no action is a wildcard, and every statement allows', () => {
@@ -226,6 +241,7 @@ describe('writes', () => {
     'config.read': 'extends the session, at most once a day',
     'billing.readSubscription': 'stores what Stripe says when an event was lost',
     'leaderboards.commonTopics': 'the first request of a day without changes stores the computed topics',
+    'leaderboards.orgChart': 'the first request of a day without changes stores the computed ties',
     'leaderboards.statistics': 'the first request of a day without changes stores the computed dashboard',
     'users.export': 'an export is recorded in the audit log',
     'posts.export': 'an export is recorded in the audit log',

@@ -58,6 +58,7 @@ describe('every function', () => {
   test('has only the environment variables of its access entry', () => {
     expect(variablesOf('notify')).toEqual([
       'BILLING_QUEUE_URL',
+      'FAILURES_BUCKET',
       'GIFT_CARDS_QUEUE_URL',
       'MAIL_QUEUE_URL',
       'SCHEDULES_QUEUE_URL',
@@ -76,6 +77,7 @@ describe('every function', () => {
     expect(variablesOf('check-ledger')).toEqual(['LEDGER_QUEUE_URL', 'METRICS_NAMESPACE', 'TABLE_NAME']);
     expect(variablesOf('watch')).toEqual([
       'DEAD_LETTER_QUEUE_URLS',
+      'FAILURES_BUCKET',
       'METRICS_NAMESPACE',
       'TABLE_NAME',
       'TIMED_JOBS',

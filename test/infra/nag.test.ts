@@ -15,6 +15,11 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
   ],
   [
     /^AwsSolutions-S1$/,
+    /^Bravo-\w+-Data\/Failures\/Resource$/,
+    'Failed records are written by Lambda and read by an operator, whose calls CloudTrail can log.',
+  ],
+  [
+    /^AwsSolutions-S1$/,
     /^Bravo-\w+-Edge\/Site\/Resource$/,
     'The site is public, and the same for everybody.',
   ],
@@ -36,8 +41,8 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
   ],
   [
     /^AwsSolutions-SQS3$/,
-    /^Bravo-\w+-Jobs\/(schedules-undelivered|(count|notify)\/(count|notify))-dead-letters\/Resource$/,
-    'It is a queue of dead letters itself, for what Scheduler or Lambda could not deliver.',
+    /^Bravo-\w+-Jobs\/schedules-undelivered-dead-letters\/Resource$/,
+    'It is a queue of dead letters itself, for what Scheduler could not deliver.',
   ],
   [
     /^AwsSolutions-IAM5\[Resource::\*\]$/,
@@ -48,6 +53,11 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
     /^AwsSolutions-IAM5\[Resource::<Media\w+\.Arn>\/(logos|avatars|rewards)\/\*\]$/,
     /\/Role\/Resource$/,
     'The names of pictures are random: a function gets the folder, not the bucket.',
+  ],
+  [
+    /^AwsSolutions-IAM5\[Resource::<Failures\w+\.Arn>\/\*\]$/,
+    /\/(count|notify)\/Role\/Resource$/,
+    'Each failed record is an object of its own.',
   ],
   [
     /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit)-\*\]$/,

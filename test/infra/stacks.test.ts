@@ -11,9 +11,13 @@ import {
   templates,
   templatesOf,
 } from './templates.ts';
+import { putBackDays } from '#shared/events/set-aside';
 
 const [table] = ofType('AWS::DynamoDB::GlobalTable');
 const only = (properties: unknown) => expect.objectContaining(properties as object) as unknown;
+
+/** What a stack takes from another one. */
+const importing = (name: RegExp) => ({ 'Fn::ImportValue': expect.stringMatching(name) as unknown });
 
 const keys = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' },
@@ -91,7 +95,7 @@ describe('the buckets', () => {
   const policies = ofType('AWS::S3::BucketPolicy').map(({ Properties }) => JSON.stringify(Properties));
 
   test('are private, encrypted and reachable over TLS only', () => {
-    expect(buckets).toHaveLength(2);
+    expect(buckets).toHaveLength(3);
     expect(policies).toHaveLength(buckets.length);
     for (const { Properties } of buckets)
       expect(Properties).toMatchObject({
@@ -138,6 +142,12 @@ describe('the buckets', () => {
     ]);
     expect(JSON.stringify(versioned)).toContain('"NoncurrentVersionExpiration":{"NoncurrentDays":30}');
   });
+
+  test('keep failed records, without versions, for as long as they may be put back', () => {
+    const failures = buckets.find(({ Metadata }) => Metadata?.['aws:cdk:path']?.includes('/Failures/'));
+    expect(failures?.Properties).not.toHaveProperty('VersioningConfiguration');
+    expect(JSON.stringify(failures)).toContain(`"ExpirationInDays":${putBackDays}`);
+  });
 });
 
 describe('the gateway', () => {
@@ -170,7 +180,7 @@ describe('queues and streams', () => {
     expect(new Set(visible)).toEqual(new Set([6 * Math.max(...jobs.map(({ seconds }) => seconds))]));
   });
 
-  test('send failed records to a dead-letter queue and report item failures', () => {
+  test('report item failures; a stream keeps a failing record, whole, when it is nearly a day old', () => {
     const sources = ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties);
     expect(sources).toHaveLength(jobs.filter(({ trigger }) => !('rate' in trigger)).length);
     for (const source of sources)
@@ -180,8 +190,9 @@ describe('queues and streams', () => {
     for (const source of streams)
       expect(source).toMatchObject({
         BisectBatchOnFunctionError: true,
-        MaximumRetryAttempts: 10,
-        DestinationConfig: { OnFailure: { Destination: expect.anything() as unknown } },
+        MaximumRetryAttempts: -1,
+        MaximumRecordAgeInSeconds: 23 * 3600,
+        DestinationConfig: { OnFailure: { Destination: importing(/Failures\w+Arn/) } },
       });
   });
 });
@@ -230,10 +241,14 @@ describe('schedules', () => {
   });
 });
 
-test('only the table and the pictures outlive their stack, and only where data is kept', () => {
+test('only the table, the pictures and the failed records outlive their stack, and only where data is kept', () => {
   const keptIn = (of: readonly Resource[]) =>
     of.filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain').map(({ Type }) => Type);
-  expect(keptIn(resources).toSorted()).toEqual(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket']);
+  expect(keptIn(resources).toSorted()).toEqual([
+    'AWS::DynamoDB::GlobalTable',
+    'AWS::S3::Bucket',
+    'AWS::S3::Bucket',
+  ]);
   const trial = [...templatesOf(stageWith({ stage: 'trial' }), { calls: [] }).values()].flatMap(
     ({ Resources }) => Object.values(Resources),
   );

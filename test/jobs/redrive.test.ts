@@ -1,27 +1,14 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { workspace } from '#shared/contract/workspace';
 import { postBody } from '../support/post-body.ts';
 import { breakFileStorage } from '../support/faults.ts';
 import { shortenVisibility, sqs, urlOf } from '../support/queues.ts';
+import { redrive } from '../support/set-aside.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
 import { storedItems } from '../support/stored-data.ts';
 import { aTeam, storedPosts } from '../support/team.ts';
-
-const redrive = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
-  const child = spawn(process.execPath, ['infra/redrive.ts', ...args], {
-    cwd: fileURLToPath(new URL('../../', import.meta.url)),
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await once(child, 'close');
-  return { code: child.exitCode, said };
-};
 
 test('an unreadable message fails alone, not with its batch', async () => {
   const { handler } = await import('#functions/jobs/change-workspace');

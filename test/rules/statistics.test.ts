@@ -6,7 +6,7 @@ import type { User } from '#shared/model/user';
 import { computeDashboard } from '#shared/rules/dashboard';
 import { gini, reciprocalShare } from '#shared/rules/fairness';
 import { percentShares } from '#shared/rules/percent-shares';
-import { popularRewards } from '#shared/rules/statistics';
+import { popularRewards, strongestTies } from '#shared/rules/statistics';
 import { commonTopics, extractTopics } from '#shared/rules/topics';
 
 const amounts = array(nat(1_000_000), { maxLength: 60 });
@@ -124,8 +124,59 @@ test('topics, popular rewards and members waiting for recognition are limited; a
     active: [],
     today: '2026-11-21',
     timezone: 'UTC',
+    isSample: false,
   }) as unknown as { not_recognised: { count: number; people: unknown[] }[] };
   expect(told.map(({ count, people }) => [count, people.length])).toEqual(
     waiting.days.map(() => [waiting.shown + 1, waiting.shown]),
   );
+});
+
+test('the organisational chart contains the strongest ties, and what their people received in all', () => {
+  const day = '2026-11-21';
+  const pair = (at: number) => ({ day, ...edge(`g${at}`, 'r'), points: at + 1 });
+  const days = Array.from({ length: limits.mapTies + 10 }, (_, at) => pair(at));
+  const { edges, people } = strongestTies([...days, pair(0)]);
+  expect(edges).toHaveLength(limits.mapTies);
+  expect(edges[0]).toMatchObject({ from_id: `g${limits.mapTies + 9}`, points: limits.mapTies + 10 });
+  expect(Math.min(...edges.map(({ points }) => points))).toBe(11);
+  expect(people).toHaveLength(limits.mapTies + 1);
+  expect(people.find(({ id }) => id === 'r')).toMatchObject({
+    received: sum(days.map(({ points }) => points)) + 1,
+    granted: 0,
+  });
+});
+
+test('of a team that was not read as a whole, only what is known is said, and how much that is', () => {
+  const today = '2026-11-21';
+  const user = (id: string) =>
+    ({ id, first_name: id, last_name: '', state: 'accepted', created_at: '2026-01-01T00:00:00Z' }) as never;
+  const sources = {
+    users: [user('ann'), user('bob')],
+    edges: [
+      { day: '2026-11-20', ...edge('ann', 'bob'), points: 4 },
+      { day: '2026-11-10', ...edge('bob', 'ann'), points: 9 },
+    ],
+    posts: [],
+    active: [],
+    today,
+    timezone: 'UTC',
+  };
+  const whole = computeDashboard({ ...sources, isSample: false });
+  expect(whole.covers).toEqual({ members: null, since: null });
+  expect(whole.not_recognised.map(({ days }) => days)).toEqual(limits.waiting.days);
+  expect(whole.reciprocal_share).toBe(1);
+  // The day before the first known one was read in part.
+  const part = computeDashboard({
+    ...sources,
+    isSample: true,
+    pairsFrom: '2026-11-11',
+    postsFrom: '2026-11-02',
+  });
+  expect(part.covers).toEqual({ members: 2, since: '2026-11-11' });
+  expect(part.not_recognised).toEqual([]);
+  expect(part.reciprocal_share).toBe(0);
+  // A period whose pairs are all known is reported, and posts alone may be cut.
+  const old = computeDashboard({ ...sources, isSample: false, pairsFrom: '2026-09-30' });
+  expect(old.covers.since).toBeNull();
+  expect(old.not_recognised.map(({ days }) => days)).toEqual([30]);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Mail } from '#functions/adapters/mail/mail';
-import { listUsers } from '#functions/data/users';
+import { findAdministrators } from '#functions/data/administrators';
 import { composeMail, workspaceBrand } from '#functions/mails/compose';
 import { paragraph } from '#functions/mails/components';
 import { mailKind } from '#functions/mails/kind';
@@ -11,12 +11,7 @@ import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from '#shared/rules/billing';
-import {
-  administratorsWith,
-  isAdministratorWith,
-  isTrialReminderDue,
-  mailLanguage,
-} from '#shared/rules/mails';
+import { isAdministratorWith, isTrialReminderDue, mailLanguage } from '#shared/rules/mails';
 import { needsTrialReminders, trialReminders } from '#shared/rules/trial-reminders';
 
 type Billed = Pick<Workspace, 'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone'>;
@@ -116,8 +111,8 @@ export const paymentFailed = mailKind(
       recipientsOf: async ({ workspaceId, before, after, at }) => {
         const payment = after?.subscription?.failed_payment;
         if (payment === undefined || payment === before?.subscription?.failed_payment) return [];
-        const { users } = await listUsers(workspaceId, {}, { now: at });
-        return administratorsWith(users, 'billing_administrator').map(({ id }) => ({ user_id: id, payment }));
+        const found = await findAdministrators(workspaceId, 'billing_administrator', { now: at });
+        return found.map(({ id }) => ({ user_id: id, payment }));
       },
     },
     render: ({ payment }, { user, workspace }) =>

@@ -1,6 +1,7 @@
 import type { Mail } from '#functions/adapters/mail/mail';
 import { findPurchase } from '#functions/data/purchases';
-import { findUser, listUsers } from '#functions/data/users';
+import { findAdministrators } from '#functions/data/administrators';
+import { findUser } from '#functions/data/users';
 import { facts as factTable, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
@@ -10,13 +11,7 @@ import { mailTexts } from '#shared/locales/mails';
 import { PurchaseId } from '#shared/model/ids';
 import type { PurchaseFailure } from '#shared/model/purchase';
 import type { RewardSnapshot } from '#shared/model/reward';
-import {
-  administratorsWith,
-  isAdministratorWith,
-  isBeingRemoved,
-  isFailedGiftCard,
-  shouldSendMail,
-} from '#shared/rules/mails';
+import { isAdministratorWith, isBeingRemoved, isFailedGiftCard, shouldSendMail } from '#shared/rules/mails';
 import { totalPaid } from '#shared/rules/rewards';
 
 /** A gift card that could not be bought. */
@@ -62,11 +57,9 @@ export const giftCardFailed = mailKind(
       recipientsOf: async (change) => {
         const purchase_id = change.after?.id;
         if (!purchase_id || !isFailedGiftCard(change)) return [];
-        const { users } = await listUsers(change.workspaceId, {}, { now: change.at });
-        return administratorsWith(users, 'rewards_administrator').map(({ id }) => ({
-          user_id: id,
-          purchase_id,
-        }));
+        const reading = { now: change.at };
+        const found = await findAdministrators(change.workspaceId, 'rewards_administrator', reading);
+        return found.map(({ id }) => ({ user_id: id, purchase_id }));
       },
     },
     render: async ({ purchase_id: p }, facts) => {

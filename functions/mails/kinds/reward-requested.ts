@@ -1,6 +1,7 @@
 import type { Mail } from '#functions/adapters/mail/mail';
 import { findContributions, findPurchase } from '#functions/data/purchases';
-import { findUsers, listUsers } from '#functions/data/users';
+import { findAdministrators } from '#functions/data/administrators';
+import { findUsers } from '#functions/data/users';
 import { facts as factTable, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
@@ -9,13 +10,7 @@ import { fillPlaceholders, pluralise, rewardTitle, truncate } from '#functions/m
 import { mailTexts } from '#shared/locales/mails';
 import { PurchaseId } from '#shared/model/ids';
 import type { RewardSnapshot } from '#shared/model/reward';
-import {
-  administratorsWith,
-  isAdministratorWith,
-  isBeingRemoved,
-  isNewRequest,
-  shouldSendMail,
-} from '#shared/rules/mails';
+import { isAdministratorWith, isBeingRemoved, isNewRequest, shouldSendMail } from '#shared/rules/mails';
 import { contributionIds, purchaseComments } from '#shared/rules/purchase-views';
 import { totalPaid } from '#shared/rules/rewards';
 
@@ -67,11 +62,9 @@ export const rewardRequested = mailKind(
       recipientsOf: async (change) => {
         const purchase_id = change.after?.id;
         if (!purchase_id || !isNewRequest(change)) return [];
-        const { users } = await listUsers(change.workspaceId, {}, { now: change.at });
-        return administratorsWith(users, 'rewards_administrator').map(({ id }) => ({
-          user_id: id,
-          purchase_id,
-        }));
+        const reading = { now: change.at };
+        const found = await findAdministrators(change.workspaceId, 'rewards_administrator', reading);
+        return found.map(({ id }) => ({ user_id: id, purchase_id }));
       },
     },
     render: async ({ purchase_id: p }, facts) => {

@@ -13,10 +13,12 @@ number that differs.
   npm run recount                  the data in .local, whether the server is running or not
   npm run recount -- --data DIR    the data in DIR
   npm run recount -- --repair      correct the numbers that differ
+  npm run recount -- --workspace ID   only this workspace
 
+  --table NAME                     use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
   DYNAMODB_ENDPOINT                recount in the table of this DynamoDB emulator instead
 
-While the server runs, a number that differs is checked again, because the change stream may be behind. The exit code is 1
+While the product runs, a number that differs is checked again, because the change stream may be behind. The exit code is 1
 if a number differs or was corrected.
 `;
 
@@ -46,9 +48,11 @@ const check = async (workspace: Workspace, repairs: boolean): Promise<boolean> =
   console.log(found.length === 0 ? `  ok     ${name} (${id})` : `  WRONG  ${name} (${id}): ${said}`);
   for (const one of found) console.log(`    ${nameOf(one)} is ${one.stored}, recounted ${one.recounted}`);
   if (!repairs || found.length === 0) return found.length === 0;
-  const { discardDashboard, repairDiscrepancy } = await import('#functions/projections/rebuild');
+  const { repairDiscrepancy } = await import('#functions/projections/rebuild');
+  const { discardDashboard } = await import('#functions/projections/dashboard');
   for (const one of found) await repairDiscrepancy(one);
-  await discardDashboard(workspace);
+  // It may come from wrong numbers.
+  await discardDashboard(workspace.id);
   console.log('    corrected');
   return false;
 };
@@ -58,6 +62,8 @@ const run = async (): Promise<boolean> => {
     options: {
       data: { type: 'string', default: '.local' },
       repair: { type: 'boolean', default: false },
+      table: { type: 'string' },
+      workspace: { type: 'string' },
       help: { type: 'boolean', default: false, short: 'h' },
     },
   });
@@ -65,9 +71,11 @@ const run = async (): Promise<boolean> => {
     console.log(help);
     return true;
   }
-  return withDatabase(resolve(values.data), () =>
-    checkEachWorkspace((workspace) => check(workspace, values.repair)),
-  );
+  const { table, data, repair, workspace: only } = values;
+  const recount = () => checkEachWorkspace((workspace) => check(workspace, repair), only);
+  if (table === undefined) return withDatabase(resolve(data), recount);
+  process.env['TABLE_NAME'] = table;
+  return recount();
 };
 
 await runCommand(run);

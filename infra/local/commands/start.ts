@@ -29,12 +29,17 @@ const prepare = async ({ data, reset, port, fixedPort }: Options) => {
 
 const row = (name: string, value: string): string => `  ${name.padEnd(12)} ${value}`;
 
-const announce = ({ origin, inbox, dynamodb, aws, clock }: Stack, folder: string): void => {
+const announce = ({ origin, inbox, dynamodb, aws, functions, clock }: Stack, folder: string): void => {
   const isReal = Math.abs(clock.ahead()) < 1000;
   const time = isReal ? '' : ` (${clock.now().toString()}; npm run clock -- real sets it back)`;
   console.log(
     ['', '  Bravo is running', '', row('Open', origin), row('Mail', inbox), row('API', `${origin}/api/v1`)]
-      .concat([row('Mail designs', `${origin}/mails`), row('DynamoDB', dynamodb), row('SQS, S3', aws)])
+      .concat([
+        row('Mail designs', `${origin}/mails`),
+        row('DynamoDB', dynamodb),
+        row('SQS, S3', aws),
+        row('Lambda', functions),
+      ])
       .concat([row('Clock', `${origin}/clock${time}`), row('Data', folder), ''])
       .join('\n'),
   );

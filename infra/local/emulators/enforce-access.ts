@@ -32,12 +32,16 @@ export const enforceTableAccess = (client: DynamoDBClient): void =>
       if (id !== undefined) {
         const { table = [], indexes = [] } = granted[id] ?? {};
         const input = args.input as Input;
+        // An index is a resource of its own: who may query it need not be allowed to query the table.
+        if (input.IndexName) {
+          if (!(indexes as readonly string[]).includes(input.IndexName))
+            throw new Error(`${id} may not query index ${input.IndexName}; see infra/access.ts`);
+          return next(args);
+        }
         const denied = actionsOf(String(context['commandName']), input).find(
           (action) => !(table as readonly string[]).includes(action),
         );
         if (denied) throw new Error(`${id} may not dynamodb:${denied}; see infra/access.ts`);
-        if (input.IndexName && !(indexes as readonly string[]).includes(input.IndexName))
-          throw new Error(`${id} may not query index ${input.IndexName}; see infra/access.ts`);
       }
       return next(args);
     },

@@ -85,6 +85,9 @@ export const toApiGatewayEvent = (
   };
 };
 
+export const functionArn = (functionName: string): string =>
+  `arn:aws:lambda:local:000000000000:function:${functionName}`;
+
 /** The context that Lambda passes to a function. */
 export const lambdaContext = (functionName: string, seconds: number): Context => {
   const deadline = Date.now() + seconds * 1000;
@@ -92,7 +95,7 @@ export const lambdaContext = (functionName: string, seconds: number): Context =>
     awsRequestId: randomUUID(),
     functionName,
     functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${functionName}`,
+    invokedFunctionArn: functionArn(functionName),
     memoryLimitInMB: '512',
     logGroupName: `/aws/lambda/${functionName}`,
     logStreamName: 'local',

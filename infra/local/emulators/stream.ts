@@ -11,11 +11,15 @@ import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { storedJson } from '../stored-json.ts';
 import { type Announcements, hearAnnouncements } from './announcements.ts';
+import { type FilterPattern, streamLimits } from '../../stream-filters.ts';
+import { matchesFilter } from './event-filter.ts';
 import { splitIntoDeliveries } from './faults/deliveries.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 type Follower = {
   readonly id: string;
+  /** Of the changes, the function gets those that pass one of these. */
+  readonly filters: readonly FilterPattern[];
   readonly invoke: (records: DynamoDBRecord[]) => Promise<Outcome>;
 };
 
@@ -59,16 +63,24 @@ const asLambdaSends = (record: StreamRecord, clock: Clock): DynamoDBRecord =>
     dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: clock.now().getTime() / 1000 },
   }) as DynamoDBRecord;
 
-const batchSize = 100;
-/** The same number of attempts as the event source mapping in AWS before a record goes to the dead-letter queue. */
-const tries = 10;
+/** Keeps the records that are given up. */
+type Keep = (
+  job: string,
+  records: readonly DynamoDBRecord[],
+  invokeCount: number,
+  now: Date,
+) => Promise<void>;
+
+const ageOf = (record: DynamoDBRecord, now: Date): number =>
+  now.getTime() - (record.dynamodb?.ApproximateCreationDateTime ?? 0) * 1000;
 
 /** Reads the change stream for one function, in order, from its checkpoint. */
 const follow = (
   client: DynamoDBStreamsClient,
   StreamArn: string,
-  { id, invoke }: Follower,
+  { id, filters, invoke }: Follower,
   clock: Clock,
+  keep: Keep,
   checkpoint: ReturnType<typeof checkpoints>,
   changes: Announcements,
   stopped: AbortSignal,
@@ -76,8 +88,20 @@ const follow = (
   /** The last announcement whose changes were all processed. */
   let reached = -1;
 
+  /** Waits between tries, but not for long when the clock moves on: what is too old then is given up. */
+  const pause = async (tried: number): Promise<void> => {
+    const from = clock.now().getTime();
+    for (let left = Math.min(2000, 50 * 2 ** tried); left > 0; left -= 50) {
+      if (stopped.aborted || clock.now().getTime() - from > 60_000) return;
+      await sleep(50);
+    }
+  };
+
+  const isTooOld = (record: DynamoDBRecord): boolean =>
+    ageOf(record, clock.now()) >= streamLimits.maxAgeHours * 3_600_000;
+
   const deliver = async (records: readonly DynamoDBRecord[]): Promise<void> => {
-    let rest = [...records];
+    let rest = records.filter((record) => filters.some((filter) => matchesFilter(filter, record)));
     let last: string | undefined;
     for (let tried = 1; rest.length > 0; tried += 1) {
       const outcome = await invoke(rest).catch((error: unknown) => {
@@ -94,15 +118,14 @@ const follow = (
           rest.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === failed),
         ),
       );
-      if (tried >= tries) {
-        console.error(
-          `${id} gave up on event ${rest[0]?.eventID}; in AWS it would go to the dead-letter queue`,
-        );
-        rest = rest.slice(1);
-        tried = 0;
-      }
       if (stopped.aborted) return;
-      await sleep(Math.min(2000, 50 * 2 ** tried));
+      await pause(tried);
+      const [first] = rest;
+      if (!first || !isTooOld(first)) continue;
+      console.error(`${id} gave up on event ${first.eventID}: npm run redrive -- ${id}`);
+      await keep(id, [first], tried, clock.now());
+      rest = rest.slice(1);
+      tried = 0;
     }
   };
 
@@ -122,7 +145,7 @@ const follow = (
     while (iterator !== undefined && !stopped.aborted) {
       const announced = changes.count();
       const { Records = [], NextShardIterator } = await client.send(
-        new GetRecordsCommand({ ShardIterator: iterator, Limit: batchSize }),
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: streamLimits.batchSize }),
       );
       onAnswer();
       if (Records.length > 0) {
@@ -150,6 +173,7 @@ export const startStream = async (
   followers: readonly Follower[],
   clock: Clock,
   file: string | undefined,
+  keep: Keep,
 ): Promise<StreamReader> => {
   const client = new DynamoDBStreamsClient({ endpoint });
   const stopped = new AbortController();
@@ -159,7 +183,7 @@ export const startStream = async (
   const shard = StreamDescription?.Shards?.[0]?.ShardId;
   if (!shard) throw new Error('the change stream has no shard');
   const following = followers.map((follower) =>
-    follow(client, arn, follower, clock, checkpoint, changes, stopped.signal),
+    follow(client, arn, follower, clock, keep, checkpoint, changes, stopped.signal),
   );
   const running = following.map(async ({ run }) => {
     let failed = 0;

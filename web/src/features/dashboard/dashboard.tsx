@@ -32,6 +32,20 @@ const Period = () => {
   );
 };
 
+/** What the figures cover in a team that is too large to be read as a whole. */
+const Covered = () => {
+  const t = useTranslations('dashboard.covers');
+  const { dateOf } = useDateFormat();
+  const { members, since } = useStatistics().data?.covers ?? { members: null, since: null };
+  if (members === null && since === null) return null;
+  return (
+    <p className={styles.covered}>
+      {members !== null && t('members', { count: members })}
+      {since !== null && ` ${t('since', { date: dateOf(since) })}`}
+    </p>
+  );
+};
+
 const Dashboard = () => {
   const t = useTranslations('dashboard');
   return (
@@ -39,6 +53,7 @@ const Dashboard = () => {
       <header className={styles.head}>
         <PageTitle className={styles.title}>{t('title')}</PageTitle>
         <Period />
+        <Covered />
       </header>
       <div className={styles.grid}>
         <Active />

@@ -130,7 +130,7 @@ export const Fairness = () => {
     >
       {({ fairness, points_granted: granted }) => (
         <div className={styles.fair}>
-          <NotRecognised waits={fairness.not_recognised} />
+          {fairness.not_recognised.length > 0 && <NotRecognised waits={fairness.not_recognised} />}
           {granted > 0 ? (
             <Measures {...fairness} />
           ) : (

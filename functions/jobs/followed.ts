@@ -1,0 +1,26 @@
+import type { Followed } from '#functions/table/changes';
+
+/**
+ * The changes that each job of the stream gets: the job ignores all others, and the filters of its event source mapping
+ * are made from this list (infra/stream-filters.ts), so that they do not invoke it.
+ */
+export const followed = {
+  count: [
+    { noun: 'post' },
+    { noun: 'purchase' },
+    { noun: 'user' },
+    { noun: 'reward', after: { status: 'closing' } },
+    // Other entries of the ledger come with a post or a purchase.
+    { noun: 'entry', after: { type: 'adjust' } },
+  ],
+  notify: [
+    { noun: 'post', after: {} },
+    { noun: 'purchase', after: {} },
+    { noun: 'reward', after: { status: 'closing' } },
+    // Invitations: every other mail about a member follows another change.
+    { noun: 'user', after: { state: 'pending' } },
+    { noun: 'session', after: {} },
+    { noun: 'job', after: {} },
+    { noun: 'workspace', after: {} },
+  ],
+} as const satisfies Record<string, readonly Followed[]>;

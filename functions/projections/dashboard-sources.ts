@@ -1,0 +1,72 @@
+import { readPostWords } from '#functions/data/posts';
+import { lists } from '#functions/table/keys';
+import { query, type Reading, smallItems } from '#functions/table/read';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Workspace } from '#shared/model/workspace';
+import type { computeDashboard, DashboardUser } from '#shared/rules/dashboard';
+import { firstDay } from '#shared/rules/statistics';
+import { addDays, dayOf, daysBefore, monthOf } from '#shared/rules/time';
+import { readEdges } from './statistics.ts';
+
+/** How many members, pairs and posts are read at most. */
+export type Most = Readonly<Record<keyof typeof limits.dashboardReads, number>>;
+
+const personFields = ['id', 'first_name', 'last_name', 'avatar', 'state', 'accepted_at', 'created_at'];
+
+/** The members who joined first. */
+const readPeople = async (w: WorkspaceId, limit: number, reading: Reading) => {
+  const { items, next } = await query<DashboardUser>(
+    { ...lists.users(w), limit, page: smallItems, only: personFields },
+    reading,
+  );
+  return { users: items, isSample: next !== undefined };
+};
+
+/** The active members among those who joined first: their order is the same here. */
+const readActive = async (w: WorkspaceId, month: string, limit: number, reading: Reading) => {
+  type Active = { user_id: UserId; sent?: number; received?: number; bought?: number };
+  const { items } = await query<Active>(
+    { ...lists.ofMonth(w, month), begins: 'ACTIVE#', limit, page: smallItems },
+    reading,
+  );
+  return items
+    .filter(({ sent = 0, received = 0, bought = 0 }) => sent > 0 || received > 0 || bought > 0)
+    .map(({ user_id: id }) => id);
+};
+
+/** The first day that is there as a whole when the rest was cut off: the one after the oldest, but no later than today. */
+const wholeFrom = (items: readonly { readonly day: string }[], isCut: boolean, today: string) => {
+  if (!isCut) return undefined;
+  const after = daysBefore(items.at(-1)?.day ?? today, -1);
+  return after < today ? after : today;
+};
+
+/**
+ * Reads what a dashboard is computed from. What is read has a bound, whatever the size of the workspace: beyond it,
+ * the members who joined first, and the newest pairs and posts.
+ */
+export const readSources = async (
+  { id: w, timezone }: Workspace,
+  now: Date,
+  most: Most = limits.dashboardReads,
+): Promise<Parameters<typeof computeDashboard>[0]> => {
+  const today = dayOf(now, timezone);
+  const reading = { now, consistent: true };
+  const [people, pairs, said, active] = await Promise.all([
+    readPeople(w, most.people, reading),
+    readEdges(w, { from: firstDay(today, Math.max(...limits.waiting.days)), limit: most.pairs }, reading),
+    readPostWords(w, { from: addDays(now, -limits.dashboardDays - 1), limit: most.posts }, reading),
+    readActive(w, monthOf(today), most.people, reading),
+  ]);
+  return {
+    ...people,
+    edges: pairs.edges,
+    posts: said.posts,
+    active,
+    today,
+    timezone,
+    pairsFrom: wholeFrom(pairs.edges, pairs.isCut, today),
+    postsFrom: wholeFrom(said.posts, said.isCut, today),
+  };
+};
