@@ -21,8 +21,8 @@ export type FunctionAccess = {
   readonly table?: readonly TableAction[];
   /** Indexes that it may query. */
   readonly indexes?: readonly TableIndex[];
-  /** Sends mail directly instead of through the queue, because its caller waits for it. */
-  readonly email?: true;
+  /** Sends mail: `at once`, because its caller waits for it, or `paced`, which leaves a part of the account's rate to those. */
+  readonly email?: 'at once' | 'paced';
   /** Queues it sends messages to. The triggers of jobs are in infra/jobs.ts. */
   readonly queues?: readonly QueueName[];
   /** Reads, creates, moves and removes the schedules of workspaces. */
@@ -53,7 +53,7 @@ const decides = [...records, 'ConditionCheckItem'] as const;
 
 /** The access of each endpoint function. A new endpoint does not compile until it is listed here. */
 export const access = {
-  'auth.getCode': { table: ['GetItem', 'PutItem', 'UpdateItem'], email: true },
+  'auth.getCode': { table: ['GetItem', 'PutItem', 'UpdateItem'], email: 'at once' },
   'auth.verifyCode': { table: [...replaces, 'Query'] },
   'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], signIn: true },
   'auth.providers': { signIn: true },
@@ -75,8 +75,8 @@ export const access = {
   'profiles.readMe': { table: reads },
   'profiles.updateMe': { table: records },
   'profiles.updateAvatar': { table: records, files: { put: ['avatars'], delete: ['avatars'] } },
-  'profiles.getEmailCode': { table: records, email: true },
-  'profiles.verifyEmailCode': { table: [...replaces, 'Query'], email: true },
+  'profiles.getEmailCode': { table: records, email: 'at once' },
+  'profiles.verifyEmailCode': { table: [...replaces, 'Query'], email: 'at once' },
   'profiles.read': { table: reads },
   'profiles.listPosts': { table: lists, indexes: ['lists'] },
 
@@ -209,7 +209,7 @@ export const jobAccess = {
     queues: ['gift-cards'],
     secrets: ['stripe', 'gift-cards'],
   },
-  'send-mail': { table: [...records, 'Query'], email: true },
+  'send-mail': { table: [...records, 'Query'], email: 'paced', queues: ['mail'] },
   'keep-schedules': {
     table: ['GetItem', 'Query', 'Scan'],
     queues: ['mail', 'schedules'],

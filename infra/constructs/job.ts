@@ -4,8 +4,9 @@ import { type Code, type IEventSource, StartingPosition } from 'aws-cdk-lib/aws-
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { jobAccess } from '../access.ts';
+import { type FunctionAccess, jobAccess } from '../access.ts';
 import type { DeployedJob } from '../jobs.ts';
+import { mailPace } from '../mail-pace.ts';
 import { makeFunction } from './function.ts';
 import type { Platform } from './platform.ts';
 import { makeDeadLetters } from './queue.ts';
@@ -37,8 +38,12 @@ const stream = ({ table }: Platform, deadLetters: IQueue): Source => ({
   ],
 });
 
-const messages = (queue: IQueue): Source => ({
-  source: new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 10 }),
+const messages = (queue: IQueue, { workers, batch } = { workers: 10, batch: 10 }): Source => ({
+  source: new SqsEventSource(queue, {
+    batchSize: batch,
+    reportBatchItemFailures: true,
+    maxConcurrency: workers,
+  }),
   statements: [
     new PolicyStatement({
       actions: [
@@ -56,13 +61,15 @@ const messages = (queue: IQueue): Source => ({
 export const makeJob = (scope: Construct, job: DeployedJob, platform: Platform, code: Code): void => {
   const own = new Construct(scope, job.id);
   const { trigger } = job;
+  const access: FunctionAccess = jobAccess[job.id];
+  const pace = access.email === 'paced' ? mailPace(platform.place.mailRate) : undefined;
   const { source, statements } =
     'queue' in trigger
-      ? messages(platform.queues[trigger.queue])
+      ? messages(platform.queues[trigger.queue], pace)
       : stream(platform, makeDeadLetters(own, job.id));
   const lambda = makeFunction(own, platform, {
     description: job.summary,
-    access: jobAccess[job.id],
+    access,
     statements,
     code,
     megabytes: job.megabytes,

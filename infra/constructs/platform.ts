@@ -8,6 +8,7 @@ import type { Construct } from 'constructs';
 import { schedulePurposes } from '#shared/rules/schedules';
 import type { FunctionAccess, Folder } from '../access.ts';
 import type { QueueName } from '../jobs.ts';
+import { mailPace } from '../mail-pace.ts';
 import type { Schedules } from './schedules.ts';
 
 /** The settings of a stage. */
@@ -17,6 +18,8 @@ export type StageConfig = {
   readonly appUrl: string;
   /** The sender address of mails; its domain is verified in SES. */
   readonly mailFrom: string;
+  /** How many mails SES takes from the account in a second. */
+  readonly mailRate: number;
   /** The external services whose secrets are set, by the names of the secrets. */
   readonly features: readonly string[];
   /** URLs of the operator's own pages for feedback, help, terms and privacy; '' if not configured. */
@@ -80,7 +83,14 @@ const toMail = ({ email }: FunctionAccess, { place }: Platform, scope: Construct
   const identity = Stack.of(scope).formatArn({ service, resource: 'identity', resourceName: domain });
   const statement = allow(['ses:SendRawEmail'], [identity]);
   statement.addCondition('StringEquals', { 'ses:FromAddress': place.mailFrom });
-  return { statements: [statement], environment: { MAIL_FROM: place.mailFrom, APP_URL: place.appUrl } };
+  return {
+    statements: [statement],
+    environment: {
+      MAIL_FROM: place.mailFrom,
+      APP_URL: place.appUrl,
+      ...(email === 'paced' && { MAIL_INTERVAL_MS: String(mailPace(place.mailRate).intervalMs) }),
+    },
+  };
 };
 
 const toQueues = ({ queues: names = [] }: FunctionAccess, { queues }: Platform): Grant => ({

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
 import { type Job, jobs } from '../jobs.ts';
+import { mailPace } from '../mail-pace.ts';
 import { type MovableClock, startClock } from './clock.ts';
 import { startDynamoDb } from './emulators/dynamodb.ts';
 import { makeTable } from './emulators/make-table.ts';
@@ -11,7 +12,7 @@ import { lambdaContext } from './emulators/lambda-event.ts';
 import { createGateway } from './emulators/gateway.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
 import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
-import { startMailbox } from './emulators/mailbox.ts';
+import { type Mailbox, startMailbox } from './emulators/mailbox.ts';
 import { serveMailPreviews } from './mail-previews.ts';
 import { serveClock } from './clock-page.ts';
 import { serveMedia } from './emulators/media.ts';
@@ -56,6 +57,8 @@ type StackOptions = {
   readonly payments?: boolean;
   /** Also starts a stand-in for the shop of gift cards. */
   readonly giftCards?: boolean;
+  /** How many mails per second the stand-in for SES takes, and the product paces itself for; without it, any. */
+  readonly mailRate?: number | undefined;
   /** Receives every mail that is sent. */
   readonly onMail?: (mail: SentMail) => void;
 };
@@ -63,6 +66,8 @@ type StackOptions = {
 export type Stack = {
   readonly origin: string;
   readonly inbox: string;
+  /** The stand-in for SES. */
+  readonly mailbox: Mailbox;
   readonly dynamodb: string;
   readonly aws: string;
   /** Moves for everything at once: calls, jobs, queues and schedules. */
@@ -81,6 +86,8 @@ export type Stack = {
 };
 
 const region = 'local';
+
+const soleWorkerMs = ({ workers, intervalMs }: ReturnType<typeof mailPace>): number => intervalMs / workers;
 
 /** The services whose keys are set. */
 const features = (values: Record<string, string>): string =>
@@ -163,6 +170,7 @@ export const startStack = async ({
   signIn = [],
   payments = false,
   giftCards = false,
+  mailRate,
   onMail,
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
@@ -186,6 +194,7 @@ export const startStack = async ({
         headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
       }),
   );
+  if (mailRate !== undefined) mailbox.limit({ perSecond: mailRate });
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
     deadLetters: [undelivered],
@@ -234,6 +243,8 @@ export const startStack = async ({
     AWS_ENDPOINT_URL_S3: queues.endpoint,
     AWS_ENDPOINT_URL_SCHEDULER: scheduler.endpoint,
     MAIL_QUEUE_URL: queues.urlOf('mail'),
+    // One worker here does the work of all.
+    ...(mailRate !== undefined && { MAIL_INTERVAL_MS: String(soleWorkerMs(mailPace(mailRate))) }),
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
     BILLING_QUEUE_URL: queues.urlOf('billing'),
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
@@ -295,6 +306,7 @@ export const startStack = async ({
   return {
     origin,
     inbox: mailbox.endpoint,
+    mailbox,
     dynamodb: dynamodb.endpoint,
     aws: queues.endpoint,
     clock,

@@ -8,6 +8,7 @@ const named = ({ email, returns, files, queues = [], secrets, features, signIn }
   [
     'TABLE_NAME',
     ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
+    ...(email === 'paced' ? ['MAIL_INTERVAL_MS'] : []),
     ...(files ? ['MEDIA_BUCKET'] : []),
     ...(returns ? ['APP_URL'] : []),
     ...queues.map((queue) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`),
@@ -81,7 +82,13 @@ describe('every function', () => {
     ]);
     expect(variablesOf('follow-billing')).toEqual(['BILLING_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
     expect(variablesOf('buy-gift-cards')).toEqual(['GIFT_CARDS_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
-    expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
+    expect(variablesOf('send-mail')).toEqual([
+      'APP_URL',
+      'MAIL_FROM',
+      'MAIL_INTERVAL_MS',
+      'MAIL_QUEUE_URL',
+      'TABLE_NAME',
+    ]);
     for (const { id } of routes) expect([id, variablesOf(id)]).toEqual([id, named(access[id])]);
   });
 });
