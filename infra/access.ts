@@ -215,5 +215,6 @@ export const jobAccess = {
     queues: ['mail', 'schedules'],
     schedules: true,
   },
+  'follow-mail-events': { table: ['Query', 'UpdateItem'] },
   'check-ledger': { table: ['GetItem', 'Query', 'Scan'], queues: ['ledger'] },
 } as const satisfies Record<JobId, FunctionAccess>;

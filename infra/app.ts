@@ -20,6 +20,7 @@ const place = {
   stage: context('stage'),
   appUrl: context('appUrl'),
   mailFrom: context('mailFrom'),
+  mailDomain: optional('mailDomain'),
   mailRate: Number(context('mailRate')),
   // The names of the secrets that are set, as in -c features=gifs,stripe
   features: listed('features'),

@@ -1,5 +1,13 @@
 /** A queue between two functions; each has a dead-letter queue. */
-export const queueNames = ['mail', 'workspace', 'billing', 'gift-cards', 'schedules', 'ledger'] as const;
+export const queueNames = [
+  'mail',
+  'workspace',
+  'billing',
+  'gift-cards',
+  'schedules',
+  'ledger',
+  'mail-events',
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** What triggers a job: changes of the table, or messages of a queue. */
@@ -44,6 +52,14 @@ export const jobs = [
     summary: 'Write and send one mail, once',
     source: 'functions/jobs/send-mail.ts',
     trigger: { queue: 'mail' },
+    megabytes: 512,
+    seconds: 28,
+  },
+  {
+    id: 'follow-mail-events',
+    summary: 'Stop writing to addresses that bounce or complain',
+    source: 'functions/jobs/follow-mail-events.ts',
+    trigger: { queue: 'mail-events' },
     megabytes: 512,
     seconds: 28,
   },

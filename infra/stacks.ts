@@ -5,6 +5,7 @@ import { jobBundleName } from './bundle.ts';
 import { makeEndpoint } from './constructs/endpoint.ts';
 import { makeGateway } from './constructs/gateway.ts';
 import { makeJob } from './constructs/job.ts';
+import { makeMail } from './constructs/mail.ts';
 import { makeMedia } from './constructs/media.ts';
 import type { StageConfig, Platform } from './constructs/platform.ts';
 import { makeQueue } from './constructs/queue.ts';
@@ -35,7 +36,7 @@ const buildData = (app: App, name: string) => {
 const buildJobs = (
   app: App,
   name: string,
-  data: Omit<Platform, 'queues' | 'schedules'>,
+  data: Omit<Platform, 'queues' | 'schedules' | 'configurationSet'>,
   parts: DeployedFunctions,
 ) => {
   const stack = new Stack(app, name, { description: 'Bravo: work that no caller waits for' });
@@ -43,7 +44,8 @@ const buildJobs = (
     queueNames.map((queue) => [queue, makeQueue(stack, queue, secondsOf(queue))]),
   ) as unknown as Platform['queues'];
   const schedules = makeSchedules(stack, data.place, queues);
-  const platform: Platform = { ...data, queues, schedules };
+  const configurationSet = makeMail(stack, data.place, queues['mail-events']);
+  const platform: Platform = { ...data, queues, schedules, configurationSet };
   for (const job of parts.jobs) makeJob(stack, job, platform, parts.code(jobBundleName(job.id)));
   return { stack, platform };
 };

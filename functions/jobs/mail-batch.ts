@@ -1,6 +1,7 @@
 import type { Context, SQSRecord } from 'aws-lambda';
 import { mailFailure } from '#functions/adapters/mail/failures';
 import { sendMail } from '#functions/adapters/mail/send';
+import { findSuppression, markUnreachable } from '#functions/data/suppressions';
 import { sendMailOnce } from '#functions/data/sent-mails';
 import { loadFacts, MailMessage, renderMessage } from '#functions/mails/kinds';
 import { logger } from '#functions/platform/log';
@@ -45,6 +46,11 @@ const send = async (message: MailMessage, now: Date, turn: () => Promise<void>):
   await sendMailOnce(w, `${mail}#${event}#${u}`, now, async () => {
     const rendered = await renderMessage(message, facts);
     if (!rendered) return;
+    const problem = await findSuppression(facts.user.email, facts.reading);
+    if (problem) {
+      logger.info('mail suppressed', { metric: 'SuppressedMails', value: 1, mail, why: problem.why });
+      return markUnreachable(facts.user, problem);
+    }
     await turn();
     try {
       await sendMail(facts.user.email, rendered);

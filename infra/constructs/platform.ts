@@ -9,6 +9,7 @@ import { schedulePurposes } from '#shared/rules/schedules';
 import type { FunctionAccess, Folder } from '../access.ts';
 import type { QueueName } from '../jobs.ts';
 import { mailPace } from '../mail-pace.ts';
+import { configurationSetName, mailIdentity } from './mail.ts';
 import type { Schedules } from './schedules.ts';
 
 /** The settings of a stage. */
@@ -16,8 +17,10 @@ export type StageConfig = {
   readonly stage: string;
   /** The origin of the web app, for links in mails. */
   readonly appUrl: string;
-  /** The sender address of mails; its domain is verified in SES. */
+  /** The sender address of mails; verified in SES, or its domain is. */
   readonly mailFrom: string;
+  /** The domain that is verified in SES, with signatures; '': only the sender address is. */
+  readonly mailDomain: string;
   /** How many mails SES takes from the account in a second. */
   readonly mailRate: number;
   /** The external services whose secrets are set, by the names of the secrets. */
@@ -38,6 +41,8 @@ export type Platform = {
   readonly media: IBucket;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   readonly schedules: Schedules;
+  /** The settings in SES that mails are sent with. */
+  readonly configurationSet: string;
 };
 
 type Grant = {
@@ -76,17 +81,24 @@ const toTable = ({ table: actions = [], indexes = [] }: FunctionAccess, { table 
 /**
  * Allows only the sender address of the product, so that a compromised function cannot send mail from another address.
  */
-const toMail = ({ email }: FunctionAccess, { place }: Platform, scope: Construct): Grant => {
+const toMail = (
+  { email }: FunctionAccess,
+  { place, configurationSet }: Platform,
+  scope: Construct,
+): Grant => {
   if (!email) return nothing;
-  const service = 'ses';
-  const domain = place.mailFrom.slice(place.mailFrom.indexOf('@') + 1);
-  const identity = Stack.of(scope).formatArn({ service, resource: 'identity', resourceName: domain });
-  const statement = allow(['ses:SendRawEmail'], [identity]);
+  const arnOf = (resource: string, resourceName: string): string =>
+    Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  const statement = allow(
+    ['ses:SendRawEmail'],
+    [arnOf('identity', mailIdentity(place)), arnOf('configuration-set', configurationSetName(place))],
+  );
   statement.addCondition('StringEquals', { 'ses:FromAddress': place.mailFrom });
   return {
     statements: [statement],
     environment: {
       MAIL_FROM: place.mailFrom,
+      MAIL_CONFIGURATION_SET: configurationSet,
       APP_URL: place.appUrl,
       ...(email === 'paced' && { MAIL_INTERVAL_MS: String(mailPace(place.mailRate).intervalMs) }),
     },

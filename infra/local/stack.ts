@@ -103,6 +103,7 @@ const setEnvironment = (values: Record<string, string>): void => {
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_NAME: 'bravo',
     MAIL_FROM: 'Bravo <hello@bravo.example>',
+    MAIL_CONFIGURATION_SET: 'bravo-local',
     CHECK_REPLIES: '1',
     FEATURES: features(values),
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
@@ -182,10 +183,8 @@ export const startStack = async ({
     byStream.map(({ id }) => id),
   );
   const dynamodb = await startDynamoDb(next(port, chosen, 1), data, followed);
-  const mailbox = await startMailbox(
-    next(port, chosen, 2),
-    clock,
-    ({ destination, subject, body, headers = [] }) =>
+  const mailbox = await startMailbox(next(port, chosen, 2), clock, {
+    onMail: ({ destination, subject, body, headers = [] }) =>
       onMail?.({
         to: destination.to,
         subject,
@@ -193,7 +192,8 @@ export const startStack = async ({
         html: body.html ?? '',
         headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
       }),
-  );
+    onReport: (event) => queues.send('mail-events', JSON.stringify(event)),
+  });
   if (mailRate !== undefined) mailbox.limit({ perSecond: mailRate });
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
@@ -250,6 +250,7 @@ export const startStack = async ({
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
+    MAIL_EVENTS_QUEUE_URL: queues.urlOf('mail-events'),
     ...scheduleEnvironment,
     // Calls on the local server end quickly, so a short wait for running writers is enough.
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',

@@ -7,7 +7,7 @@ import { ofType, ownerOf } from './templates.ts';
 const named = ({ email, returns, files, queues = [], secrets, features, signIn }: FunctionAccess): string[] =>
   [
     'TABLE_NAME',
-    ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
+    ...(email ? ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM'] : []),
     ...(email === 'paced' ? ['MAIL_INTERVAL_MS'] : []),
     ...(files ? ['MEDIA_BUCKET'] : []),
     ...(returns ? ['APP_URL'] : []),
@@ -84,6 +84,7 @@ describe('every function', () => {
     expect(variablesOf('buy-gift-cards')).toEqual(['GIFT_CARDS_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
     expect(variablesOf('send-mail')).toEqual([
       'APP_URL',
+      'MAIL_CONFIGURATION_SET',
       'MAIL_FROM',
       'MAIL_INTERVAL_MS',
       'MAIL_QUEUE_URL',

@@ -15,6 +15,7 @@ export const place = {
   stage: 'test',
   appUrl: 'https://bravo.test',
   mailFrom: 'no-reply@mail.bravo.test',
+  mailDomain: 'mail.bravo.test',
   mailRate: 14,
   features: ['gifs'],
   feedbackUrl: 'https://bravo.test/feedback',

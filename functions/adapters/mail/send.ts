@@ -13,7 +13,13 @@ export const ses = new SESClient(bounded());
 /** Sends a mail through SES; rejects with the error of SES when the mail was not accepted. */
 export const sendMail = async (to: Email, mail: Mail): Promise<void> => {
   const { data, receivers } = await rawMessage(process.env['MAIL_FROM'] ?? '', to, mail);
-  await ses.send(new SendRawEmailCommand({ RawMessage: { Data: data }, Destinations: receivers }));
+  await ses.send(
+    new SendRawEmailCommand({
+      RawMessage: { Data: data },
+      Destinations: receivers,
+      ConfigurationSetName: process.env['MAIL_CONFIGURATION_SET'],
+    }),
+  );
 };
 
 /** How long a mail that somebody waits for is sent again while the account's rate is exceeded. */

@@ -7,6 +7,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { escape } from '#functions/mails/components';
 import type { Clock } from '../clock.ts';
 import { freePort } from '../ports.ts';
+import { reportsOf } from './mail-simulator.ts';
 import { countSending, type SendingQuota } from './sending-quota.ts';
 
 export type Mailbox = {
@@ -16,6 +17,13 @@ export type Mailbox = {
   /** How many mails were over the quota so far. */
   readonly throttled: () => number;
   readonly stop: () => Promise<void>;
+};
+
+type Listeners = {
+  /** Gets every mail. */
+  readonly onMail: (mail: Email) => void;
+  /** Gets what SES reports of mails to its mailbox simulator. */
+  readonly onReport: (event: object) => Promise<unknown>;
 };
 
 const start = (mailboxServer as unknown as { default?: typeof mailboxServer }).default ?? mailboxServer;
@@ -87,7 +95,7 @@ const sendRawEmail = async (
   response: ServerResponse,
   clock: Clock,
   overQuota: () => string | undefined,
-  onMail: (mail: Email) => void,
+  { onMail, onReport }: Listeners,
 ): Promise<void> => {
   const asked = new URLSearchParams(await bodyOf(request));
   if (asked.get('Action') !== 'SendRawEmail')
@@ -99,6 +107,16 @@ const sendRawEmail = async (
   if (over) return refuse(response, 'Throttling', over);
   saveEmail(mail);
   onMail(mail);
+  const { messageId, from } = mail;
+  // Without a configuration set nothing is reported.
+  const configurationSet = asked.get('ConfigurationSetName');
+  if (configurationSet !== null)
+    for (const report of reportsOf(
+      { messageId, from, to: mail.destination.to },
+      configurationSet,
+      clock.now(),
+    ))
+      await onReport(report);
   answer(
     response,
     200,
@@ -106,12 +124,8 @@ const sendRawEmail = async (
   );
 };
 
-/** A local stand-in for SES. Shows sent mails in a web inbox and passes each one to `onMail`. */
-export const startMailbox = async (
-  usual: number,
-  clock: Clock,
-  onMail: (mail: Email) => void,
-): Promise<Mailbox> => {
+/** A local stand-in for SES. Shows sent mails in a web inbox and passes on each one, and what becomes of it. */
+export const startMailbox = async (usual: number, clock: Clock, listeners: Listeners): Promise<Mailbox> => {
   let count: ReturnType<typeof countSending> | undefined;
   let throttled = 0;
   const overQuota = (): string | undefined => {
@@ -125,7 +139,7 @@ export const startMailbox = async (
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (request.method !== 'POST' || request.url !== '/') return inbox?.(request, response);
-    sendRawEmail(request, response, clock, overQuota, onMail).catch((error: unknown) =>
+    sendRawEmail(request, response, clock, overQuota, listeners).catch((error: unknown) =>
       refuse(response, 'InvalidParameterValue', error instanceof Error ? error.message : 'unreadable'),
     );
   });
