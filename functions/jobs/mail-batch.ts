@@ -85,8 +85,9 @@ export const sendMails =
       try {
         await send(message, now, pace.turn);
       } catch (error) {
-        held = heldBy(error);
-        if (!held) throw error;
+        const throttled = heldBy(error);
+        if (!throttled) throw error;
+        held = throttled;
         await postpone(message, held, now);
       }
     };
