@@ -15,16 +15,16 @@ import { aTeam } from '../support/team.ts';
 const { ses } = await import('#functions/adapters/mail/send');
 
 /** The ratios of 5,000 invitations at 14 a second: sending them takes twice as long as a failed message is not seen. */
-const inSmall = { size: 60, rate: 14, visibilitySeconds: 2, codes: 3 };
+const inSmall = { size: 40, rate: 14, visibilitySeconds: 1.4, codes: 3 };
 
 test('an import stays below the rate of SES, and codes asked for meanwhile arrive', async () => {
   const { mailed, dead, throttled, waits, seconds } = await simulateImport(inSmall);
-  expect({ mailed, dead, throttled }).toEqual({ mailed: 60, dead: 0, throttled: 0 });
+  expect({ mailed, dead, throttled }).toEqual({ mailed: 40, dead: 0, throttled: 0 });
   expect(waits).toHaveLength(3);
   expect(Math.max(...waits)).toBeLessThan(5);
   // Ten of the fourteen mails of a second are for this.
-  expect(seconds).toBeGreaterThan(5);
-  expect(seconds).toBeLessThan(8);
+  expect(seconds).toBeGreaterThan(3.5);
+  expect(seconds).toBeLessThan(6);
 });
 
 test('no invitation is lost when SES takes less than the configured rate', async () => {
