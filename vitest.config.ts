@@ -15,7 +15,7 @@ const project = (name: string, include: readonly string[], more: object = {}) =>
 /** Files that start whole servers and browsers run last: each is many processes. */
 const wholeServers = { pool: 'forks', sequence: { groupOrder: 1 } };
 /** Tests that look at the CloudFormation templates and change nothing. */
-const onTemplates = ['access', 'edge', 'functions', 'nag', 'stacks', 'watch'].map(
+const onTemplates = ['access', 'edge', 'functions', 'mail', 'nag', 'stacks', 'stream-filters', 'watch'].map(
   (name) => `test/infra/${name}.test.ts`,
 );
 /** What every walk starts from. */

@@ -76,13 +76,13 @@ export const rows: readonly Row[] = [
   {
     name: 'get_code',
     id: 'auth.getCode',
-    bound: costs(2, 0, 3),
+    bound: costs(2, 0.5, 3),
     prepare: () => () => call(auth.getCode, { body: { email: newAddress() } }),
   },
   {
     name: 'verify_code',
     id: 'auth.verifyCode',
-    bound: costs(2, 1, 4),
+    bound: costs(2, 1.5, 4),
     prepare: async ({ member }) => {
       const { body } = await call(auth.getCode, { body: { email: member.email } });
       const code = mails.findLast(({ to }) => to.includes(member.email))?.subject.slice(0, 9) ?? '';

@@ -23,8 +23,8 @@ export type FunctionAccess = {
   readonly table?: readonly TableAction[];
   /** Indexes that it may query. */
   readonly indexes?: readonly TableIndex[];
-  /** Sends mail directly instead of through the queue, because its caller waits for it. */
-  readonly email?: true;
+  /** Sends mail: `at once`, because its caller waits for it, or `paced`, which leaves a part of the account's rate to those. */
+  readonly email?: 'at once' | 'paced';
   /** Queues it sends messages to. The triggers of jobs are in infra/jobs.ts. */
   readonly queues?: readonly QueueName[];
   /** Reads, creates, moves and removes the schedules of workspaces. */
@@ -59,7 +59,7 @@ const decides = [...records, 'ConditionCheckItem'] as const;
 
 /** The access of each endpoint function. A new endpoint does not compile until it is listed here. */
 export const access = {
-  'auth.getCode': { table: ['GetItem', 'PutItem', 'UpdateItem'], email: true },
+  'auth.getCode': { table: ['GetItem', 'PutItem', 'UpdateItem'], email: 'at once' },
   'auth.verifyCode': { table: [...replaces, 'Query'] },
   'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], signIn: true },
   'auth.providers': { signIn: true },
@@ -81,8 +81,8 @@ export const access = {
   'profiles.readMe': { table: reads },
   'profiles.updateMe': { table: records },
   'profiles.updateAvatar': { table: records, files: { put: ['avatars'], delete: ['avatars'] } },
-  'profiles.getEmailCode': { table: records, email: true },
-  'profiles.verifyEmailCode': { table: [...replaces, 'Query'], email: true },
+  'profiles.getEmailCode': { table: records, email: 'at once' },
+  'profiles.verifyEmailCode': { table: [...replaces, 'Query'], email: 'at once' },
   'profiles.read': { table: reads },
   'profiles.listPosts': { table: lists, indexes: ['lists'] },
 
@@ -219,13 +219,14 @@ export const jobAccess = {
     secrets: ['stripe', 'gift-cards'],
     metrics: true,
   },
-  'send-mail': { table: [...records, 'Query'], email: true },
+  'send-mail': { table: [...records, 'Query'], email: 'paced', queues: ['mail'] },
   'keep-schedules': {
     table: ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'UpdateItem'],
     indexes: ['lists'],
     queues: ['mail', 'schedules'],
     schedules: true,
   },
+  'follow-mail-events': { table: ['Query', 'UpdateItem'] },
   'check-ledger': {
     table: ['GetItem', 'Query', 'Scan', 'UpdateItem'],
     queues: ['ledger'],

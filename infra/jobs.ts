@@ -9,6 +9,7 @@ export const queueNames = [
   'schedules',
   'ledger',
   'dashboard',
+  'mail-events',
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -66,6 +67,14 @@ export const jobs = [
     summary: 'Write and send one mail, once',
     source: 'functions/jobs/send-mail.ts',
     trigger: { queue: 'mail' },
+    megabytes: 512,
+    seconds: 28,
+  },
+  {
+    id: 'follow-mail-events',
+    summary: 'Stop writing to addresses that bounce or complain',
+    source: 'functions/jobs/follow-mail-events.ts',
+    trigger: { queue: 'mail-events' },
     megabytes: 512,
     seconds: 28,
   },

@@ -9,6 +9,7 @@ import { makeFailures } from './constructs/failures.ts';
 import { makeGateway } from './constructs/gateway.ts';
 import { makeGlobal, needsGlobal } from './constructs/global.ts';
 import { makeJob } from './constructs/job.ts';
+import { makeMail } from './constructs/mail.ts';
 import { makeMedia } from './constructs/media.ts';
 import { metricsNamespace, type Platform } from './constructs/platform.ts';
 import type { Ping } from './constructs/ping.ts';
@@ -79,7 +80,7 @@ type JobFunction = { readonly job: DeployedJob; readonly lambda: Lambda };
 
 const buildJobs = (
   make: MakeStack,
-  data: Omit<Platform, 'queues' | 'schedules' | 'deadLetters'>,
+  data: Omit<Platform, 'queues' | 'schedules' | 'deadLetters' | 'configurationSet'>,
   parts: Deployed,
 ): {
   readonly platform: Platform;
@@ -92,8 +93,10 @@ const buildJobs = (
     made.map(({ name, queue }) => [name, queue]),
   ) as unknown as Platform['queues'];
   const schedules = makeSchedules(stack, data.place, queues);
-  const deadLetters = [...made.map((one) => one.deadLetters), schedules.deadLetters];
-  const platform: Platform = { ...data, queues, schedules, deadLetters };
+  const mail = makeMail(stack, data.place, queues['mail-events']);
+  const { configurationSet } = mail;
+  const deadLetters = [...made.map((one) => one.deadLetters), schedules.deadLetters, mail.deadLetters];
+  const platform: Platform = { ...data, queues, schedules, deadLetters, configurationSet };
   const functions = parts.jobs.map((job) => ({
     job,
     lambda: makeJob(stack, job, platform, parts.code(jobBundleName(job.id))),

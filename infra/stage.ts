@@ -18,8 +18,12 @@ export type StageConfig = {
   readonly zone: string;
   /** The stream of a restored table, which is then the table: its ARN names both. '' for the table of the stack. */
   readonly tableStream: string;
-  /** The sender address of mails; its domain is verified in SES. */
+  /** The sender address of mails; verified in SES, or its domain is. */
   readonly mailFrom: string;
+  /** The domain that is verified in SES, with signatures; '': only the sender address is. */
+  readonly mailDomain: string;
+  /** How many mails SES takes from the account in a second. */
+  readonly mailRate: number;
   /** Who hears of alarms; '' for nobody. */
   readonly alarmEmail: string;
   /** What a month may cost, in dollars, before somebody hears of it. */
@@ -94,6 +98,8 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
     zone: formed('zone', setting('zone'), /^Z[A-Z0-9]+\/[a-z0-9.-]+$/, 'of the form Z123/example.com'),
     tableStream: formed('tableStream', setting('tableStream'), /^arn:.+\/stream\/.+$/, 'the ARN of a stream'),
     mailFrom,
+    mailDomain: formed('mailDomain', setting('mailDomain'), /^[a-z0-9.-]+\.[a-z]+$/, 'a domain name'),
+    mailRate: numberOf('mailRate', setting('mailRate'), 1),
     alarmEmail: formed('alarmEmail', setting('alarmEmail'), /^[^@\s]+@[^@\s]+$/, 'an e-mail address'),
     budget: numberOf('budget', setting('budget'), 1),
     requests: {

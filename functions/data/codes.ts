@@ -118,8 +118,8 @@ export const restorePreviousCode = async (
   await unlessConflict(write(change(keyOf(of), { copy: shiftedBack }, [['sig_hash', '=', hash]])));
 };
 
-/** Whether a limit allowed its write. */
-const isAllowed = async (one: Write): Promise<boolean> => {
+/** Whether a write was allowed by its condition, such as a limit. */
+export const isAllowed = async (one: Write): Promise<boolean> => {
   try {
     await write(one);
     return true;

@@ -12,7 +12,8 @@ import { hasPermissions, requirePermissions } from './permissions.ts';
 import { removeSessions } from './sessions.ts';
 import type { Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { administratorIndex, findUser } from './users.ts';
+import { allowMail, markReachable } from './suppressions.ts';
+import { administratorIndex, findUser, listMemberships } from './users.ts';
 import { change, check, discard, remove, type Write } from '#functions/table/writes';
 
 /**
@@ -69,6 +70,7 @@ export const recordMemberChange = async (
   const isInvited = set.invitation_id !== undefined;
   if (isInvited) await countInvitations(actor.workspace, 1, reading.now);
   const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
+  const isReached = user.mail_problem !== undefined && 'mail_problem' in set;
   const recorded = transact(
     ...(isInvited
       ? [countInvitationTo(user.email, reading.now, user.state === 'pending' ? 'again' : 'first')]
@@ -81,6 +83,8 @@ export const recordMemberChange = async (
     ...requireActorPermissions(actor, user),
     ...(deposes && actor.userId === user.id ? [await requireOtherAccountAdministrator(user, reading)] : []),
     ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
+    // Together with the invitation, whose mail is sent at once.
+    ...(isReached ? [allowMail(user.email, reading.now)] : []),
     ...(leaves ? [discard(keys.invitation(user.workspace_id, user.id))] : []),
     ...(audit ? [auditWrite(actor, audit.action, { subject: user.id, ...audit }, reading.now)] : []),
   );
@@ -88,6 +92,7 @@ export const recordMemberChange = async (
     const tooMany = error instanceof Refusal && error.code === 'too_many_requests';
     throw tooMany ? await refuseInvitationTo(user.email, reading.now) : error;
   });
+  if (isReached) await markReachable(user.email, await listMemberships(user.email, reading));
   if (set.sessions_from !== undefined) await removeSessions(user.workspace_id, user.id, reading);
   return after;
 };
@@ -102,6 +107,7 @@ const personalFields = [
   'limit',
   'notifications',
   'invitation_id',
+  'mail_problem',
 ] as const satisfies readonly (keyof User)[];
 
 /** Records the erasure in one transaction. The workflow removes what remains in the member's own partition. */

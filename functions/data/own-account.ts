@@ -40,10 +40,14 @@ export const recordEmail = (
   const { user, workspaceId: w } = actor;
   return transact(
     consumeCode({ member: user }, mac),
-    change(keys.user(w, user.id), { set: { email, sessions_from: session.created_at } }, [
-      ['state', '=', 'accepted'],
-      ['email', '=', user.email],
-    ]),
+    change(
+      keys.user(w, user.id),
+      { set: { email, sessions_from: session.created_at, mail_problem: undefined } },
+      [
+        ['state', '=', 'accepted'],
+        ['email', '=', user.email],
+      ],
+    ),
     create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),
     remove(keys.membership(user.email, w)),
     recordSession(session),
@@ -92,9 +96,11 @@ export const recordEmailUndo = async (
   await transact(
     remove(keys.emailUndo(w, id, hash), [], 'invalid_token'),
     ...later.map((one) => discard(keys.emailUndo(w, id, one.hash))),
-    change(keys.user(w, id), { set: { email, sessions_from: reading.now.toISOString() } }, [
-      ['email', '=', user.email],
-    ]),
+    change(
+      keys.user(w, id),
+      { set: { email, sessions_from: reading.now.toISOString(), mail_problem: undefined } },
+      [['email', '=', user.email]],
+    ),
     create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),
     remove(keys.membership(user.email, w)),
     auditWrite({ workspaceId: w, stranger: true }, 'email_change_undone', { subject: id }, reading.now),

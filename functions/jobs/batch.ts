@@ -1,4 +1,5 @@
 import type { SQSRecord } from 'aws-lambda';
+import { mapConcurrent } from '#functions/platform/concurrency';
 import { logger } from '#functions/platform/log';
 
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
@@ -18,20 +19,20 @@ const firstReceived = ({ attributes }: SQSRecord): Date =>
 /**
  * Handles each message separately: a failed one is delivered again and ends in the dead-letter queue; the others are
  * done.
+ * @param width how many are handled concurrently
  */
 export const handleEach = async (
   records: readonly SQSRecord[],
   handleOne: (record: SQSRecord, now: Date) => Promise<void>,
+  width = records.length,
 ): Promise<Outcome> => {
-  const failures = await Promise.all(
-    records.map(async (record) => {
-      try {
-        await handleOne(record, firstReceived(record));
-        return [];
-      } catch (error) {
-        return failed(record.messageId, error);
-      }
-    }),
-  );
+  const failures = await mapConcurrent(records, width, async (record) => {
+    try {
+      await handleOne(record, firstReceived(record));
+      return [];
+    } catch (error) {
+      return failed(record.messageId, error);
+    }
+  });
   return { batchItemFailures: failures.flat() };
 };

@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { QueueMails } from '#functions/mails/kinds';
+import type { MailMessage, QueueMails } from '#functions/mails/kinds';
 import { bounded } from '#functions/platform/aws';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { PassingError } from '#functions/platform/passing';
@@ -31,6 +31,10 @@ const put = async (
 };
 
 export const queueMails: QueueMails = (mails) => put(process.env['MAIL_QUEUE_URL'], mails);
+
+/** Puts a mail back into the queue, as a message that was never received, to be delivered after at most 15 minutes. */
+export const postponeMail = (mail: MailMessage, seconds: number): Promise<void> =>
+  put(process.env['MAIL_QUEUE_URL'], [mail], seconds);
 
 export const queueBilling = (messages: readonly BillingMessage[]): Promise<void> =>
   put(process.env['BILLING_QUEUE_URL'], messages);

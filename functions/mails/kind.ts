@@ -20,6 +20,8 @@ const base = {
   workspace_id: WorkspaceId,
   /** The receiver. */
   user_id: UserId,
+  /** Since when the mail waits for SES to take more, in milliseconds; absent: it does not. */
+  waits_since: z.number().optional(),
 };
 type Base = z.infer<z.ZodObject<typeof base>>;
 

@@ -146,6 +146,7 @@ export const keys = {
   emailCodes: (email: Email, hour: string) => key(`ACCOUNT#${email}`, `CODES#${hour}`),
   invitedOnDay: (email: Email, day: string) => key(`ACCOUNT#${email}`, `INVITED#${day}`),
   foundedOnDay: (email: Email, day: string) => key(`ACCOUNT#${email}`, `FOUNDED#${day}`),
+  suppression: (email: Email) => key(`ACCOUNT#${email}`, 'SUPPRESSED'),
   knownNetwork: (email: Email, network: string) => key(`ACCOUNT#${email}`, `NETWORK#${network}`),
   temporarySession: (email: Email, s: SessionId) => key(`ACCOUNT#${email}`, `SESSION#${s}`),
   accountIdempotency: (email: Email, idempotencyKey: string) =>

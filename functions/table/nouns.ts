@@ -177,6 +177,11 @@ export const nouns: Record<Noun, NounRow> = {
     expires: '2 hours',
     ...outside,
   },
+  suppression: {
+    answers: 'Did a mail to this address bounce, or its reader complain? When was mail to it allowed again?',
+    expires: '180 days after the last report',
+    ...outside,
+  },
   knownNetwork: {
     answers: 'Was this e-mail proved from this network before?',
     expires: '90 days',

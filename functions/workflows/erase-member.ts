@@ -1,5 +1,6 @@
 import { removeAvatars } from '#functions/adapters/files/store';
 import { recordErasure } from '#functions/data/members';
+import { forgetSuppression } from '#functions/data/suppressions';
 import { lists } from '#functions/table/keys';
 import { isRemovedOn } from '#functions/table/nouns';
 import type { Reading } from '#functions/table/read';
@@ -15,5 +16,6 @@ import { purge } from './purge.ts';
 export const eraseMember = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
   await removeAvatars(user.workspace_id, user.id);
   await recordErasure(actor, user, reading);
+  await forgetSuppression(user.email, reading);
   await purge(lists.own(user.workspace_id, user.id), () => undefined, isRemovedOn('erasure'));
 };

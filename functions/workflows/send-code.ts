@@ -1,7 +1,9 @@
 import { type CodeOwner, recordCode, restorePreviousCode } from '#functions/data/codes';
+import { findSuppression } from '#functions/data/suppressions';
 import { codeMac, newCode, newSig } from '#functions/crypto/codes';
 import { hashSecret, newSecret } from '#functions/crypto/tokens';
 import type { Email } from '#shared/model/common';
+import { isCodeTried } from '#shared/rules/mails';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { sendMailOr } from '#functions/adapters/mail/send';
 
@@ -20,7 +22,12 @@ export const sendCode = async (
   const code = newCode();
   const purpose = 'signIn' in of ? 'sign_in' : 'email_change';
   const kept = { sig_hash: hashSecret(sig), mac: codeMac(sig, purpose, email, code) };
-  if (!(await recordCode(of, kept, address, now))) return { sig };
+  const [isMailed, problem] = await Promise.all([
+    recordCode(of, kept, address, now),
+    findSuppression(email, { now }),
+  ]);
+  // The answer is as always: it says nothing about an address.
+  if (!isMailed || (problem && !isCodeTried(problem, now))) return { sig };
   try {
     await sendMailOr('mail_failed', email, write(code));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { CfnParameter, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Annotations, CfnParameter, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -146,6 +146,10 @@ export const makeEdge = (
     for (const one of [new ARecord(scope, 'A', record), new AaaaRecord(scope, 'Aaaa', record)])
       one.applyRemovalPolicy(RemovalPolicy.DESTROY);
   }
+  Annotations.of(distribution).acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+    'infra/constructs/media.ts lets CloudFront read the pictures',
+  );
   const appUrl = `https://${domain === '' ? distribution.distributionDomainName : domain}`;
   const outputs = {
     Url: appUrl,

@@ -15,8 +15,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { jobAccess } from '../access.ts';
+import { type FunctionAccess, jobAccess } from '../access.ts';
 import type { DeployedJob } from '../jobs.ts';
+import { mailPace } from '../mail-pace.ts';
 import { type StreamJobId, streamFilters, streamLimits } from '../stream-filters.ts';
 import { keepFailures } from './failures.ts';
 import { makeFunction } from './function.ts';
@@ -60,8 +61,12 @@ const stream = (scope: Construct, job: StreamJobId, { table, failures }: Platfor
   environment: { FAILURES_BUCKET: failures.bucketName },
 });
 
-const messages = (queue: IQueue): Source => ({
-  source: new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 10 }),
+const messages = (queue: IQueue, { workers, batch } = { workers: 10, batch: 10 }): Source => ({
+  source: new SqsEventSource(queue, {
+    batchSize: batch,
+    reportBatchItemFailures: true,
+    maxConcurrency: workers,
+  }),
   statements: [
     new PolicyStatement({
       actions: [
@@ -76,8 +81,10 @@ const messages = (queue: IQueue): Source => ({
 });
 
 /** The trigger of a job in a queue or the table; none for a job that Scheduler invokes (watch.ts). */
-const sourceOf = (own: Construct, { trigger }: DeployedJob, platform: Platform): Source | undefined => {
-  if ('queue' in trigger) return messages(platform.queues[trigger.queue]);
+const sourceOf = (own: Construct, { id, trigger }: DeployedJob, platform: Platform): Source | undefined => {
+  const { email }: FunctionAccess = jobAccess[id];
+  const pace = email === 'paced' ? mailPace(platform.place.mailRate) : undefined;
+  if ('queue' in trigger) return messages(platform.queues[trigger.queue], pace);
   return 'stream' in trigger ? stream(own, trigger.stream, platform) : undefined;
 };
 

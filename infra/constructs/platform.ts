@@ -7,8 +7,10 @@ import type { Construct } from 'constructs';
 import { schedulePurposes } from '#shared/rules/schedules';
 import type { FunctionAccess, Folder } from '../access.ts';
 import { hoursBetween, type QueueName, timedJobs } from '../jobs.ts';
+import { mailPace } from '../mail-pace.ts';
 import type { StageConfig } from '../stage.ts';
 import { listFailures } from './failures.ts';
+import { configurationSetName, mailIdentity } from './mail.ts';
 import type { Schedules } from './schedules.ts';
 import type { TableRef } from './table.ts';
 
@@ -27,6 +29,8 @@ export type Platform = {
   readonly schedules: Schedules;
   /** Every queue whose messages wait for an operator. */
   readonly deadLetters: readonly IQueue[];
+  /** The settings in SES that mails are sent with. */
+  readonly configurationSet: string;
 };
 
 type Grant = {
@@ -65,14 +69,28 @@ const toTable = ({ table: actions = [], indexes = [] }: FunctionAccess, { table 
 /**
  * Allows only the sender address of the product, so that a compromised function cannot send mail from another address.
  */
-const toMail = ({ email }: FunctionAccess, { place, appUrl }: Platform, scope: Construct): Grant => {
+const toMail = (
+  { email }: FunctionAccess,
+  { place, appUrl, configurationSet }: Platform,
+  scope: Construct,
+): Grant => {
   if (!email) return nothing;
-  const service = 'ses';
-  const domain = place.mailFrom.slice(place.mailFrom.indexOf('@') + 1);
-  const identity = Stack.of(scope).formatArn({ service, resource: 'identity', resourceName: domain });
-  const statement = allow(['ses:SendRawEmail'], [identity]);
+  const arnOf = (resource: string, resourceName: string): string =>
+    Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  const statement = allow(
+    ['ses:SendRawEmail'],
+    [arnOf('identity', mailIdentity(place)), arnOf('configuration-set', configurationSetName(place))],
+  );
   statement.addCondition('StringEquals', { 'ses:FromAddress': place.mailFrom });
-  return { statements: [statement], environment: { MAIL_FROM: place.mailFrom, APP_URL: appUrl } };
+  return {
+    statements: [statement],
+    environment: {
+      MAIL_FROM: place.mailFrom,
+      MAIL_CONFIGURATION_SET: configurationSet,
+      APP_URL: appUrl,
+      ...(email === 'paced' && { MAIL_INTERVAL_MS: String(mailPace(place.mailRate).intervalMs) }),
+    },
+  };
 };
 
 const toQueues = ({ queues: names = [] }: FunctionAccess, { queues }: Platform): Grant => ({

@@ -11,6 +11,7 @@ export const help = `Bravo on one machine.
   npm start -- --no-seed     do not create a demo workspace if there is no data
   npm start -- --google      also sign in with a stand-in for Google
   npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z; npm run clock moves it
+  npm start -- --mail-rate N send at most N mails per second, as an account of SES does; without it, as fast as possible
   npm start -- --help        show this help
 
   GOOGLE_CLIENT_IDS          sign in with the real Google, with this client id (see docs/operations.md)
@@ -27,6 +28,8 @@ export type Options = {
   /** Sign-in providers to start a stand-in for. */
   readonly signIn: readonly SignInProvider[];
   readonly clock: Date | undefined;
+  /** Mails per second; undefined: any. */
+  readonly mailRate: number | undefined;
   readonly help: boolean;
 };
 
@@ -45,6 +48,16 @@ const clockOf = (given: string | undefined): Date | undefined => {
   return clock;
 };
 
+const mailRateOf = (given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined;
+  const rate = Number(given);
+  if (!(rate >= 0.2 && rate <= 1000))
+    throw new CommandError(
+      `--mail-rate takes a number of mails per second from 0.2 to 1000, not "${given}".`,
+    );
+  return rate;
+};
+
 /** Reads the command line. @throws Problem */
 export const readOptions = (args: readonly string[]): Options => {
   try {
@@ -57,6 +70,7 @@ export const readOptions = (args: readonly string[]): Options => {
         'no-seed': { type: 'boolean', default: false },
         ...forEachProvider(() => ({ type: 'boolean', default: false }) as const),
         clock: { type: 'string' },
+        'mail-rate': { type: 'string' },
         help: { type: 'boolean', default: false, short: 'h' },
       },
     });
@@ -68,6 +82,7 @@ export const readOptions = (args: readonly string[]): Options => {
       seed: !values['no-seed'],
       signIn: signInProviders.filter((provider) => values[provider]),
       clock: clockOf(values.clock),
+      mailRate: mailRateOf(values['mail-rate']),
       help: values.help,
     };
   } catch (error) {

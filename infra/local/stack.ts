@@ -5,6 +5,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
 import { type Job, jobs } from '../jobs.ts';
+import { mailPace } from '../mail-pace.ts';
 import { type MovableClock, startClock } from './clock.ts';
 import { startDynamoDb } from './emulators/dynamodb.ts';
 import { makeTable } from './emulators/make-table.ts';
@@ -12,7 +13,7 @@ import { lambdaContext } from './emulators/lambda-event.ts';
 import { createEdge, createPastTheEdge, originEnvironment } from './emulators/edge.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
 import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
-import { startMailbox } from './emulators/mailbox.ts';
+import { type Mailbox, startMailbox } from './emulators/mailbox.ts';
 import { serveMailPreviews } from './mail-previews.ts';
 import { serveClock } from './clock-page.ts';
 import {
@@ -61,6 +62,8 @@ type StackOptions = {
   readonly giftCards?: boolean;
   /** Also opens the API's own address, past the edge. */
   readonly pastTheEdge?: boolean;
+  /** How many mails per second the stand-in for SES takes, and the product paces itself for; without it, any. */
+  readonly mailRate?: number | undefined;
   /** Receives every mail that is sent. */
   readonly onMail?: (mail: SentMail) => void;
 };
@@ -70,6 +73,8 @@ export type Stack = {
   /** The API's own address, if it was opened. */
   readonly api: string | undefined;
   readonly inbox: string;
+  /** The stand-in for SES. */
+  readonly mailbox: Mailbox;
   readonly dynamodb: string;
   readonly aws: string;
   /** Where commands invoke the jobs of the stream. */
@@ -93,6 +98,8 @@ const region = 'local';
 /** The bucket of records that a job of the stream could not process. */
 const failures = 'failures';
 
+const soleWorkerMs = ({ workers, intervalMs }: ReturnType<typeof mailPace>): number => intervalMs / workers;
+
 /** The services whose keys are set. */
 const features = (values: Record<string, string>): string =>
   ['gifs', 'stripe', 'gift-cards']
@@ -107,6 +114,7 @@ const setEnvironment = (values: Record<string, string>): void => {
     AWS_SECRET_ACCESS_KEY: 'local',
     TABLE_NAME: 'bravo',
     MAIL_FROM: 'Bravo <hello@bravo.example>',
+    MAIL_CONFIGURATION_SET: 'bravo-local',
     CHECK_REPLIES: '1',
     FEATURES: features(values),
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
@@ -171,6 +179,7 @@ export const startStack = async ({
   payments = false,
   giftCards = false,
   pastTheEdge = false,
+  mailRate,
   onMail,
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
@@ -182,10 +191,8 @@ export const startStack = async ({
     byStream.map(({ job }) => job.id),
   );
   const dynamodb = await startDynamoDb(next(port, chosen, 1), data, followed);
-  const mailbox = await startMailbox(
-    next(port, chosen, 2),
-    clock,
-    ({ destination, subject, body, headers = [] }) =>
+  const mailbox = await startMailbox(next(port, chosen, 2), clock, {
+    onMail: ({ destination, subject, body, headers = [] }) =>
       onMail?.({
         to: destination.to,
         subject,
@@ -193,7 +200,9 @@ export const startStack = async ({
         html: body.html ?? '',
         headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
       }),
-  );
+    onReport: (event) => queues.send('mail-events', JSON.stringify(event)),
+  });
+  if (mailRate !== undefined) mailbox.limit({ perSecond: mailRate });
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
     deadLetters: [undelivered],
@@ -243,6 +252,8 @@ export const startStack = async ({
     AWS_ENDPOINT_URL_S3: queues.endpoint,
     AWS_ENDPOINT_URL_SCHEDULER: scheduler.endpoint,
     MAIL_QUEUE_URL: queues.urlOf('mail'),
+    // One worker here does the work of all.
+    ...(mailRate !== undefined && { MAIL_INTERVAL_MS: String(soleWorkerMs(mailPace(mailRate))) }),
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
     BILLING_QUEUE_URL: queues.urlOf('billing'),
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
@@ -251,6 +262,7 @@ export const startStack = async ({
     DASHBOARD_QUEUE_URL: queues.urlOf('dashboard'),
     // Nothing is collected here: a dashboard is computed as soon as the queue brings the message.
     DASHBOARD_SECONDS: process.env['DASHBOARD_SECONDS'] ?? '0',
+    MAIL_EVENTS_QUEUE_URL: queues.urlOf('mail-events'),
     ...scheduleEnvironment,
     // Calls on the local server end quickly, so a short wait for running writers is enough.
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',
@@ -329,6 +341,7 @@ export const startStack = async ({
     origin,
     api: direct && `http://127.0.0.1:${(direct.address() as AddressInfo).port}`,
     inbox: mailbox.endpoint,
+    mailbox,
     dynamodb: dynamodb.endpoint,
     aws: queues.endpoint,
     functions: functions.endpoint,

@@ -9,6 +9,7 @@ export const AuditAction = z.enum([
   'sign_in_refused',
   'users_invited',
   'invitation_resent',
+  'mail_retried',
   'limit_changed',
   'reward_created',
   'reward_changed',

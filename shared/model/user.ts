@@ -26,6 +26,10 @@ export const PointsLimit = z
 export const FirstName = SingleLine(limits.name).pipe(z.string().min(1, 'first_name_required'));
 export const LastName = SingleLine(limits.name).pipe(z.string().min(1, 'last_name_required'));
 
+/** Why mail to an address does not arrive: it does not exist, or whoever reads it called our mail spam. */
+export const MailProblem = z.object({ why: z.enum(['bounced', 'complained']), at: Instant });
+export type MailProblem = z.infer<typeof MailProblem>;
+
 /** A member: an e-mail address in one workspace with its allowance and balance, as stored in the table. */
 export type User = {
   readonly id: UserId;
@@ -64,6 +68,8 @@ export type User = {
   readonly language?: Language;
   /** The toggles of the member; absent means on. */
   readonly notifications?: Partial<Notifications>;
+  /** Why this address gets no mail. What decides is stored with the address; this is for the list of members. */
+  readonly mail_problem?: MailProblem;
   /** Sessions opened before this time are revoked. Set by deactivation and by a change of address. */
   readonly sessions_from?: string;
 };
@@ -86,6 +92,8 @@ export const UserAbilities = z.object({
   deactivate: z.boolean(),
   reactivate: z.boolean(),
   remove: z.boolean(),
+  /** Mail to this address may be tried again. */
+  retry_mail: z.boolean(),
 });
 export type UserAbilities = z.infer<typeof UserAbilities>;
 
@@ -103,6 +111,8 @@ export const FullUser = Person.extend({
   hire_date: Day.nullable(),
   permissions: Permissions,
   created_at: Instant,
+  /** Mails to this address are not sent, because an earlier one did not arrive or was called spam. */
+  mail_problem: MailProblem.nullable(),
   can: UserAbilities,
 });
 export type FullUser = z.infer<typeof FullUser>;

@@ -4,7 +4,7 @@ import type { NotificationKind } from '#shared/model/notifications';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
-import type { Permission, User } from '#shared/model/user';
+import type { MailProblem, Permission, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from './billing.ts';
 import { isFromBeforeReset } from './demo.ts';
@@ -85,6 +85,16 @@ export const isBeingRemoved = (
   workspace.closing === 'delete' ||
   workspace.closing === 'reset' ||
   (made !== undefined && isFromBeforeReset(workspace, made));
+
+/** How long an address that a mail did not reach gets no code. */
+const codePauseMs = 86_400_000;
+
+/**
+ * Whether a code is sent to an address that gets no other mail. Mailboxes come back, and whoever asks for a code cannot
+ * get in without one: one a day is tried. When it does not arrive either, its report begins the day anew.
+ */
+export const isCodeTried = ({ at }: MailProblem, now: Date): boolean =>
+  now.getTime() - Date.parse(at) >= codePauseMs;
 
 /** The language of the member, else of the workspace. */
 export const mailLanguage = (

@@ -112,12 +112,22 @@ export const planSessionsEnd = ({ user: found, now }: Pick<Decision, 'user' | 'n
   deposes: false,
 });
 
-/** Sends the invitation again, also to a deactivated member. @throws Refusal not_found, already_settled */
+/**
+ * Sends the invitation again, also to a deactivated member, and mail to an address again that got none. An accepted member
+ * needs no invitation, only the latter.
+ * @throws Refusal not_found, already_settled
+ */
 export const planInvitationResend = ({ actor, user: found, ids }: Decision): MemberPlan => {
   const user = requireMember(found);
-  if (user.state !== 'pending' || user.demo) return { user, ...reactivation(actor, user, ids) };
+  const reached = user.mail_problem ? { mail_problem: undefined } : {};
+  if (user.state === 'accepted' && user.mail_problem)
+    return { user, set: reached, audit: { action: 'mail_retried' }, deposes: false };
+  if (user.state !== 'pending' || user.demo) {
+    const { set, ...plan } = reactivation(actor, user, ids);
+    return { user, set: { ...set, ...reached }, ...plan };
+  }
   const audit = { action: 'invitation_resent' } as const;
-  return { user, set: { ...planReinvitation(actor, ids) }, audit, deposes: false };
+  return { user, set: { ...planReinvitation(actor, ids), ...reached }, audit, deposes: false };
 };
 
 /**

@@ -142,7 +142,7 @@ export const maySeeStatement = (actor: Pick<User, 'id' | 'permissions'>, of: Use
 /** What an actor may do with a user. Every handler checks the same rule. */
 export const userAbilities = (
   actor: Pick<User, 'id' | 'permissions'>,
-  user: Pick<User, 'id' | 'state' | 'demo' | 'permissions'>,
+  user: Pick<User, 'id' | 'state' | 'demo' | 'permissions' | 'mail_problem'>,
 ): UserAbilities => {
   const runs = isPeopleAdministrator(actor) && user.state !== 'deleted';
   const { state } = user;
@@ -155,6 +155,7 @@ export const userAbilities = (
     deactivate: runs && isCurrentMember(user) && !outOfReach,
     reactivate: runs && state === 'deactivated' && user.demo !== true,
     remove: runs && (state === 'deactivated' || (state === 'pending' && !outOfReach)),
+    retry_mail: runs && state === 'accepted' && user.mail_problem !== undefined,
   };
 };
 
@@ -179,5 +180,6 @@ export const presentUser = (
   hire_date: user.hire_date ?? null,
   permissions: permissionsOf(user),
   created_at: user.created_at,
+  mail_problem: user.mail_problem ?? null,
   can: userAbilities(actor, user),
 });

@@ -27,6 +27,7 @@ const nameOf = (resource: unknown): string => {
   const endings: readonly (readonly [RegExp, string])[] = [
     [/\/index\/(\w+)"/, 'index $1'],
     [/:identity\/([\w.-]+)"/, 'identity $1'],
+    [/:configuration-set\/([\w-]+)"/, 'configuration set $1'],
     [/:parameter\/([\w/-]+)"/, 'secret $1'],
     [/Media\w+","?Arn|Media\w+Arn\w*"},"\/(\w+)\/\*"/, 'folder $1'],
     [/Failures\w+Arn\w*"},"\/\*"/, 'every failed record'],
@@ -75,12 +76,16 @@ const promised = ({
   ...(watches
     ? [
         's3:ListBucket on failed records',
-        ...[...queueNames, 'schedules-undelivered'].map(() => 'sqs:GetQueueAttributes on dead letters'),
+        ...[...queueNames, 'schedules-undelivered', 'mail-events-undelivered'].map(
+          () => 'sqs:GetQueueAttributes on dead letters',
+        ),
       ]
     : []),
   ...table.map((action) => `dynamodb:${action} on table`),
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
-  ...(email ? ['ses:SendRawEmail on identity mail.bravo.test'] : []),
+  ...(email
+    ? ['ses:SendRawEmail on configuration set bravo-test', 'ses:SendRawEmail on identity mail.bravo.test']
+    : []),
   ...queues.map((queue) => `sqs:SendMessage on queue ${logicalIdOf(queue)}`),
   ...(schedules
     ? [

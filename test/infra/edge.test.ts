@@ -169,7 +169,14 @@ test('a setting of the command line wins over that of the stage, and that over t
   const settings = {
     stage: 'own',
     stages: { own: { budget: 20, requestRate: 7 } },
-    defaults: { profile: 'small', budget: 1, requestRate: 1, requestBurst: 1, costlyFunctions: 0 },
+    defaults: {
+      profile: 'small',
+      mailRate: 1,
+      budget: 1,
+      requestRate: 1,
+      requestBurst: 1,
+      costlyFunctions: 0,
+    },
   };
   expect(stageWith({ ...settings, budget: '30' })).toMatchObject({
     budget: 30,

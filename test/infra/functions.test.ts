@@ -7,7 +7,8 @@ import { ofType, ownerOf } from './templates.ts';
 const named = ({ email, returns, files, queues = [], secrets, features, signIn }: FunctionAccess): string[] =>
   [
     'TABLE_NAME',
-    ...(email ? ['APP_URL', 'MAIL_FROM'] : []),
+    ...(email ? ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM'] : []),
+    ...(email === 'paced' ? ['MAIL_INTERVAL_MS'] : []),
     ...(files ? ['MEDIA_BUCKET'] : []),
     ...(files?.empty ? ['DISTRIBUTION_ID'] : []),
     ...(returns ? ['APP_URL'] : []),
@@ -96,7 +97,14 @@ describe('every function', () => {
       'SECRETS_PATH',
       'TABLE_NAME',
     ]);
-    expect(variablesOf('send-mail')).toEqual(['APP_URL', 'MAIL_FROM', 'TABLE_NAME']);
+    expect(variablesOf('send-mail')).toEqual([
+      'APP_URL',
+      'MAIL_CONFIGURATION_SET',
+      'MAIL_FROM',
+      'MAIL_INTERVAL_MS',
+      'MAIL_QUEUE_URL',
+      'TABLE_NAME',
+    ]);
     for (const { id } of routes)
       expect([id, variablesOf(id)]).toEqual([id, [...named(access[id]), 'ORIGIN_HASHES'].toSorted()]);
   });

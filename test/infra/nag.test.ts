@@ -41,8 +41,8 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
   ],
   [
     /^AwsSolutions-SQS3$/,
-    /^Bravo-\w+-Jobs\/schedules-undelivered-dead-letters\/Resource$/,
-    'It is a queue of dead letters itself, for what Scheduler could not deliver.',
+    /^Bravo-\w+-Jobs\/(schedules|mail-events)-undelivered-dead-letters\/Resource$/,
+    'It is a queue of dead letters itself, for what Scheduler or EventBridge could not deliver.',
   ],
   [
     /^AwsSolutions-IAM5\[Resource::\*\]$/,

@@ -175,6 +175,24 @@ describe('queues and streams', () => {
     expect(ofType('AWS::SQS::QueuePolicy')).toHaveLength(queues.length);
   });
 
+  test('bulk mail stays below the rate of the account, and its batches end in time', () => {
+    const { seconds } = jobs.find(({ id }) => id === 'send-mail') ?? { seconds: 0 };
+    const propertiesOf = (type: string) =>
+      (ofType(type).find((one) => ownerOf(one) === 'send-mail')?.Properties ?? {}) as {
+        readonly Environment: { readonly Variables: Readonly<Record<string, string>> };
+        readonly BatchSize: number;
+        readonly ScalingConfig: { readonly MaximumConcurrency: number };
+      };
+    const { Variables } = propertiesOf('AWS::Lambda::Function').Environment;
+    const { BatchSize, ScalingConfig } = propertiesOf('AWS::Lambda::EventSourceMapping');
+    const interval = Number(Variables['MAIL_INTERVAL_MS']);
+    const perSecond = (1000 / interval) * ScalingConfig.MaximumConcurrency;
+    expect(perSecond).toBeLessThanOrEqual(10);
+    expect(perSecond).toBeGreaterThan(9.9);
+    // A fifth of a second for each mail, and ten seconds in which the last one may fail.
+    expect((BatchSize * (interval + 200)) / 1000 + 10).toBeLessThanOrEqual(seconds);
+  });
+
   test('have a visibility timeout of six times the longest job', () => {
     const visible = queues.flatMap(({ Properties }) => Properties['VisibilityTimeout'] ?? []);
     expect(new Set(visible)).toEqual(new Set([6 * Math.max(...jobs.map(({ seconds }) => seconds))]));

@@ -21,6 +21,7 @@ const given = {
     }
   ).context,
   mailFrom: 'no-reply@mail.bravo.test',
+  mailDomain: 'mail.bravo.test',
   features: 'gifs',
   feedbackUrl: 'https://bravo.test/feedback',
   googleClientIds: 'our-client',

@@ -23,12 +23,7 @@ const refuseMailTo = (address: string, name = 'MessageRejected') => {
   return stub;
 };
 
-test.each([
-  'MessageRejected',
-  'MailFromDomainNotVerifiedException',
-  'AccountSendingPausedException',
-  'ThrottlingException',
-])(
+test.each(['MessageRejected', 'MailFromDomainNotVerifiedException', 'AccountSendingPausedException'])(
   'a mail that SES refuses with %s does not block the others, and is retried and sent once',
   async (name) => {
     const { team, message } = await sendPost();

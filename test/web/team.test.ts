@@ -29,6 +29,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     hire_date: null,
     permissions: noPermissions,
     created_at: '2026-01-01T00:00:00Z',
+    mail_problem: null,
     can: {
       edit: true,
       permit: true,
@@ -37,6 +38,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
       deactivate: true,
       reactivate: true,
       remove: true,
+      retry_mail: false,
     },
     ...over,
   };

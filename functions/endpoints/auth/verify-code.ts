@@ -1,6 +1,7 @@
 import { auditRefusedSignIns } from '#functions/data/audit';
 import { countAttempt, consumeCode, recordKnownNetwork, voidCode } from '#functions/data/codes';
 import { recordTemporarySession } from '#functions/data/sessions';
+import { allowMail, findSuppression, markReachable } from '#functions/data/suppressions';
 import { write } from '#functions/table/transact';
 import { listMemberships } from '#functions/data/users';
 import { listSummaries } from '#functions/data/workspaces';
@@ -14,9 +15,10 @@ import { Refusal } from '#shared/model/refusal';
 export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code }, now, reading }) => {
   const network = networkInSig(sig);
   const owner = { signIn: email, network };
-  const [record, memberships] = await Promise.all([
+  const [record, memberships, problem] = await Promise.all([
     countAttempt(owner, hashSecret(sig), now),
     listMemberships(email, reading),
+    findSuppression(email, reading),
   ]);
   const mac = codeMac(sig, 'sign_in', email, code);
   if (!equalMacs(mac, record.mac ?? '')) {
@@ -32,5 +34,7 @@ export const handler = handle(auth.verifyCode, async ({ body: { email, sig, code
     write(recordKnownNetwork(email, network, now)),
     write(recordTemporarySession(email, secret, 'code', now)),
   ]);
+  // The code has arrived, so mail does.
+  if (problem) await Promise.all([write(allowMail(email, now)), markReachable(email, memberships)]);
   return { email, workspaces, access_token: temporaryToken(email, secret) };
 });

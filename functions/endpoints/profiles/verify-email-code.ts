@@ -31,7 +31,14 @@ export const handler = handle(profiles.verifyEmailCode, async ({ body, actor, no
   const link = absoluteUrl(`/undo#${linkToken(w, user.id, undo)}`);
   await Promise.all([
     removeSessions(w, user.id, reading, session.id),
-    sendMailIfPossible(user.email, emailChangedMail(workspace, user.language ?? workspace.language, link)),
+    ...(user.mail_problem
+      ? []
+      : [
+          sendMailIfPossible(
+            user.email,
+            emailChangedMail(workspace, user.language ?? workspace.language, link),
+          ),
+        ]),
   ]);
   return { access_token: sessionToken(workspace, user.id, secret), email: body.email };
 });

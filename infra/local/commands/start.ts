@@ -71,6 +71,7 @@ const run = async (): Promise<void> => {
     port: options.port,
     data: folder,
     clock: options.clock,
+    mailRate: options.mailRate,
     signIn: options.signIn,
     // With a key, the real Stripe is used.
     payments: !process.env['SECRET_STRIPE'],

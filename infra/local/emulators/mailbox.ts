@@ -7,8 +7,24 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { escape } from '#functions/mails/components';
 import type { Clock } from '../clock.ts';
 import { freePort } from '../ports.ts';
+import { reportsOf } from './mail-simulator.ts';
+import { countSending, type SendingQuota } from './sending-quota.ts';
 
-type Mailbox = { readonly endpoint: string; readonly stop: () => Promise<void> };
+export type Mailbox = {
+  readonly endpoint: string;
+  /** Takes as much as an account of SES with this quota, from now on; without one, everything. */
+  readonly limit: (quota: SendingQuota | undefined) => void;
+  /** How many mails were over the quota so far. */
+  readonly throttled: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+type Listeners = {
+  /** Gets every mail. */
+  readonly onMail: (mail: Email) => void;
+  /** Gets what SES reports of mails to its mailbox simulator. */
+  readonly onReport: (event: object) => Promise<unknown>;
+};
 
 const start = (mailboxServer as unknown as { default?: typeof mailboxServer }).default ?? mailboxServer;
 
@@ -78,7 +94,8 @@ const sendRawEmail = async (
   request: IncomingMessage,
   response: ServerResponse,
   clock: Clock,
-  onMail: (mail: Email) => void,
+  overQuota: () => string | undefined,
+  { onMail, onReport }: Listeners,
 ): Promise<void> => {
   const asked = new URLSearchParams(await bodyOf(request));
   if (asked.get('Action') !== 'SendRawEmail')
@@ -86,8 +103,20 @@ const sendRawEmail = async (
   const mail = await read(asked, clock.now());
   if (!mail.from || mail.destination.to.length === 0)
     return refuse(response, 'InvalidParameterValue', 'The message needs a sender and a receiver.');
+  const over = overQuota();
+  if (over) return refuse(response, 'Throttling', over);
   saveEmail(mail);
   onMail(mail);
+  const { messageId, from } = mail;
+  // Without a configuration set nothing is reported.
+  const configurationSet = asked.get('ConfigurationSetName');
+  if (configurationSet !== null)
+    for (const report of reportsOf(
+      { messageId, from, to: mail.destination.to },
+      configurationSet,
+      clock.now(),
+    ))
+      await onReport(report);
   answer(
     response,
     200,
@@ -95,24 +124,31 @@ const sendRawEmail = async (
   );
 };
 
-/** A local stand-in for SES. Shows sent mails in a web inbox and passes each one to `onMail`. */
-export const startMailbox = async (
-  usual: number,
-  clock: Clock,
-  onMail: (mail: Email) => void,
-): Promise<Mailbox> => {
+/** A local stand-in for SES. Shows sent mails in a web inbox and passes on each one, and what becomes of it. */
+export const startMailbox = async (usual: number, clock: Clock, listeners: Listeners): Promise<Mailbox> => {
+  let count: ReturnType<typeof countSending> | undefined;
+  let throttled = 0;
+  const overQuota = (): string | undefined => {
+    const over = count?.();
+    if (over) throttled += 1;
+    return over;
+  };
   const port = await freePort(usual);
   const server: Server = await start({ host: '127.0.0.1', port });
   const [inbox] = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (request.method !== 'POST' || request.url !== '/') return inbox?.(request, response);
-    sendRawEmail(request, response, clock, onMail).catch((error: unknown) =>
+    sendRawEmail(request, response, clock, overQuota, listeners).catch((error: unknown) =>
       refuse(response, 'InvalidParameterValue', error instanceof Error ? error.message : 'unreadable'),
     );
   });
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    limit: (quota) => {
+      count = quota && countSending({ now: () => clock.now().getTime(), ...quota });
+    },
+    throttled: () => throttled,
     stop: async () => {
       const closed = once(server, 'close');
       server.close();

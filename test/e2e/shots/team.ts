@@ -41,6 +41,9 @@ const mixed = withAnswer<readonly Member[]>('users', (team) =>
     }),
     ...(at > 8 && { state: 'deactivated', can: { ...anyone, reactivate: true, remove: true } }),
     ...(at % 3 === 0 && { birth_date: '1990-11-21', hire_date: '2020-03-04', limit: 1500 }),
+    ...(at % 5 === 1 && {
+      mail_problem: { why: at === 1 ? 'bounced' : 'complained', at: '2026-03-04T09:00:00.000Z' },
+    }),
     ...(at === 4 && { name: 'Maximiliane Wolfeschlegelsteinhausen-Bergerdorff' }),
   })),
 );

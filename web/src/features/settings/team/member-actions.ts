@@ -6,6 +6,7 @@ export type MemberAction =
   | 'permissions'
   | 'adjust'
   | 'resend'
+  | 'retryMail'
   | 'cancel'
   | 'sessions'
   | 'deactivate'

@@ -31,6 +31,7 @@ const offeredActions = ({ can, state }: FullUser): readonly (readonly [MemberAct
     ['permissions', IconShieldCheck, can.permit],
     ['adjust', IconCoins, can.adjust],
     ['resend', IconMailForward, can.invite],
+    ['retryMail', IconMailForward, can.retry_mail],
     ['cancel', IconMailOff, pending && can.remove],
     ['sessions', IconDoorExit, can.edit && state === 'accepted'],
     ['reactivate', IconUserCheck, can.reactivate],

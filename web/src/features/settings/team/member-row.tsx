@@ -1,10 +1,10 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- virtualised rows are positioned in boxes, which a <table> does not allow
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconMailExclamation } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/choices';
-import type { FullUser } from '#shared/model/user';
+import type { FullUser, MailProblem } from '#shared/model/user';
 import { region } from '../../../locales/locale.ts';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { Avatar } from '../../../product/people/avatar.tsx';
@@ -51,6 +51,18 @@ const Actions = ({
 const Day = ({ day }: { day: string | null }) =>
   day ? <time dateTime={day}>{formatDay(day, region)}</time> : <span aria-hidden="true">–</span>;
 
+/** Why a member gets no mail, and since when. */
+const Unreached = ({ why, at }: MailProblem) => {
+  const t = useTranslations('team.mailProblem');
+  const format = useFormatter();
+  return (
+    <small className={styles.unreached}>
+      <IconMailExclamation size={16} aria-hidden />
+      <span>{t(why, { date: format.dateTime(new Date(at), { dateStyle: 'medium' }) })}</span>
+    </small>
+  );
+};
+
 /** One member: a row where there is room, otherwise a card. */
 export const MemberRow = memo(
   ({
@@ -85,6 +97,7 @@ export const MemberRow = memo(
                 {user.email}
               </small>
             )}
+            {user.mail_problem && <Unreached {...user.mail_problem} />}
           </span>
         </div>
         <div role="cell" className={styles.number} data-label={t('columns.balance')}>

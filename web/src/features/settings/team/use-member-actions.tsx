@@ -43,10 +43,11 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
   const close = () => setAsked(null);
 
   const invite = useCallback(
-    async ({ id, email, name }: FullUser, action: 'resend' | 'reactivate') => {
+    async ({ id, email, name }: FullUser, action: 'resend' | 'retryMail' | 'reactivate') => {
       try {
         await replace(await call('users.resend', { params: { id } }));
-        toast(action === 'resend' ? t('resent', { email }) : t('reactivated', { email, name }));
+        const done = { resend: 'resent', retryMail: 'mailRetried', reactivate: 'reactivated' } as const;
+        toast(t(done[action], { email, name }));
       } catch (refused) {
         toast(words(reasonsOf(refused)[0]), { urgent: true });
         await refetch(id);
@@ -56,7 +57,7 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
   );
   const onAction = useCallback(
     (action: MemberAction, user: FullUser) => {
-      if (action === 'resend' || action === 'reactivate') void invite(user, action);
+      if (action === 'resend' || action === 'retryMail' || action === 'reactivate') void invite(user, action);
       else setAsked({ action, user });
     },
     [invite],
@@ -95,6 +96,7 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
       case 'adjust':
         return <adjustDialog.View {...props} />;
       case 'resend':
+      case 'retryMail':
       case 'reactivate':
         return null;
       default:
