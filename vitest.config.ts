@@ -44,7 +44,11 @@ export default defineConfig({
       project('local', ['test/local/**/*.test.ts'], wholeServers),
       project('infra', ['test/infra/**/*.test.ts'], { exclude: [...onTemplates] }),
       // They share what takes longest: loading CDK and making the templates.
-      project('templates', onTemplates, { isolate: false, fileParallelism: false }),
+      project('templates', onTemplates, {
+        isolate: false,
+        fileParallelism: false,
+        sequence: { groupOrder: 2 },
+      }),
       project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom' }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...wholeServers,

@@ -154,6 +154,7 @@ export const keys = {
   networkCodes: (network: string, hour: string) => key(`NETWORK#${network}`, `CODES#${hour}`),
   stripeCustomer: (customer: string) => key(`STRIPE#${customer}`, 'WORKSPACE'),
   stripeEvent: (event: string) => key(`STRIPE_EVENT#${event}`, 'HANDLED'),
+  migration: (id: string) => key(`MIGRATION#${id}`, 'DONE'),
   jobRun: (job: string) => key(`JOB_RUN#${job}`, 'RAN'),
   giftCard: (p: PurchaseId) => key(`GIFT_CARD#${p}`, 'GIFT_CARD'),
   googleToken: (hash: string) => key(`GOOGLE#${hash}`, 'USED'),

@@ -210,6 +210,7 @@ export const nouns: Record<Noun, NounRow> = {
     ...outside,
   },
   stripeCustomer: { answers: "Which workspace is this Stripe customer's?", ...outside },
+  migration: { answers: 'Has this table the form that a release needs?', ...outside },
   jobRun: {
     answers: 'When did a job that runs by the clock last do its work?',
     expires: '60 days after its last run',

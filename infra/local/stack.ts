@@ -272,6 +272,11 @@ export const startStack = async ({
   await local?.setUp();
   const arn = await makeTable(dynamodb.endpoint, 'bravo');
   const { client } = await import('#functions/table/client');
+  // Before anything is announced or followed: data of an older release gets the form of this one.
+  const { runMigrations } = await import('#functions/migrations/migrations');
+  await runMigrations(clock.now(), ({ id }, changed) => {
+    if (changed > 0) console.log(`  ${id}: ${changed} items of an older release changed`);
+  });
   enforceTableAccess(client);
   const { s3 } = await import('#functions/adapters/files/store');
   enforceFileAccess(s3);

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { users } from '#shared/contract/users';
+import { call, internals, stack } from '../support/stack.ts';
+import { aTeam, type Team } from '../support/team.ts';
+
+const { runMigrations } = await import('#functions/migrations/migrations');
+const { findAdministrators } = await import('#functions/data/administrators');
+const { table, keys, writes } = internals;
+
+type Three = Team<'ann' | 'bob' | 'cyd'>;
+
+/** What an older release stored: nobody is in the index, and no migration has run. */
+const makeOld = async (team: Three): Promise<void> => {
+  for (const one of [team.ann, team.bob, team.cyd])
+    await table.write(
+      writes.change(keys.user(team.workspace.id, one.id), { remove: ['list_key', 'list_sort'] }),
+    );
+  await table.write(writes.discard(keys.migration('0001-index-administrators')));
+};
+
+const administrators = async ({ workspace }: Three): Promise<readonly string[]> => {
+  const reading = { now: stack.clock.now(), consistent: false };
+  return (await findAdministrators(workspace.id, 'account_administrator', reading)).map(({ id }) => id);
+};
+
+const migrate = async (): Promise<readonly (readonly [string, number])[]> => {
+  const ran: [string, number][] = [];
+  await runMigrations(stack.clock.now(), ({ id }, changed) => ran.push([id, changed]));
+  return ran;
+};
+
+test('data of an older release gets the form of this one, once, and the calls work as ever', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { bob: { permissions: { account_administrator: true } } },
+  });
+  await makeOld(team);
+  expect(await administrators(team)).toEqual([]);
+  expect(await migrate()).toEqual([['0001-index-administrators', 2]]);
+  expect([...(await administrators(team))].toSorted()).toEqual([team.ann.id, team.bob.id].toSorted());
+  expect(await migrate()).toEqual([]);
+  const stepDown = { params: { id: team.ann.id }, body: { account_administrator: false } };
+  expect((await call(users.permit, stepDown, team.ann)).status).toBe(200);
+});
+
+test('a migration that was interrupted is completed by the next one', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { bob: { permissions: { account_administrator: true } } },
+  });
+  await makeOld(team);
+  let left = 1;
+  const { middlewareStack } = table.client;
+  middlewareStack.add(
+    (next, context) => (args) => {
+      if (context['commandName'] === 'UpdateItemCommand' && (left -= 1) < 0) throw new Error('killed');
+      return next(args);
+    },
+    { step: 'initialize', name: 'killed', override: true },
+  );
+  await expect(migrate()).rejects.toThrow('killed');
+  middlewareStack.remove('killed');
+  expect(await migrate()).toEqual([['0001-index-administrators', expect.any(Number)]]);
+  expect(await administrators(team)).toHaveLength(2);
+});
