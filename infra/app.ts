@@ -10,12 +10,14 @@ import { readStage } from './stage.ts';
 
 const app = new App();
 const place = readStage((name) => app.node.tryGetContext(name));
+const pageOfBefore = String(app.node.tryGetContext('pageOfBefore') ?? '');
 buildSite();
 await bundle();
 buildStacks(app, place, {
   routes,
   jobs,
   code: (name) => Code.fromAsset(`${bundleFolder}/${name}`),
-  scriptHashes: readScriptHashes(),
+  // During a deployment the page of before is still there.
+  scriptHashes: [...new Set([...readScriptHashes(), ...readScriptHashes(pageOfBefore)])],
 });
 app.synth();

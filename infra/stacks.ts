@@ -15,6 +15,7 @@ import { metricsNamespace, type Platform } from './constructs/platform.ts';
 import type { Ping } from './constructs/ping.ts';
 import { makeQueue } from './constructs/queue.ts';
 import { makeSchedules } from './constructs/schedules.ts';
+import { output } from './constructs/output.ts';
 import { makeTable } from './constructs/table.ts';
 import { makeWatch } from './constructs/watch.ts';
 import { type DeployedJob, jobs as allJobs, type QueueName, queueNames } from './jobs.ts';
@@ -162,8 +163,10 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
   const data = buildData(make, place);
   const gateway = make('Gateway', 'HTTP API');
   const { api, logs } = makeGateway(gateway, `Bravo-${place.stage}`, place.requests);
+  output(gateway, 'ApiUrl', api.apiEndpoint);
   const { stack: dataStack, ...stored } = data;
   const { table, media } = stored;
+  output(dataStack, 'TableInUse', table.name);
   const edge = buildEdge(make, place, { api, media }, parts);
   for (const one of global) edge.stack.addStackDependency(one);
   const jobs = buildJobs(make, { place, ...edge.edge, ...stored }, parts);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { smokeTest } from '#infra/aws/smoke-test';
 import { auth } from '#shared/contract/auth';
 import { apiPrefix } from '#shared/contract/prefix';
 import { limits } from '#shared/model/limits';
@@ -52,4 +53,21 @@ test('two secrets are valid while one replaces the other, and none without their
   } finally {
     process.env['ORIGIN_HASHES'] = before;
   }
+});
+
+describe('the smoke test after a deployment', () => {
+  test('finds nothing wrong with the product, whose API refuses past the edge', async () => {
+    expect(await smokeTest(stack.origin, String(stack.api))).toEqual([]);
+  });
+
+  test('says what is wrong, in words', async () => {
+    // The web app's own origin in place of the API's: it answers, as an API that is open to everybody would.
+    expect(await smokeTest(stack.origin, stack.origin)).toEqual(['the API answers past CloudFront']);
+    const broken = await smokeTest(String(stack.api), String(stack.api));
+    expect(broken).toContain('/ answered 404');
+    expect(broken).toContain('/ is no page');
+    expect(broken).toContain('/ has no header strict-transport-security');
+    const [nobody] = await smokeTest('http://127.0.0.1:9', String(stack.api));
+    expect(nobody).toMatch(/did not answer/);
+  });
 });
