@@ -279,6 +279,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   page: ['api/rewards', 'rewards are paged, newest first'],
   leaderboard: ['rules/leaderboards', 'the board has the first ten'],
   'value.count': ['api/values', 'with different names they stop at 50'],
+  suppressionDays: ['jobs/mail-events', 'an unknown address is suppressed until it expires'],
   dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days in the time zone'],
   'dashboardReads.people': ['jobs/dashboard', 'reads no more members, pairs and posts than it may'],
   'dashboardReads.pairs': ['jobs/dashboard', 'reads no more members, pairs and posts than it may'],
