@@ -15,16 +15,20 @@ import type { Event } from './parse.ts';
 import { empty, ValidationError, refusalResponse, type Response } from './respond.ts';
 
 /**
- * When to retry after the table was throttled or other writers were always faster, in seconds: about when the bounded
+ * When to retry after the table was throttled, other writers were always faster or time ran out, in seconds: about when the bounded
  * retries of other callers are over.
  */
 const busySeconds = 10;
+
+/** Middy ends a call just before Lambda would, which happens when the table is throttled for long. */
+const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError' && error.message.startsWith('[AbortError]');
 
 /** Returns the refusals that an error stands for; undefined when it is an unexpected failure. */
 const refusalsIn = (error: unknown): readonly Refusal[] | undefined => {
   if (error instanceof ValidationError) return error.problems;
   if (error instanceof Refusal) return [error];
-  if (isThrottled(error) || error instanceof WriteConflict)
+  if (isThrottled(error) || error instanceof WriteConflict || isOutOfTime(error))
     return [new Refusal('busy', { retry_after: busySeconds })];
   return undefined;
 };

@@ -1,4 +1,10 @@
 /**
+ * On one machine all functions share a process, which may be busy for seconds while an answer waits to be read: there,
+ * AWS_PATIENCE multiplies the times below.
+ */
+const patience = Number(process.env['AWS_PATIENCE'] ?? 1);
+
+/**
  * How long a client of AWS waits, and how often it tries. Without bounds the SDK waits for as long as the function
  * runs; with these, all tries end before that, so that the call is answered and the failure is logged.
  * @param requestTimeout how long one try may take, in milliseconds
@@ -6,5 +12,9 @@
  */
 export const bounded = (requestTimeout = 2500, maxAttempts = 3) => ({
   maxAttempts,
-  requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
+  requestHandler: {
+    connectionTimeout: 1000 * patience,
+    requestTimeout: requestTimeout * patience,
+    throwOnRequestTimeout: true,
+  },
 });

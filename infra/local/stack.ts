@@ -116,6 +116,7 @@ const setEnvironment = (values: Record<string, string>): void => {
     MAIL_FROM: 'Bravo <hello@bravo.example>',
     MAIL_CONFIGURATION_SET: 'bravo-local',
     CHECK_REPLIES: '1',
+    AWS_PATIENCE: '10',
     FEATURES: features(values),
     POWERTOOLS_LOG_LEVEL: process.env['POWERTOOLS_LOG_LEVEL'] ?? 'WARN',
     ...values,

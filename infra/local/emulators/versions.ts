@@ -1,19 +1,40 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+
+type Wire = {
+  readonly request: { query: Record<string, string> };
+};
+type Answered = { readonly response: { statusCode: number; body: Readable } };
+
+const textOf = async (body: Readable): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
 
 /**
  * The emulator of S3 has no versions. As in a bucket without versioning, the one version of each file is called 'null',
- * and removing that removes the file.
+ * and removing that removes the file: a list of versions is asked for as a list of files.
  */
-export const listWithoutVersions = (client: S3Client): void => {
-  const plain = new S3Client({ forcePathStyle: true });
+export const listWithoutVersions = (client: S3Client): void =>
   client.middlewareStack.add(
     (next, context) => async (args) => {
       if (context['commandName'] !== 'ListObjectVersionsCommand') return next(args);
-      const input = args.input as { readonly Bucket: string; readonly Prefix: string };
-      const { Contents = [] } = await plain.send(new ListObjectsV2Command(input));
-      const Versions = Contents.map(({ Key }) => ({ Key, VersionId: 'null' }));
-      return { response: {}, output: { Versions, DeleteMarkers: [], $metadata: {} } };
+      const { request } = args as unknown as Wire;
+      const { versions: _versions, ...query } = request.query;
+      request.query = { ...query, 'list-type': '2' };
+      const answered = await next(args);
+      const { response } = answered as Answered;
+      const files = await textOf(response.body);
+      response.body = Readable.from([
+        Buffer.from(
+          files
+            .replaceAll('<Contents>', '<Version><VersionId>null</VersionId>')
+            .replaceAll('</Contents>', '</Version>')
+            .replaceAll('ListBucketResult', 'ListVersionsResult'),
+        ),
+      ]);
+      return answered;
     },
-    { step: 'build', name: 'listWithoutVersions', override: true },
+    { step: 'deserialize', name: 'listWithoutVersions', override: true, priority: 'low' },
   );
-};
