@@ -117,8 +117,12 @@ test('by keyboard alone: sign in, recognise with one line, sign out', async () =
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await account.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: /log ?out/i }).waitFor();
+  const logout = page.getByRole('menuitem', { name: /log ?out/i });
+  await logout.waitFor();
+  // The keys are the menu's only once it has taken the focus.
+  await page.locator('[role=menu]:focus-within, [role=menuitem]:focus').first().waitFor();
   await page.keyboard.press('End');
+  await expect.poll(() => logout.evaluate((item) => item === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();

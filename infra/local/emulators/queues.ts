@@ -123,7 +123,7 @@ export const startQueues = async (
       new ReceiveMessageCommand({
         QueueUrl,
         MaxNumberOfMessages: 10,
-        WaitTimeSeconds: 1,
+        WaitTimeSeconds: 20,
         MessageSystemAttributeNames: ['All'],
       }),
       { abortSignal: stopped.signal },
