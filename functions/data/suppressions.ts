@@ -21,7 +21,7 @@ type MailReport = {
   readonly sentAt: string;
 };
 
-/** Returns why an address gets no mail; undefined for one that does. */
+/** Returns why no mail is sent to an address; undefined if mail is sent to it. */
 export const findSuppression = async (email: Email, reading: Reading): Promise<MailProblem | undefined> => {
   const { why, at } = (await get<Suppression>(keys.suppression(email), reading)) ?? {};
   return why && at !== undefined ? { why, at } : undefined;

@@ -45,8 +45,8 @@ export const ensureOriginSecret = async (ssm: SSMClient, stage: string): Promise
 };
 
 /**
- * Takes the next step of replacing the secret, so that CloudFront never sends one that the functions do not know: the
- * functions learn the new one, CloudFront changes to it, the functions forget the old one. A step that was interrupted
+ * Takes the next of three steps that replace the secret: the functions learn the new one, CloudFront changes to it, the
+ * functions forget the old one. So CloudFront never sends a secret that the functions do not know. A step that was interrupted
  * is taken again.
  */
 export const replaceOriginSecret = async (ssm: SSMClient, stage: string): Promise<OriginSecretStep> => {

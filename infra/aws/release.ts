@@ -42,15 +42,22 @@ const putUp = async (steps: ReleaseSteps, release: Release): Promise<Outputs> =>
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Puts the release of before back. @throws ReleaseFailed always, saying how that went */
-export const takeBack = async (steps: ReleaseSteps, why: readonly string[]): Promise<never> => {
+/** Puts a kept release up again. @throws Error when the stage has problems then */
+export const goBack = async (steps: ReleaseSteps, to: Release): Promise<Outputs> => {
+  const outputs = await putUp(steps, to);
+  const problems = await steps.findProblems(outputs);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return outputs;
+};
+
+/** Puts the release of before back, because the new one failed. @throws ReleaseFailed always, saying how that went */
+const takeBack = async (steps: ReleaseSteps, why: readonly string[]): Promise<never> => {
   const said = why.join('; ');
   const before = await steps.lastKept();
   if (!before) throw new ReleaseFailed(`The release failed, and there is none to go back to: ${said}`);
   steps.say(`The release failed: ${said}. Going back to ${before.folder} …`);
   try {
-    const problems = await steps.findProblems(await putUp(steps, before));
-    if (problems.length > 0) throw new Error(problems.join('; '));
+    await goBack(steps, before);
   } catch (error) {
     throw new ReleaseFailed(`The release failed (${said}), and going back did too: ${words(error)}`);
   }

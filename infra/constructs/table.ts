@@ -24,7 +24,7 @@ const indexes: readonly GlobalSecondaryIndexPropsV2[] = Object.entries(tableShap
   }),
 );
 
-/** What the rest needs of the table: the one of the stack, or a restored one that takes its place. */
+/** The table that the functions use: that of the stack, or a restored one. */
 export type TableRef = { readonly arn: string; readonly name: string; readonly streamArn: string };
 
 /** The one table. It can be restored to any point in time, and survives its stack where data is kept. */

@@ -21,7 +21,7 @@ export const limits = {
   undoEmailDays: 7,
   /** How long a kind of device is remembered after its last sign-in. */
   deviceDays: 180,
-  /** How long an address gets no mail after one that did not arrive. */
+  /** How long no mail is sent to an address after a mail to it bounced. */
   suppressionDays: 180,
   temporaryMinutes: 60,
   /** How many sessions one proof of an address opens. Switching workspaces does not count: it ends a session. */

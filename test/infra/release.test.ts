@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { publishSite } from '#infra/aws/publish-site';
-import { release, type Release, type ReleaseSteps } from '#infra/aws/release';
+import { goBack, release, type Release, type ReleaseSteps } from '#infra/aws/release';
 import { keptReleases } from '#infra/aws/releases';
+import { stageSettings } from '#infra/aws/stage-settings';
 
 describe('the site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bravo-site-'));
@@ -144,6 +145,15 @@ describe('a release', () => {
     const twice = aStage(['deploy new', 'publish before']);
     await expect(release(twice.steps)).rejects.toThrow('going back did too: publish failed');
   });
+
+  test('is put back by hand without a word about a failure, unless the stage has problems then', async () => {
+    const { done, steps } = aStage();
+    expect(await goBack(steps, before)).toEqual(outputs);
+    expect(done).toEqual(back);
+    await expect(goBack(aStage([], ['/ answered 500']).steps, { folder: 'new' })).rejects.toThrow(
+      '/ answered 500',
+    );
+  });
 });
 
 test('the last three releases are kept, in the order of their time', () => {
@@ -160,4 +170,15 @@ test('the last three releases are kept, in the order of their time', () => {
   expect([nameIn(releases.last()), nameIn(releases.beforeLast())]).toEqual(['release 3', 'release 2']);
   releases.dropLast();
   expect(releases.beforeLast()).toBeUndefined();
+});
+
+test('a stage is deployed only with a sender of its own; the command line wins over cdk.json', () => {
+  expect(() => stageSettings('test', [])).toThrow('from which address mails come');
+  expect(stageSettings('test', ['mailFrom=hello@acme.example', 'region=eu-north-1'])).toMatchObject({
+    stage: 'test',
+    mailFrom: 'hello@acme.example',
+    region: 'eu-north-1',
+    keepsData: false,
+    requests: { rate: 50, burst: 100 },
+  });
 });

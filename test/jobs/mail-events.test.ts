@@ -75,7 +75,7 @@ test('every workspace of an address learns of it, and another address does not',
   }
 });
 
-test('an unknown address is suppressed until it expires, and one that is no address is ignored', async () => {
+test('an unknown address is suppressed until it expires, and text that is no address is ignored', async () => {
   const address = newAddress();
   expect(await report(bounceOf({ address }))).toBe(true);
   expect(await report(bounceOf({ address: 'mailer daemon' }))).toBe(true);

@@ -11,16 +11,10 @@ import { parseArgs } from 'node:util';
 import { CommandError, runCommand } from '../../local/command.ts';
 import { ensureOriginSecret } from '../origin-secret.ts';
 import { publishSite } from '../publish-site.ts';
-import {
-  type Outputs,
-  type Release,
-  release,
-  ReleaseFailed,
-  type ReleaseSteps,
-  takeBack,
-} from '../release.ts';
+import { goBack, type Outputs, type Release, release, ReleaseFailed, type ReleaseSteps } from '../release.ts';
 import { keptReleases } from '../releases.ts';
 import { smokeTest } from '../smoke-test.ts';
+import { stageSettings } from '../stage-settings.ts';
 
 const help = `Deploys a stage: checks and tests everything, shows what changes, deploys the stacks in their order and then the site, runs
 migrations, and looks whether the stage answers. If it does not, the release of before is put back.
@@ -85,9 +79,12 @@ const deployStacks = (
   return JSON.parse(readFileSync(file, 'utf8')) as StackOutputs;
 };
 
+const releasesOf = (stage: string): string =>
+  resolve(values.releases ?? join(root, '.local/releases', stage));
+
 const stepsFor = (stage: string): ReleaseSteps => {
   const prefix = `Bravo-${stage}`;
-  const releases = keptReleases(resolve(values.releases ?? join(root, '.local/releases', stage)));
+  const releases = keptReleases(releasesOf(stage));
   const settings = [`stage=${stage}`, ...values.context].flatMap((one) => ['-c', one]);
 
   /** Fails at once on an output that a stack does not name. */
@@ -171,13 +168,19 @@ await runCommand(async () => {
   if (values.help) return console.log(help);
   const { stage } = values;
   if (stage === undefined) throw new CommandError('Name the stage: --stage production');
+  const { region } = stageSettings(stage, values.context);
+  // The stacks are there; whatever else the command asks of AWS is asked there too.
+  if (region !== '') process.env['AWS_REGION'] = region;
   const steps = stepsFor(stage);
   try {
     if (!values.rollback) return console.log(`\n  ${(await release(steps)).url} has the new release.\n`);
-    const releases = keptReleases(resolve(values.releases ?? join(root, '.local/releases', stage)));
-    if (!releases.beforeLast()) throw new CommandError('There is no release to go back to.');
+    const releases = keptReleases(releasesOf(stage));
+    const before = releases.beforeLast();
+    if (!before) throw new CommandError('There is no release to go back to.');
+    const { url } = await goBack(steps, before);
+    // The newest one is what somebody wanted to leave.
     releases.dropLast();
-    return await takeBack(steps, ['somebody asked to go back']);
+    console.log(`\n  ${url} has the release of before again.\n`);
   } catch (error) {
     throw error instanceof ReleaseFailed ? new CommandError(error.message) : error;
   }
