@@ -25,8 +25,11 @@ export const networkTag = (network: string): string =>
 /** Returns a handle for a code of this network: a secret, and where the code is stored. */
 export const newSig = (network: string): string => `${newSecret()}${network}`;
 
-/** Returns the tag of the network that a handle names. It proves nothing: only the hash of the whole handle does. */
-export const networkInSig = (sig: string): string => sig.slice(-tagLength);
+/**
+ * Returns the tag of the network that a handle names. It proves nothing: only the hash of the whole handle does. The
+ * table refuses half of a pair of surrogates, which a handle that is none of ours may be cut to.
+ */
+export const networkInSig = (sig: string): string => sig.slice(-tagLength).toWellFormed();
 
 /** Compares two MACs in constant time, so that the duration does not reveal where they differ. */
 export const equalMacs = (a: string, b: string): boolean =>

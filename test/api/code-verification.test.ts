@@ -59,6 +59,19 @@ test('400 for a sig that is no text the table can store', async () => {
     expect((await call(auth.verifyCode, { body: { email, sig, code } })).status).toBe(400);
 });
 
+test('a sig that is no text of ours is a wrong one, also where its tag would cut a character in two', async () => {
+  const { token, email } = (await aTeam(['owner'])).owner;
+  const sig = `${'\u{103082}'.repeat(6)}a`;
+  const refused = [
+    await send('POST', '/auth/verify_code', { email, sig, code: '14133028' }),
+    await send('POST', '/auth/session/prove', { sig, code: '14133028' }, { token }),
+  ];
+  expect(refused.map(({ status, codes }) => [status, codes])).toEqual([
+    [401, ['invalid_code']],
+    [401, ['invalid_code']],
+  ]);
+});
+
 test('attempts with another sig do not use up the attempts of a code', async () => {
   const email = newAddress();
   const { sig, code } = await requestCode(email);
