@@ -37,8 +37,8 @@ const code = (text: string): string => `\`${text}\``;
 
 const keyRows = Object.entries(keys).map(([name, of]) => {
   const { pk, sk } = fill(name, of as (...args: never[]) => { pk: string; sk: string });
-  const { answers, expires, reset, deletion, erasure } = nouns[name as Noun];
-  return row(name, code(pk), code(sk), answers, expires ?? '', reset, deletion, erasure);
+  const { answers, expires, reset, deletion, erasure, archive } = nouns[name as Noun];
+  return row(name, code(pk), code(sk), answers, expires ?? '', reset, deletion, erasure, archive);
 });
 
 const listRows = Object.entries(lists).map(([name, of]) => {
@@ -64,10 +64,12 @@ DynamoDB has not removed it yet.
 
 ## Items
 
-The last three columns say what happens to an item when the workspace is reset, when it is deleted, and when the member
-it belongs to is erased; the workflows read them from \`functions/table/nouns.ts\`.
+The last four columns say what happens to an item when the workspace is reset, when it is deleted, and when the member
+it belongs to is erased, and which part of the archive of a workspace contains it. None does if it is *derived* (an import
+computes it again), a means of *access*, *passing* (of no use a few days later), or leads to a *payment* of this
+installation. The workflows read all of this from \`functions/table/nouns.ts\`.
 
-${[row('item', 'pk', 'sk', 'answers', 'expires', 'reset', 'deletion', 'erasure'), row(...Array<string>(8).fill('---')), ...keyRows].join('\n')}
+${[row('item', 'pk', 'sk', 'answers', 'expires', 'reset', 'deletion', 'erasure', 'archive'), row(...Array<string>(9).fill('---')), ...keyRows].join('\n')}
 
 ## Lists
 

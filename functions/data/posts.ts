@@ -14,14 +14,14 @@ import { addEntriesAs, addEntry, chargeAllowance, returnAllowance } from './user
 import { change, create, discard, remove, type Write } from '#functions/table/writes';
 
 /** A post with its attributes in the index of posts by author. */
-const indexAttributes = (post: StoredPost) => ({
+export const withPostIndex = (post: StoredPost) => ({
   ...post,
   list_key: indexes.sentPosts(post.workspace_id, post.from_id),
   list_sort: post.id,
 });
 
 export const addPost = (post: StoredPost): Write =>
-  create(keys.post(post.workspace_id, post.id), indexAttributes(post));
+  create(keys.post(post.workspace_id, post.id), withPostIndex(post));
 
 /**
  * Records the giver's allowance, the post, and each receiver's balance and entry in one transaction, once for one

@@ -46,9 +46,12 @@ const indexAttributes = (bought: Redemption) => {
   };
 };
 
+/** A request or contribution with its attributes in the indexes. */
+export const withRedemptionIndexes = (bought: Redemption) => ({ ...bought, ...indexAttributes(bought) });
+
 /** Creates a request or contribution, in the lists it belongs to. */
 const addRedemption = (bought: Redemption): Write =>
-  create(keys.purchase(bought.workspace_id, bought.id), { ...bought, ...indexAttributes(bought) });
+  create(keys.purchase(bought.workspace_id, bought.id), withRedemptionIndexes(bought));
 
 /** Has a gift card bought for a purchase. It is in the list of open ones until it has ended. */
 const addGiftCard = (card: StoredGiftCard): Write =>

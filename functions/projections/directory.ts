@@ -13,6 +13,10 @@ import { change, create, discard, replace, type Write } from '#functions/table/w
 
 const wordsOf = (user: User | undefined): readonly string[] => (user ? searchWords(user) : []);
 
+/** Returns the entries of the search index that a member has. */
+export const directoryEntries = (user: User): readonly Write[] =>
+  wordsOf(user).map((word) => replace(keys.person(user.workspace_id, word, user.id), { user_id: user.id }));
+
 /** Returns 1 for a user who counts as a member: takes part, and is not demo data. */
 const counts = (user: User | undefined): number => (user && isCurrentMember(user) && !user.demo ? 1 : 0);
 

@@ -12,7 +12,7 @@ import { get, includingExpired, query } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { unlessConflict } from '#functions/table/retry';
-import { upsert } from '#functions/table/writes';
+import { upsert, type Write } from '#functions/table/writes';
 
 /** A number of the statistics that differs from the sum of posts and requests. */
 export type Discrepancy = {
@@ -47,7 +47,7 @@ const readMemberStatistics = async (users: readonly User[]): Promise<Stored[]> =
 
 /** Returns the expected sums, by item. Users who are gone altogether have none. */
 const expectedDeltas = async (
-  { id: w }: Workspace,
+  { id: w }: Pick<Workspace, 'id'>,
   people: ReadonlyMap<UserId | RewardId, User>,
 ): Promise<readonly Delta[]> => {
   const [posts, bought] = await Promise.all([
@@ -96,7 +96,10 @@ const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<
 };
 
 /** Computes every sum again and returns each number that differs. */
-export const findDiscrepancies = async (workspace: Workspace, now: Date): Promise<readonly Discrepancy[]> => {
+export const findDiscrepancies = async (
+  workspace: Pick<Workspace, 'id' | 'created_at'>,
+  now: Date,
+): Promise<readonly Discrepancy[]> => {
   const { id: w } = workspace;
   const users = await all<User>(lists.users(w));
   const people = new Map<UserId | RewardId, User>(users.map((user) => [user.id, user]));
@@ -130,4 +133,23 @@ export const repairDiscrepancy = async ({
   const as = [field, '=', stored] as const;
   const when = stored === 0 ? { any: [{ absent: field }, as] } : as;
   await unlessConflict(write(upsert(key, { set: { ...words, [field]: recounted } }, [when])));
+};
+
+/** The sums of a workspace that has none yet: what to store, and the counters of the workspace itself. */
+export const sumsOf = async (
+  workspace: Pick<Workspace, 'id' | 'created_at'>,
+  now: Date,
+): Promise<{ writes: readonly Write[]; counters: Pick<Workspace, 'users_count' | 'rewards_count'> }> => {
+  const own = keyText(keys.workspace(workspace.id));
+  const counters: Record<string, number> = { users_count: 0, rewards_count: 0 };
+  const items = new Map<string, { readonly key: Key; readonly set: Record<string, unknown> }>();
+  for (const { key, field, recounted, words } of await findDiscrepancies(workspace, now)) {
+    const name = keyText(key);
+    if (name === own) counters[field] = recounted;
+    else items.set(name, { key, set: { ...items.get(name)?.set, ...words, [field]: recounted } });
+  }
+  return {
+    writes: Array.from(items.values(), ({ key, set }) => upsert(key, { set })),
+    counters: counters as Pick<Workspace, 'users_count' | 'rewards_count'>,
+  };
 };

@@ -52,6 +52,12 @@ export type Followed = {
 
 const keyOf = ({ Keys }: StreamRecord): Key => ({ pk: Keys?.['pk']?.S ?? '', sk: Keys?.['sk']?.S ?? '' });
 
+/** Marks items that an import stored: nobody is told of them and nothing counts them, because they are old. */
+export const importMark = 'imported_at';
+
+const isImported = ({ OldImage, NewImage }: StreamRecord): boolean =>
+  OldImage === undefined && NewImage?.[importMark] !== undefined;
+
 const isFollowed = ({ after }: Followed, { NewImage }: StreamRecord): boolean =>
   after === undefined ||
   (NewImage !== undefined && Object.entries(after).every(([name, text]) => NewImage[name]?.S === text));
@@ -61,7 +67,7 @@ export const parseChange = <Own extends Followed>(
   { eventID, dynamodb }: DynamoDBRecord,
   followed: readonly Own[],
 ): ChangeOf<(typeof changeNames)[Own['noun']]> | undefined => {
-  if (!dynamodb) return undefined;
+  if (!dynamodb || isImported(dynamodb)) return undefined;
   const noun = parseKey(keyOf(dynamodb));
   const own = followed.find((one) => one.noun === noun);
   if (!own || !isFollowed(own, dynamodb)) return undefined;

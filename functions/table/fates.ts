@@ -1,5 +1,27 @@
 import type { ItemList } from './keys.ts';
 
+/** The parts of the archive of a whole workspace, in the order they are written and read. */
+export const archiveParts = [
+  'workspace',
+  'values',
+  'members',
+  'ledger',
+  'rewards',
+  'purchases',
+  'posts',
+  'likes',
+  'comments',
+  'audit',
+] as const;
+export type ArchivePart = (typeof archiveParts)[number];
+
+/**
+ * Why the archive of a workspace does not contain an item. `derived`: an import computes it again. `access`: it lets
+ * somebody in, or remembers how they came in. `passing`: it is of no use a few days later. `payment`: it leads to money
+ * of this installation.
+ */
+export type LeftOut = 'derived' | 'access' | 'passing' | 'payment';
+
 /**
  * What happens to an item when its workspace is reset or deleted, or when the member it belongs to is erased.
  * `restart`: it stays, as if nothing had happened yet. `anonymise`: it stays without anything personal. `follow`: a
@@ -23,6 +45,8 @@ export type NounRow = {
   readonly erasure: Extract<Fate, 'keep' | 'remove' | 'anonymise' | 'follow'>;
   /** The download that contains it. */
   readonly exported?: 'users.csv' | 'posts.csv' | 'purchases.csv';
+  /** The part of a workspace's archive that contains it, or why none does. */
+  readonly archive: ArchivePart | LeftOut;
 };
 
 /** What people set up: a reset keeps it. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from './command.ts';
 
-type Holder = { readonly pid: number; readonly origin?: string };
+type Holder = { readonly pid: number; readonly origin?: string; readonly aws?: string };
 
 const holderIn = (file: string): Holder | undefined => {
   try {
@@ -55,13 +55,19 @@ export const lockFolder = (folder: string) => {
     if (!take()) throw new CommandError(`Another server has just started on ${folder}.`);
   }
   return {
-    announce: (origin: string): void => write({ pid: process.pid, origin }, 'w'),
+    announce: ({ origin, aws }: Pick<Required<Holder>, 'origin' | 'aws'>): void =>
+      write({ pid: process.pid, origin, aws }, 'w'),
     release: (): void => rmSync(file, { force: true }),
   };
 };
 
-/** The address of the server that runs on a data folder; undefined if none does, or not yet. */
-export const runningServer = (folder: string): string | undefined => {
+const runningHolder = (folder: string): Holder | undefined => {
   const holder = holderIn(join(folder, 'server.pid'));
-  return holder && isServer(holder.pid) ? holder.origin : undefined;
+  return holder && isServer(holder.pid) ? holder : undefined;
 };
+
+/** The address of the server that runs on a data folder; undefined if none does, or not yet. */
+export const runningServer = (folder: string): string | undefined => runningHolder(folder)?.origin;
+
+/** The address of its queues and files. */
+export const runningFiles = (folder: string): string | undefined => runningHolder(folder)?.aws;

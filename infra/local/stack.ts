@@ -112,7 +112,6 @@ const setEnvironment = (values: Record<string, string>): void => {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
-    TABLE_NAME: 'bravo',
     MAIL_FROM: 'Bravo <hello@bravo.example>',
     MAIL_CONFIGURATION_SET: 'bravo-local',
     CHECK_REPLIES: '1',
@@ -186,7 +185,10 @@ export const startStack = async ({
   const clock = startClock(start, data);
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
-  const checkpoints = data && join(data, 'stream.json');
+  // As in AWS, a restored table is put into use by this one value: docs/operations.md.
+  const table = process.env['TABLE_NAME'] ?? 'bravo';
+  // Each table has a stream of its own.
+  const checkpoints = data && join(data, table === 'bravo' ? 'stream.json' : `stream-${table}.json`);
   const followed = oldestCheckpoint(
     checkpoints,
     byStream.map(({ job }) => job.id),
@@ -242,6 +244,7 @@ export const startStack = async ({
       })
     : undefined;
   setEnvironment({
+    TABLE_NAME: table,
     ...local?.environment,
     ...shop?.environment,
     ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
@@ -271,7 +274,7 @@ export const startStack = async ({
     FAILURES_BUCKET: failures,
   });
   await local?.setUp();
-  const arn = await makeTable(dynamodb.endpoint, 'bravo');
+  const arn = await makeTable(dynamodb.endpoint, table);
   const { client } = await import('#functions/table/client');
   // Before anything is announced or followed: data of an older release gets the form of this one.
   const { runMigrations } = await import('#functions/migrations/migrations');

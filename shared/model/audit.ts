@@ -37,6 +37,8 @@ export const AuditAction = z.enum([
   'demo_data_removed',
   'workspace_reset',
   'workspace_deleted',
+  'workspace_exported',
+  'workspace_imported',
   'billing_changed',
   'reward_card_changed',
 ]);

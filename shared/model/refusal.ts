@@ -22,7 +22,7 @@ export const refusalMessages = {
   already_subscribed: 'There is a subscription already',
   no_subscription: 'There is no subscription',
   sold_out: 'This reward has just been taken',
-  workspace_busy: 'The workspace is being reset. Please try again in a few minutes.',
+  workspace_busy: 'Nothing can be changed in this workspace right now. Please try again in a few minutes.',
   file_too_large: 'The file is too large',
   unsupported_file: 'Wrong format',
   value_required: 'Value is required',

@@ -12,8 +12,11 @@ export type LimitPeriod = z.infer<typeof LimitPeriod>;
 export const LanguageCode = z.enum(languages);
 export const WorkspaceName = SingleLine(limits.workspaceName).pipe(z.string().min(1, 'company_required'));
 
-/** What is being removed from a workspace: its demo data, its content, or all of it. */
-const ClosingReason = z.enum(['demo', 'reset', 'delete']);
+/**
+ * What is being done to a workspace: its demo data, its content or all of it is removed, or all of it is written into an
+ * archive.
+ */
+const ClosingReason = z.enum(['demo', 'reset', 'delete', 'export']);
 
 export const GlobalSettings = z.object({
   name: WorkspaceName,
@@ -72,7 +75,7 @@ export type Workspace = {
   readonly checkout_id?: string;
   /** When a card was added during the trial, which earns the welcome discount. */
   readonly welcome_offer_at?: string;
-  /** Set while a removal runs. Until it ends, every write is refused. */
+  /** Set while a removal or an export runs. Until it ends, every write is refused. */
   readonly closing?: z.infer<typeof ClosingReason>;
   /** The time of the last reset. Anything created before it is ignored. */
   readonly emptied_at?: string;
@@ -100,6 +103,8 @@ export const CurrentWorkspace = WorkspaceSummary.extend({
   trial_ends_at: Instant,
   manual_payments: z.boolean(),
   validated_at: Instant,
-  closing: ClosingReason.nullable().describe('what is being removed; until it ends, every change is refused'),
+  closing: ClosingReason.nullable().describe(
+    'what is being removed, or that all is exported; until it ends, every change is refused',
+  ),
 });
 export type CurrentWorkspace = z.infer<typeof CurrentWorkspace>;

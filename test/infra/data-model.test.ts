@@ -8,6 +8,7 @@ const { renderDataModel: dataModel, readDataModelDocument: writtenDataModel } =
   await import('#infra/data-model');
 const { keys, lists, parseKey } = await import('#functions/table/keys');
 const { nouns } = await import('#functions/table/nouns');
+const { archiveParts } = await import('#functions/table/fates');
 
 test('docs/data-model.md is up to date with keys.ts (npm run docs)', () => {
   expect(writtenDataModel()).toBe(dataModel());
@@ -45,4 +46,13 @@ test.each(Object.entries(keys))(
 test('no two items share a key', () => {
   const shapes = Object.values(keys).map((build) => JSON.stringify(sample(build)));
   expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test('each part of the archive of a workspace has one noun, and what lets somebody in is in none', () => {
+  const classes = new Set<string>([...archiveParts, 'derived', 'access', 'passing', 'payment']);
+  const inParts = Object.values(nouns).filter(({ archive }) => archiveParts.some((part) => part === archive));
+  expect(inParts.map(({ archive }) => archive).toSorted()).toEqual([...archiveParts].toSorted());
+  for (const { archive } of Object.values(nouns)) expect(classes).toContain(archive);
+  // What expires is not worth keeping.
+  expect(inParts.filter(({ expires }) => expires !== undefined)).toEqual([]);
 });

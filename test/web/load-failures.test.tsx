@@ -24,7 +24,7 @@ const busy = new Refused(409, [{ code: 'workspace_busy' }]);
 const offline = new Refused(0, [{ code: 'offline' }]);
 const broken = new Refused(500, [{ code: 'unknown' }], 'request-7');
 const limited = 'Oops! Access is limited, contact your manager';
-const resetting = 'The workspace is being reset. Please try again in a few minutes.';
+const resetting = 'Nothing can be changed in this workspace right now. Please try again in a few minutes.';
 
 const loadErrorText = (error: unknown): string => {
   show(<LoadError error={error} title="Failed" onRetry={() => undefined} />);

@@ -1,6 +1,8 @@
 import {
   DeleteObjectCommand,
+  GetObjectCommand,
   ListObjectVersionsCommand,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -44,19 +46,39 @@ const sayItFailed = (error: unknown): never => {
   throw new Refusal('upstream_failed');
 };
 
+const putFile = (Key: string, Body: Uint8Array) =>
+  s3.send(
+    new PutObjectCommand({
+      Bucket,
+      Key,
+      Body,
+      ContentType: 'image/webp',
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  );
+
 /** Stores a picture, re-encoded; returns its address. @throws Refusal upstream_failed | unsupported_file */
 export const putPicture = async (place: PicturePlace, content: Uint8Array): Promise<string> => {
-  const Body = await reencode(content, frames[place.split('/')[0] as Folder]);
+  const file = await reencode(content, frames[place.split('/')[0] as Folder]);
   const Key = `${place}/${newSecret()}.webp`;
-  const picture = new PutObjectCommand({
-    Bucket,
-    Key,
-    Body,
-    ContentType: 'image/webp',
-    CacheControl: 'public, max-age=31536000, immutable',
-  });
-  await s3.send(picture).catch(sayItFailed);
+  await putFile(Key, file).catch(sayItFailed);
   return `${prefix}${Key}`;
+};
+
+/** Returns a stored picture as it is; undefined when it is gone. */
+export const readPicture = async (address: string): Promise<Uint8Array | undefined> => {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: keyOf(address) }));
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+};
+
+/** Stores a picture under the address it had in another installation, which encoded it. */
+export const restorePicture = async (address: string, content: Uint8Array): Promise<void> => {
+  await putFile(keyOf(address), content);
 };
 
 /**

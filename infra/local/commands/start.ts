@@ -79,7 +79,7 @@ const run = async (): Promise<void> => {
     onMail: showMail,
   });
   surviveUncaughtErrors();
-  lock.announce(stack.origin);
+  lock.announce(stack);
   let since: number | undefined;
   const stop = (): void => {
     // A terminal sends Ctrl-C to npm, which passes it on, and to this process: only a later one is meant as "at once".

@@ -1,0 +1,108 @@
+import type { ArchivePart } from '#functions/table/fates';
+import type { UserId } from '#shared/model/ids';
+import type { Heading } from './manifest.ts';
+import { BadArchive } from './bad-archive.ts';
+import { type Line, lines } from './lines.ts';
+import { picturesIn } from './pictures.ts';
+
+/** A line of any part, with the part it belongs to. */
+export type PartLine = {
+  [Part in ArchivePart]: { readonly part: Part; readonly line: Line<Part> };
+}[ArchivePart];
+
+/** The order in which lines of a part stand: each is behind the one before, so none is there twice. */
+const positionOf = ({ part, line }: PartLine): string => {
+  switch (part) {
+    case 'ledger':
+      return `${line.user_id} ${String(line.number).padStart(12, '0')}`;
+    case 'likes':
+      return `${line.post_id} ${line.user_id}`;
+    case 'comments':
+      return `${line.post_id} ${line.id}`;
+    default:
+      return line.id;
+  }
+};
+
+type Account = { readonly balance: number; readonly entries: number };
+
+/** What is known of the lines so far. */
+export const lineChecker = ({ workspace: { id: w } }: Heading) => {
+  const accounts = new Map<UserId, Account>();
+  const taken = new Set<string>();
+  let last: { readonly part: ArchivePart; readonly position: string } | undefined;
+  let hasAdministrator = false;
+  /** The member whose ledger is read, and what its entries say so far. */
+  let book: { readonly of: UserId; readonly balance: number; readonly entries: number } | undefined;
+  const verified = new Set<UserId>();
+
+  const closeBook = (): void => {
+    if (!book) return;
+    const account = accounts.get(book.of);
+    if (account?.balance !== book.balance || account.entries !== book.entries)
+      throw new BadArchive(`the ledger of the member ${book.of} does not lead to the balance.`);
+    verified.add(book.of);
+    book = undefined;
+  };
+
+  const unique = (kind: string, name: string): void => {
+    const key = `${kind} ${name.toLowerCase()}`;
+    if (taken.has(key)) throw new BadArchive(`the ${kind} "${name}" is there twice.`);
+    taken.add(key);
+  };
+
+  const checkMember = ({ id, email, balance, entries, state, permissions }: Line<'members'>): void => {
+    if (email !== '') unique('address', email);
+    if ((email === '') !== (state === 'deleted'))
+      throw new BadArchive('only a member whose data was erased has no address.');
+    if (state === 'accepted' && permissions.account_administrator === true) hasAdministrator = true;
+    accounts.set(id, { balance, entries });
+  };
+
+  const checkEntry = ({ user_id: of, number, amount, balance_after: after }: Line<'ledger'>): void => {
+    if (book?.of !== of) closeBook();
+    const { balance, entries } = book ?? { balance: 0, entries: 0 };
+    if (number !== entries + 1 || after !== balance + amount)
+      throw new BadArchive(`entry ${number} of the member ${of} does not follow from the one before.`);
+    book = { of, balance: after, entries: number };
+  };
+
+  const checkPlace = (part: ArchivePart, line: object): void => {
+    for (const address of picturesIn(part, line as Record<string, unknown>))
+      if (address.split('/')[3] !== w) throw new BadArchive('it names a picture of another workspace.');
+  };
+
+  return {
+    /** Checks the next line of a part. @throws BadArchive */
+    check: (part: ArchivePart, value: unknown): PartLine => {
+      const { data, error } = lines[part].safeParse(value);
+      const [issue] = error?.issues ?? [];
+      if (issue)
+        throw new BadArchive(`${issue.path.join('.') || 'it'} is not what it has to be (${issue.message}).`);
+      const found = { part, line: data } as PartLine;
+      const position = positionOf(found);
+      if (last?.part === part && last.position >= position)
+        throw new BadArchive('it does not stand behind the line before.');
+      last = { part, position };
+      if (found.part === 'workspace' && found.line.id !== w)
+        throw new BadArchive('it is of another workspace.');
+      if (found.part === 'values') {
+        unique('value', found.line.name);
+        unique('tag', found.line.tag);
+      }
+      if (found.part === 'members') checkMember(found.line);
+      if (found.part === 'ledger') checkEntry(found.line);
+      checkPlace(part, found.line);
+      return found;
+    },
+    /** Checks what all lines have to say together. @throws BadArchive */
+    end: (): void => {
+      closeBook();
+      for (const [id, { balance, entries }] of accounts)
+        if (!verified.has(id) && (balance !== 0 || entries !== 0))
+          throw new BadArchive(`The archive has no ledger of the member ${id}, who has a balance.`);
+      if (!hasAdministrator)
+        throw new BadArchive('The archive has no account administrator: nobody could manage this workspace.');
+    },
+  };
+};

@@ -1,0 +1,167 @@
+import type { ArchivedFile } from './container.ts';
+import { restorePicture } from '#functions/adapters/files/store';
+import { newSecret } from '#functions/crypto/tokens';
+import { claimImport, endImport, type ImportClaim, recordImported } from '#functions/data/imports';
+import { withPostIndex } from '#functions/data/posts';
+import { withRedemptionIndexes } from '#functions/data/purchases';
+import { administratorIndex, eachPageOfUsers, membershipOf } from '#functions/data/users';
+import { directoryEntries } from '#functions/projections/directory';
+import { sumsOf } from '#functions/projections/rebuild';
+import type { ArchivePart } from '#functions/table/fates';
+import { importMark } from '#functions/table/changes';
+import { type Key, keys } from '#functions/table/keys';
+import { includingExpired } from '#functions/table/read';
+import { replace, type Write } from '#functions/table/writes';
+import type { WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { trialEnd } from '#shared/rules/billing';
+import { BadArchive } from './bad-archive.ts';
+import { type OpenArchive, readArchive } from './check-archive.ts';
+import type { PartLine } from './check-lines.ts';
+import { sha256 } from './container.ts';
+import type { Line } from './lines.ts';
+import type { Manifest } from './manifest.ts';
+
+/** A transaction takes 100 writes, one of which is the claim, and 4 MB: no line is near a hundredth of that. */
+const atOnce = 90;
+const bytesAtOnce = 2 * 1024 * 1024;
+
+type Imported = { readonly w: WorkspaceId; readonly now: Date };
+
+/** An item with the mark that says that it is old. */
+type Put = (key: Key, attributes: object) => Write;
+
+/** What stores a line of each part. Stored again, it makes no difference. The workspace itself is stored last. */
+const stores: {
+  readonly [Part in ArchivePart]: (w: WorkspaceId, line: Line<Part>, put: Put) => readonly Write[];
+} = {
+  workspace: () => [],
+  values: (w, line, put) => [
+    put(keys.value(w, line.id), line),
+    put(keys.valueName(w, line.name), { value_id: line.id }),
+    put(keys.valueTag(w, line.tag), { value_id: line.id }),
+  ],
+  members: (w, line, put) => {
+    const user = { ...line, workspace_id: w } as User;
+    return [put(keys.user(w, line.id), { ...user, ...administratorIndex(user) }), ...directoryEntries(user)];
+  },
+  ledger: (w, line, put) => [put(keys.entry(w, line.user_id, line.number), line)],
+  rewards: (w, line, put) => [put(keys.reward(w, line.id), { ...line, workspace_id: w })],
+  purchases: (w, line, put) => [
+    put(keys.purchase(w, line.id), withRedemptionIndexes({ ...line, workspace_id: w })),
+  ],
+  posts: (w, line, put) => [put(keys.post(w, line.id), withPostIndex({ ...line, workspace_id: w }))],
+  likes: (w, { post_id: p, ...like }, put) => [put(keys.like(w, p, like.user_id), like)],
+  comments: (w, line, put) => [put(keys.comment(w, line.post_id, line.id), { ...line, workspace_id: w })],
+  audit: (w, line, put) => [put(keys.audit(w, line.id), line)],
+};
+
+const writesOf = ({ w, now }: Imported, { part, line }: PartLine): readonly Write[] => {
+  const put: Put = (key, attributes) => replace(key, { ...attributes, [importMark]: now.toISOString() });
+  return (stores[part] as (w: WorkspaceId, line: PartLine['line'], put: Put) => readonly Write[])(
+    w,
+    line,
+    put,
+  );
+};
+
+/** Writes in as few transactions as they fit in, one after the other. */
+const record = async (claim: ImportClaim, writes: Iterable<Write>): Promise<void> => {
+  let pack: Write[] = [];
+  let size = 0;
+  for (const one of writes) {
+    const bytes = JSON.stringify(one.item).length;
+    if (pack.length > 0 && (pack.length === atOnce || size + bytes > bytesAtOnce)) {
+      await recordImported(claim, pack);
+      [pack, size] = [[], 0];
+    }
+    pack.push(one);
+    size += bytes;
+  }
+  if (pack.length > 0) await recordImported(claim, pack);
+};
+
+const newWorkspace = (
+  line: Line<'workspace'>,
+  counters: Pick<Workspace, 'users_count' | 'rewards_count'>,
+  now: Date,
+): Workspace => ({
+  ...line,
+  ...counters,
+  // What belongs to an installation begins anew: the trial, and the key that seals sessions and cursors.
+  trial_ends_at: trialEnd(now).toISOString(),
+  cursor_key: newSecret(),
+});
+
+const refusals = {
+  exists:
+    'The workspace of this archive is already here. Delete it first, or import into another installation.',
+  another_archive:
+    'Another archive of this workspace was begun to be imported and not ended. Import that one to its end first.',
+} as const;
+
+/** Identifies an archive. */
+const digestOf = ({ files }: Manifest): string => sha256(Buffer.from(JSON.stringify(files)));
+
+/** Checks that an archive can be imported, without writing anything. @throws BadArchive */
+export const checkArchive = async (open: OpenArchive): Promise<Manifest> => {
+  const manifest = await readArchive(open);
+  const { open_gift_cards: cards } = manifest;
+  if (cards > 0)
+    throw new BadArchive(
+      `${cards === 1 ? 'A gift card was' : `${cards} gift cards were`} being bought when this archive was written. Export again when that has ended: here nobody would buy or refund ${cards === 1 ? 'it' : 'them'}.`,
+    );
+  return manifest;
+};
+
+/**
+ * Imports an archive as a new workspace. Nothing is written before all of it was checked, and nobody sees the workspace
+ * before all of it is there. Run again after an interruption, it completes the import.
+ * @throws BadArchive saying why nothing was imported
+ */
+export const importArchive = async (
+  open: OpenArchive,
+  operator: string,
+  now: Date,
+): Promise<{ readonly manifest: Manifest; readonly workspace: Workspace }> => {
+  const manifest = await checkArchive(open);
+  const { id: w } = manifest.workspace;
+  const claim = await claimImport(w, digestOf(manifest), now);
+  if (typeof claim === 'string') throw new BadArchive(refusals[claim]);
+  const imported = { w, now };
+  try {
+    let settings: Line<'workspace'> | undefined;
+    const again = await readArchive(open, {
+      lines: async (lines) => {
+        for (const { part, line } of lines) if (part === 'workspace') settings = line;
+        await record(
+          claim,
+          lines.flatMap((line) => writesOf(imported, line)),
+        );
+      },
+      picture: ({ name, content }: ArchivedFile) => restorePicture(`/${name}`, content),
+    });
+    if (!settings || digestOf(again) !== digestOf(manifest))
+      throw new BadArchive('The archive was changed while it was read. Import it again.');
+    const { writes, counters } = await sumsOf(settings, now);
+    await record(claim, writes);
+    // Last of all: an address leads to its workspaces through these.
+    await eachPageOfUsers(w, includingExpired, (users) =>
+      record(
+        claim,
+        users.flatMap((user) =>
+          user.email ? [replace(keys.membership(user.email, w), membershipOf(user))] : [],
+        ),
+      ),
+    );
+    const workspace = newWorkspace(settings, counters, now);
+    await endImport(claim, workspace, operator, now);
+    return { manifest, workspace };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'already_settled')
+      throw new BadArchive('Another import of this archive has taken over.', { cause: error });
+    throw error;
+  }
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { ArchivePart } from '#functions/table/fates';
+import {
+  audit,
+  comments,
+  contribution,
+  ledger,
+  likes,
+  members,
+  posts,
+  purchase,
+  rewards,
+  values,
+  workspace,
+} from './shapes.ts';
+
+/** A line of each part: what it contains, and what an import accepts. */
+export const lines = {
+  workspace: z.strictObject(workspace),
+  values: z.strictObject(values),
+  members: z.strictObject(members),
+  ledger: z.strictObject(ledger),
+  rewards: z.strictObject(rewards),
+  purchases: z.discriminatedUnion('kind', [z.strictObject(purchase), z.strictObject(contribution)]),
+  posts: z.strictObject(posts),
+  likes: z.strictObject(likes),
+  comments: z.strictObject(comments),
+  audit: z.strictObject(audit),
+} as const satisfies Record<ArchivePart, z.ZodType>;
+
+export type Line<Part extends ArchivePart> = z.infer<(typeof lines)[Part]>;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+const attributesOf: Record<ArchivePart, (item: Stored) => object> = {
+  workspace: () => workspace,
+  values: () => values,
+  members: () => members,
+  ledger: () => ledger,
+  rewards: () => rewards,
+  purchases: ({ kind }) => (kind === 'purchase' ? purchase : contribution),
+  posts: () => posts,
+  likes: () => likes,
+  comments: () => comments,
+  audit: () => audit,
+};
+
+/** Returns what the archive says of an item: the attributes that its part has, and no others. */
+export const toLine = (part: ArchivePart, item: Stored): Record<string, unknown> => {
+  const attributes = attributesOf[part](item);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => Object.hasOwn(attributes, name)));
+};

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { archiveParts, type ArchivePart } from '#functions/table/fates';
+import { Instant } from '#shared/model/common';
+import { WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { picturePath } from './shapes.ts';
+
+/** Grows with each change that an older product would misunderstand. docs/operations.md describes the format. */
+export const formatVersion = 1;
+const format = 'bravo-workspace';
+
+/** The first file of an archive: what it is. */
+const Heading = z.object({
+  format: z.literal(format),
+  version: z.int().min(1),
+  product: z.string().max(60),
+  workspace: z.object({ id: WorkspaceId, name: z.string() }),
+  exported_at: Instant,
+});
+export type Heading = z.infer<typeof Heading>;
+
+export const FileMark = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() });
+export type FileMark = z.infer<typeof FileMark>;
+
+export const counts = (): Record<ArchivePart, number> =>
+  Object.fromEntries(archiveParts.map((part) => [part, 0])) as Record<ArchivePart, number>;
+
+/** The last file of an archive: what it has to contain. */
+const Manifest = Heading.extend({
+  counts: z.record(z.enum(archiveParts), z.int()),
+  /** Gift cards that were being bought when it was written. */
+  open_gift_cards: z.int(),
+  /** Pictures that items name and that were not stored any more. */
+  missing_pictures: z.int(),
+  files: z.array(FileMark),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const headingName = 'bravo.json';
+export const manifestName = 'manifest.json';
+export const readmeName = 'README.txt';
+
+/** The name of the n-th file of a part. */
+export const partName = (part: ArchivePart, number: number): string =>
+  `data/${part}-${String(number).padStart(6, '0')}.jsonl`;
+
+/** The part that a file belongs to; undefined for other files. */
+export const partOf = (name: string): ArchivePart | undefined => {
+  const [, found] = /^data\/([a-z]+)-\d{6}\.jsonl$/.exec(name) ?? [];
+  return archiveParts.find((part) => part === found);
+};
+
+/** Whether a file is a picture. Its address in the product is the name with a slash before it. */
+export const isPicture = (name: string): boolean => picturePath.test(`/${name}`);
+
+/** How many bytes of lines are written into one file, and how many an import reads. */
+export const partBytes = 4 * 1024 * 1024;
+const longestLine = 512 * 1024;
+
+/** How large a file of this name may be; 0 for a name that no archive contains. */
+export const mostBytes = (name: string): number => {
+  if (partOf(name)) return partBytes + longestLine;
+  if (isPicture(name)) return limits.image.bytes;
+  if (name === headingName || name === readmeName) return 16 * 1024;
+  return name === manifestName ? 256 * 1024 * 1024 : 0;
+};
+
+const encode = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+export const writeHeading = (heading: Omit<Heading, 'format' | 'version'>): Uint8Array =>
+  encode({ format, version: formatVersion, ...heading });
+
+export const writeManifest = (manifest: Omit<Manifest, 'format' | 'version'>): Uint8Array =>
+  encode({ format, version: formatVersion, ...manifest });
+
+const parse = <Shape extends z.ZodType>(shape: Shape, content: Uint8Array): z.infer<Shape> | undefined => {
+  try {
+    return shape.safeParse(JSON.parse(Buffer.from(content).toString())).data;
+  } catch {
+    return undefined;
+  }
+};
+
+export const readHeading = (content: Uint8Array): Heading | undefined => parse(Heading, content);
+export const readManifest = (content: Uint8Array): Manifest | undefined => parse(Manifest, content);
+
+export const readme = ({ name, id }: Heading['workspace']): Uint8Array =>
+  Buffer.from(`Everything of the workspace "${name}" (${id}).
+
+bravo.json      what this archive is
+data/           the data: files of lines, each line one JSON object
+  workspace     the settings
+  values        what the team stands for
+  members       everybody who was ever a member, with balance and permissions
+  ledger        every change of every balance, numbered for each member
+  rewards       the shop
+  purchases     requests, and contributions to team rewards
+  posts         recognitions
+  likes         who liked a post
+  comments      what was written below a post
+  audit         who did what
+media/          the pictures, under the names that the data gives them
+manifest.json   how many lines there are, and the size and SHA-256 of each file
+
+Times are ISO 8601 in UTC, amounts are whole points, ids are ULIDs and sort by time. Lines stand in the order of their ids.
+To import it into another installation: npm run workspace:import -- FILE
+
+It contains names, e-mail addresses and messages: store it as carefully as you would store a list of your staff.
+`);

@@ -1,0 +1,16 @@
+import type { ArchivePart } from '#functions/table/fates';
+import { picturePath } from './shapes.ts';
+
+/** The attribute of a part's lines that names a picture. */
+const namedIn: Partial<Record<ArchivePart, (line: Record<string, unknown>) => unknown>> = {
+  workspace: ({ logo }) => logo,
+  members: ({ avatar }) => avatar,
+  rewards: ({ image }) => image,
+  purchases: ({ reward }) => (reward as { image?: unknown }).image,
+};
+
+/** Returns the addresses of the stored pictures that a line names; those that belong to the site itself are not. */
+export const picturesIn = (part: ArchivePart, line: Record<string, unknown>): readonly string[] => {
+  const named = namedIn[part]?.(line);
+  return typeof named === 'string' && picturePath.test(named) ? [named] : [];
+};

@@ -1,0 +1,101 @@
+import type { ArchivePart } from '#functions/table/fates';
+import { type Key, lists, parseKey } from '#functions/table/keys';
+import { nouns } from '#functions/table/nouns';
+import { includingExpired, query } from '#functions/table/read';
+import type { WorkspaceId } from '#shared/model/ids';
+import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import { toLine } from './lines.ts';
+
+/** An item of a part, and the position to continue behind it. */
+export type Read = { readonly line: Record<string, unknown>; readonly position: string };
+
+type Stored = Key & Record<string, unknown>;
+type List = { readonly pk: string; readonly begins?: string };
+
+/** How many items are read at once. */
+const pageSize = 200;
+
+async function* itemsOf<Item>(list: List, after?: string): AsyncGenerator<Item & Stored> {
+  let from: Record<string, unknown> | undefined =
+    after === undefined ? undefined : { pk: list.pk, sk: after };
+  do {
+    const { items, next }: { items: (Item & Stored)[]; next?: Record<string, unknown> } = await query(
+      { ...list, limit: pageSize, ...(from && { after: from }) },
+      includingExpired,
+    );
+    yield* items;
+    from = next;
+  } while (from);
+}
+
+/** A list that a part is, beside items of other nouns. */
+const plain = (list: (w: WorkspaceId) => List) =>
+  async function* (part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<Read> {
+    for await (const item of itemsOf<object>(list(w), after)) {
+      const noun = parseKey(item);
+      if (noun && nouns[noun].archive === part) yield { line: toLine(part, item), position: item.sk };
+    }
+  };
+
+/** Two ids: the one of a list, and the position within it. */
+const split = (position: string | undefined): readonly [outer?: string, inner?: string] => {
+  const [outer, inner] = position?.split(' ') ?? [];
+  return outer === undefined ? [] : [outer, inner ?? ''];
+};
+
+/**
+ * The items of many lists, one list for each item of another one.
+ * @param keyOf the sort key in the outer list
+ */
+async function* nested<Outer extends { readonly id: string }>(
+  outer: List,
+  after: string | undefined,
+  innerOf: (of: Outer) => List | undefined,
+  toRead: (of: Outer, item: Stored) => Record<string, unknown>,
+): AsyncGenerator<Read> {
+  const [begun, inner] = split(after);
+  const read = async function* (of: Outer, from?: string): AsyncGenerator<Read> {
+    const list = innerOf(of);
+    if (!list) return;
+    for await (const item of itemsOf<object>(list, from))
+      yield { line: toRead(of, item), position: `${of.id} ${item.sk}` };
+  };
+  if (begun !== undefined) {
+    const [first] = (await query<Outer>({ ...outer, from: begun, limit: 1 }, includingExpired)).items;
+    if (first?.id === begun) yield* read(first, inner);
+  }
+  for await (const of of itemsOf<Outer>(outer, begun)) yield* read(of);
+}
+
+const sources: Record<
+  ArchivePart,
+  (part: ArchivePart, w: WorkspaceId, after?: string) => AsyncGenerator<Read>
+> = {
+  workspace: plain(lists.root),
+  values: plain(lists.values),
+  members: plain(lists.users),
+  ledger: (part, w, after) =>
+    nested<User>(
+      lists.users(w),
+      after,
+      ({ id }) => lists.entries(w, id),
+      (_, item) => toLine(part, item),
+    ),
+  rewards: plain(lists.rewards),
+  purchases: plain(lists.purchases),
+  posts: plain(lists.posts),
+  likes: (part, w, after) =>
+    nested<StoredPost>(
+      lists.posts(w),
+      after,
+      ({ id, likes }) => (likes > 0 ? lists.likes(w, id) : undefined),
+      ({ id }, item) => toLine(part, { ...item, post_id: id }),
+    ),
+  comments: plain(lists.allComments),
+  audit: plain(lists.audit),
+};
+
+/** Reads the items of a part in the order of their keys, as lines; `after` continues behind a position. */
+export const readPart = (part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<Read> =>
+  sources[part](part, w, after);

@@ -1,0 +1,97 @@
+import { access, type NounRow, outside, setup } from './fates.ts';
+import type { Noun } from './keys.ts';
+
+/** The rows of nouns.ts whose items are stored with an address, a network or a service instead of a workspace. */
+export const accountNouns = {
+  membership: {
+    answers: 'Which workspaces does an e-mail belong to? Is it taken in this one?',
+    list: 'memberships',
+    ...access,
+    archive: 'derived',
+  },
+  code: {
+    answers: 'The sign-in code that a network asked for, its tries, and when the last five were sent',
+    expires: '1 hour',
+    ...outside,
+    archive: 'access',
+  },
+  emailCodes: {
+    answers: 'How many codes were sent to this e-mail this hour, to all networks?',
+    expires: '2 hours',
+    ...outside,
+    archive: 'passing',
+  },
+  suppression: {
+    answers: 'Did a mail to this address bounce, or its reader complain? When was mail to it allowed again?',
+    expires: '180 days after the last report',
+    ...outside,
+    archive: 'passing',
+  },
+  knownNetwork: {
+    answers: 'Was this e-mail proved from this network before?',
+    expires: '90 days',
+    ...outside,
+    archive: 'access',
+  },
+  temporarySession: {
+    answers: 'Who proved this e-mail a moment ago?',
+    expires: '60 minutes',
+    ...outside,
+    archive: 'access',
+  },
+  accountIdempotency: {
+    answers: 'Idempotency-Key of creating a workspace',
+    expires: '48 hours',
+    list: 'accountIdempotency',
+    ...setup,
+    archive: 'passing',
+  },
+  networkCodes: {
+    answers: 'How many codes did this network ask for this hour?',
+    expires: '2 hours',
+    ...outside,
+    archive: 'passing',
+  },
+  invitedOnDay: {
+    answers: 'How many invitations did this address get today, and when was one sent again?',
+    expires: '2 days',
+    ...outside,
+    archive: 'passing',
+  },
+  foundedOnDay: {
+    answers: 'How many workspaces did this address create today?',
+    expires: '2 days',
+    ...outside,
+    archive: 'passing',
+  },
+  stripeCustomer: { answers: "Which workspace is this Stripe customer's?", ...outside, archive: 'payment' },
+  stripeEvent: {
+    answers: 'Was this Stripe event handled?',
+    expires: '30 days',
+    ...outside,
+    archive: 'payment',
+  },
+  migration: {
+    answers: 'Has this table the form that a release needs?',
+    ...outside,
+    archive: 'passing',
+  },
+  jobRun: {
+    answers: 'When did a job that runs by the clock last do its work?',
+    expires: '60 days after its last run',
+    ...outside,
+    archive: 'passing',
+  },
+  giftCard: {
+    answers: 'How far is a gift card bought: charge, order, return? Index `lists`: those that have not ended',
+    expires: '400 days after its end',
+    ...outside,
+    archive: 'payment',
+  },
+  googleToken: {
+    answers: 'Was this Google token used before?',
+    expires: 'with the token',
+    ...outside,
+    archive: 'access',
+  },
+} as const satisfies Partial<Record<Noun, NounRow>>;

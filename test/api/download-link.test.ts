@@ -1,0 +1,55 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { createHash, createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { storedFiles } from '../support/stored-data.ts';
+import { stack } from '../support/stack.ts';
+
+const { downloadLink } = await import('#functions/adapters/files/download-link');
+const { s3 } = await import('#functions/adapters/files/store');
+
+const Key = 'exports/01M0/some thing.csv';
+await s3.send(new PutObjectCommand({ Bucket: 'media', Key, Body: 'a,b\r\n' }));
+const link = new URL(await downloadLink(Key, 'Zürich "2026".csv', 120));
+
+test('a download link brings the file under its name', async () => {
+  expect(link.origin).toBe(stack.aws);
+  expect(await storedFiles('exports')).toEqual([Key]);
+  const response = await fetch(link);
+  expect([response.status, await response.text()]).toEqual([200, 'a,b\r\n']);
+  // The stand-in for S3 does not read it.
+  expect(link.searchParams.get('response-content-disposition')).toBe(
+    `attachment; filename="Z_rich _2026_.csv"; filename*=UTF-8''Z%C3%BCrich%20%222026%22.csv`,
+  );
+});
+
+const escaped = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (one) => `%${one.codePointAt(0)?.toString(16).toUpperCase()}`,
+  );
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const keyed = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** The signature of an address as AWS describes it (Signature Version 4, query parameters). */
+const signatureOf = ({ host, pathname, searchParams }: URL, secret: string): string => {
+  const query = [...searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+    .toSorted()
+    .join('&');
+  const request = ['GET', pathname, query, `host:${host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n');
+  const date = searchParams.get('X-Amz-Date') ?? '';
+  const [, ...scope] = (searchParams.get('X-Amz-Credential') ?? '').split('/');
+  const key = scope.reduce<string | Buffer>(keyed, `AWS4${secret}`);
+  return keyed(key, ['AWS4-HMAC-SHA256', date, scope.join('/'), hash(request)].join('\n')).toString('hex');
+};
+
+test('a download link is signed for this file and this time', () => {
+  const { searchParams } = link;
+  expect(searchParams.get('X-Amz-Expires')).toBe('120');
+  expect(searchParams.get('X-Amz-SignedHeaders')).toBe('host');
+  expect(searchParams.get('X-Amz-Signature')).toBe(signatureOf(link, 'local'));
+  const other = new URL(link);
+  other.pathname = other.pathname.replace('some', 'another');
+  expect(searchParams.get('X-Amz-Signature')).not.toBe(signatureOf(other, 'local'));
+});
