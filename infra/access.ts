@@ -1,3 +1,4 @@
+import type { DownloadFolder } from '#functions/adapters/files/downloads';
 import type { SecretName } from '#functions/platform/secrets';
 import type { EndpointId } from '#shared/contract/index';
 import type { JobId, QueueName } from './jobs.ts';
@@ -35,6 +36,8 @@ export type FunctionAccess = {
     /** Folders it may empty for good: all versions, and CloudFront's copies. */
     readonly empty?: readonly Folder[];
   };
+  /** Folders where it stores files, and those whose files it hands out by short-lived addresses. */
+  readonly downloads?: { readonly put?: readonly DownloadFolder[]; readonly get?: readonly DownloadFolder[] };
   readonly secrets?: readonly Secret[];
   /** Reports which external services and addresses are configured; it has none of their keys. */
   readonly features?: true;
@@ -56,6 +59,9 @@ const records = [...reads, 'PutItem', 'UpdateItem'] as const;
 const replaces = [...records, 'DeleteItem'] as const;
 /** Administrator actions: they add an audit entry and check in the transaction that the permission still holds. */
 const decides = [...records, 'ConditionCheckItem'] as const;
+
+/** What is too large for an answer is stored as a file, and its address is the answer. */
+const reports = { put: ['reports'], get: ['reports'] } as const;
 
 /** The access of each endpoint function. A new endpoint does not compile until it is listed here. */
 export const access = {
@@ -100,7 +106,7 @@ export const access = {
 
   'users.list': { table: lists },
   'users.invite': { table: decides },
-  'users.export': { table: [...lists, 'PutItem'] },
+  'users.export': { table: [...lists, 'PutItem'], downloads: reports },
   'users.read': { table: reads },
   'users.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
   'users.remove': {
@@ -126,7 +132,7 @@ export const access = {
   'posts.comments': { table: lists },
   'posts.addComment': { table: records },
   'posts.removeComment': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
-  'posts.export': { table: [...lists, 'PutItem'] },
+  'posts.export': { table: [...lists, 'PutItem'], downloads: reports },
 
   'coins.list': { table: lists },
   'coins.adjust': { table: decides },
@@ -161,7 +167,7 @@ export const access = {
   'rewards.listPurchases': { table: lists, indexes: ['lists'] },
   'rewards.fulfil': { table: decides },
   'rewards.decline': { table: decides },
-  'rewards.exportPurchases': { table: [...lists, 'PutItem'] },
+  'rewards.exportPurchases': { table: [...lists, 'PutItem'], downloads: reports },
   'rewards.giftCards': { table: reads, secrets: ['gift-cards'], features: true },
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'rewards.connectPaymentMethod': { table: decides, secrets: ['stripe'], returns: true },

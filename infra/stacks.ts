@@ -3,6 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Code, Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { EndpointId } from '#shared/contract/index';
 import { jobBundleName } from './bundle.ts';
+import { makeDownloads } from './constructs/downloads.ts';
 import { type Edge, makeEdge } from './constructs/edge.ts';
 import { makeEndpoint } from './constructs/endpoint.ts';
 import { makeFailures } from './constructs/failures.ts';
@@ -62,6 +63,7 @@ const buildData = (make: MakeStack, { keepsData, tableStream }: StageConfig) => 
     stack,
     table: makeTable(stack, keepsData, tableStream),
     media: makeMedia(stack, keepsData),
+    downloads: makeDownloads(stack),
     failures: makeFailures(stack, keepsData),
   };
 };

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { Page } from './call.ts';
 import type { Event } from './parse.ts';
-import { attachment, empty, json, type Response, withEtag } from './respond.ts';
+import { attachment, empty, fileName, json, type Response, withEtag } from './respond.ts';
 
 /** Builds the response that the contract declares for an answer: JSON, a file, or nothing. */
 export const buildResponse = (declared: Endpoint, event: Event, { items, next }: Page<unknown>): Response => {
@@ -9,8 +9,7 @@ export const buildResponse = (declared: Endpoint, event: Event, { items, next }:
   if (process.env['CHECK_REPLIES']) declared.reply.parse(items);
   if (declared.status === 204) return empty(204);
   if (declared.produces) {
-    const name = declared.path.split('/').at(-1) ?? '';
-    return attachment(declared.status, declared.produces, name, String(items));
+    return attachment(declared.status, declared.produces, fileName(declared), String(items));
   }
   const headers: Record<string, string> = next === undefined ? {} : { 'x-next-cursor': next };
   if (!declared.etag) return json(declared.status, items, headers);

@@ -12,7 +12,15 @@ import { refusalStatus } from '#shared/contract/refusals';
 import { compressed } from './compress.ts';
 import { isFromEdge } from './edge.ts';
 import type { Event } from './parse.ts';
-import { empty, ValidationError, refusalResponse, type Response } from './respond.ts';
+import {
+  empty,
+  fileName,
+  isTooLarge,
+  json,
+  ValidationError,
+  refusalResponse,
+  type Response,
+} from './respond.ts';
 
 /**
  * When to retry after the table was throttled, other writers were always faster or time ran out, in seconds: about when the bounded
@@ -96,7 +104,10 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
         onSignIn: (as) => void known.set(event, as),
       });
       logger.info('answered', { ...about(event), status: response.statusCode });
-      return compressed(response, event);
+      const sent = await compressed(response, event);
+      if (!declared.produces || !spec.asDownload || !isTooLarge(sent)) return sent;
+      const report = { name: fileName(declared), type: declared.produces, content: response.body ?? '' };
+      return json(declared.status, await spec.asDownload(report));
     });
 };
 
@@ -104,9 +115,13 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
 export const handle = <E extends Endpoint>(declared: E, answer: (call: Call<E>) => Promise<Answer<E>>) =>
   createHandler({ declared, read: undefined, answer });
 
-/** The same, with a first read in parallel with authentication; its result is the answer's second argument. */
+/**
+ * The same, with a first read in parallel with authentication; its result is the answer's second argument. A report that
+ * may be larger than an answer needs `asDownload`.
+ */
 export const handleWith = <E extends Endpoint, Read>(
   declared: E,
   read: (ahead: EarlyInput<E>) => Promise<Read>,
   answer: (call: Call<E>, read: Read) => Promise<Answer<E>>,
-) => createHandler({ declared, read, answer });
+  asDownload?: EndpointSpec<E, Read>['asDownload'],
+) => createHandler({ declared, read, answer, asDownload });

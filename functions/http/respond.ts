@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
+import type { Endpoint } from '#shared/contract/endpoint';
 import { refusalStatus } from '#shared/contract/refusals';
 import { type Refusal, type RefusalCode, type RefusalDetails, refusalMessage } from '#shared/model/refusal';
 
@@ -20,6 +21,15 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
   headers: { 'content-type': 'application/json', ...commonHeaders, ...headers },
   body: JSON.stringify(body),
 });
+
+/** The name under which a file is saved that a call answers with. */
+export const fileName = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/').at(-1) ?? '';
+
+/** What a function may answer, in bytes of JSON: 6 MB in AWS, and here room for its headers. */
+const mostBytes = 5_900_000;
+
+export const isTooLarge = ({ body = '' }: Response): boolean =>
+  body.length > mostBytes / 4 && Buffer.byteLength(JSON.stringify(body)) > mostBytes;
 
 /** A file to be saved under a name, never displayed. */
 export const attachment = (statusCode: number, type: string, name: string, body: string): Response => ({

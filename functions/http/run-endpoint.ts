@@ -4,6 +4,7 @@ import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { get, type Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import { exclusively } from '#functions/platform/exclusive';
+import type { Download, ReportFile } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
@@ -25,6 +26,8 @@ export type EndpointSpec<E extends Endpoint, Read> = {
   readonly answer: (call: Call<E>, read: Read) => Promise<Answer<E>>;
   /** Parses the body of an upload, after its caller was allowed to make the call. */
   readonly parse?: (event: Event) => Promise<Form>;
+  /** Stores a report that is larger than an answer may be; returns what is answered instead. */
+  readonly asDownload?: ((report: ReportFile) => Promise<Download>) | undefined;
 };
 
 /** What others learn of a call while it runs. */

@@ -1,6 +1,7 @@
 import { signInProviders } from '#shared/model/sign-in';
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { DownloadFolder } from '#functions/adapters/files/downloads';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -23,6 +24,8 @@ export type Platform = {
   readonly distributionId: string;
   readonly table: TableRef;
   readonly media: IBucket;
+  /** Files that somebody has asked for, until they have downloaded them. */
+  readonly downloads: IBucket;
   /** Records of the table's stream that could not be processed. */
   readonly failures: IBucket;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
@@ -158,6 +161,20 @@ const toFiles = ({ files }: FunctionAccess, { media, distributionId }: Platform,
   };
 };
 
+const toDownloads = ({ downloads: asked }: FunctionAccess, { downloads }: Platform): Grant => {
+  if (!asked) return nothing;
+  const files = (folders: readonly DownloadFolder[]) =>
+    folders.map((folder) => downloads.arnForObjects(`${folder}/*`));
+  const { put = [], get = [] } = asked;
+  return {
+    statements: [
+      ...(put.length > 0 ? [allow(['s3:PutObject'], files(put))] : []),
+      ...(get.length > 0 ? [allow(['s3:GetObject'], files(get))] : []),
+    ],
+    environment: { DOWNLOADS_BUCKET: downloads.bucketName },
+  };
+};
+
 /** Passes only the path of the secrets: their values are in no environment and no template. */
 const toSecrets = ({ secrets = [] }: FunctionAccess, { place }: Platform, scope: Construct): Grant => {
   if (secrets.length === 0) return nothing;
@@ -228,6 +245,7 @@ export const grant = (access: FunctionAccess, platform: Platform, scope: Constru
     toQueues,
     toSchedules,
     toFiles,
+    toDownloads,
     toSecrets,
     toFeatures,
     toReturns,

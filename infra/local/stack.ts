@@ -97,6 +97,8 @@ export type Stack = {
 const region = 'local';
 /** The bucket of records that a job of the stream could not process. */
 const failures = 'failures';
+/** The bucket of files that somebody has asked for. */
+const downloads = 'downloads';
 
 const soleWorkerMs = ({ workers, intervalMs }: ReturnType<typeof mailPace>): number => intervalMs / workers;
 
@@ -209,7 +211,7 @@ export const startStack = async ({
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
     deadLetters: [undelivered],
-    buckets: ['media', failures],
+    buckets: ['media', downloads, failures],
   });
   const scheduler = await startScheduler({
     port: next(port, chosen, 4),
@@ -271,6 +273,7 @@ export const startStack = async ({
     // Calls on the local server end quickly, so a short wait for running writers is enough.
     WRITERS_SECONDS: process.env['WRITERS_SECONDS'] ?? '2',
     MEDIA_BUCKET: 'media',
+    DOWNLOADS_BUCKET: downloads,
     FAILURES_BUCKET: failures,
   });
   await local?.setUp();
@@ -282,7 +285,7 @@ export const startStack = async ({
     if (changed > 0) console.log(`  ${id}: ${changed} items of an older release changed`);
   });
   enforceTableAccess(client);
-  const { s3 } = await import('#functions/adapters/files/store');
+  const { s3 } = await import('#functions/adapters/files/client');
   enforceFileAccess(s3);
   listWithoutVersions(s3);
   const { scheduler: schedules } = await import('#functions/adapters/schedules/schedules');

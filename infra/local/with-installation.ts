@@ -57,7 +57,7 @@ export const withInstallation = async <Result>(
     try {
       return await task();
     } finally {
-      const { s3 } = await import('#functions/adapters/files/store');
+      const { s3 } = await import('#functions/adapters/files/client');
       s3.destroy();
       await stop();
     }

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { Download } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { postsCsv, purchasesCsv } from '#shared/rules/csv-exports';
 import { usersCsv } from '#shared/rules/users-csv';
@@ -77,7 +78,15 @@ export const answerOf = (declared: Endpoint): Json => {
   const answered = declared.produces
     ? { schema: schemaOf(reply), ...typical(firstLines[declared.path]) }
     : withExample(reply);
-  const content = status === 204 ? {} : { content: { [produces]: answered } };
+  const content =
+    status === 204
+      ? {}
+      : {
+          content: {
+            [produces]: answered,
+            ...(declared.produces && { 'application/json': withExample(Download) }),
+          },
+        };
   return { description: outcomes[status], ...headersOf(declared), ...content };
 };
 

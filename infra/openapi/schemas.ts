@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
+import { Download } from '#shared/contract/download';
 import { gifs } from '#shared/contract/gifs';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { ledger } from '#shared/contract/ledger';
@@ -60,6 +61,7 @@ const exported: Readonly<Record<string, unknown>> = {
 /** Names for replies that only one call has, or that read better outside. */
 const given = {
   Config: config.read.reply,
+  Download,
   Gif: gifs.search.reply.element,
   Invitation: auth.verifyInvite.reply,
   LedgerCheck: ledger.verify.reply,

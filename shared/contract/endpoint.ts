@@ -38,7 +38,10 @@ export type Endpoint = {
   readonly idempotent?: true;
   /** Returns the cursor of the next page in x-next-cursor. */
   readonly paged?: true;
-  /** Replies with a file of this type instead of JSON; `reply` is then its text. */
+  /**
+   * Replies with a file of this type instead of JSON; `reply` is then its text. A file that is larger than an answer may be
+   * is answered as a `Download` (download.ts).
+   */
   readonly produces?: 'text/csv';
   /** Returns an ETag, and 304 if the caller already has this version. */
   readonly etag?: true;

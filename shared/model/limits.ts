@@ -86,6 +86,8 @@ export const limits = {
     megabytes: 640,
     queued: 20,
   },
+  /** How long the address of a file that is too large for an answer can be used. */
+  downloadSeconds: 300,
   import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,

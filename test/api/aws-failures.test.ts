@@ -19,7 +19,7 @@ import { storedFiles } from '../support/stored-data.ts';
 import { aTeam, ledgerDifferences, type Member, storedUser } from '../support/team.ts';
 
 const { ses } = await import('#functions/adapters/mail/send');
-const { s3 } = await import('#functions/adapters/files/store');
+const { s3 } = await import('#functions/adapters/files/client');
 const { secret } = await import('#functions/platform/secrets');
 const { documents } = internals.table;
 

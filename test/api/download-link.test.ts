@@ -1,25 +1,22 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { storedFiles } from '../support/stored-data.ts';
 import { stack } from '../support/stack.ts';
 
-const { downloadLink } = await import('#functions/adapters/files/download-link');
-const { s3 } = await import('#functions/adapters/files/store');
+const { downloadLink, putDownload } = await import('#functions/adapters/files/downloads');
 
-const Key = 'exports/01M0/some thing.csv';
-await s3.send(new PutObjectCommand({ Bucket: 'media', Key, Body: 'a,b\r\n' }));
-const link = new URL(await downloadLink(Key, 'Zürich "2026".csv', 120));
+const Key = 'reports/01M0/some thing.csv';
+const saveAs = 'Zürich "2026".csv';
+await putDownload(Key, { name: saveAs, type: 'text/csv', content: 'a,b\r\n' });
+const link = new URL(await downloadLink(Key, saveAs));
 
 test('a download link brings the file under its name', async () => {
   expect(link.origin).toBe(stack.aws);
-  expect(await storedFiles('exports')).toEqual([Key]);
   const response = await fetch(link);
   expect([response.status, await response.text()]).toEqual([200, 'a,b\r\n']);
-  // The stand-in for S3 does not read it.
-  expect(link.searchParams.get('response-content-disposition')).toBe(
-    `attachment; filename="Z_rich _2026_.csv"; filename*=UTF-8''Z%C3%BCrich%20%222026%22.csv`,
-  );
+  // The stand-in for S3 reads the name from the file only, not from the address.
+  const saved = `attachment; filename="Z_rich _2026_.csv"; filename*=UTF-8''Z%C3%BCrich%20%222026%22.csv`;
+  expect(response.headers.get('content-disposition')).toBe(saved);
+  expect(link.searchParams.get('response-content-disposition')).toBe(saved);
 });
 
 const escaped = (text: string): string =>
@@ -46,7 +43,7 @@ const signatureOf = ({ host, pathname, searchParams }: URL, secret: string): str
 
 test('a download link is signed for this file and this time', () => {
   const { searchParams } = link;
-  expect(searchParams.get('X-Amz-Expires')).toBe('120');
+  expect(searchParams.get('X-Amz-Expires')).toBe('300');
   expect(searchParams.get('X-Amz-SignedHeaders')).toBe('host');
   expect(searchParams.get('X-Amz-Signature')).toBe(signatureOf(link, 'local'));
   const other = new URL(link);

@@ -22,7 +22,7 @@ import { aReward, giveCoins, redeem } from '../support/shop.ts';
 import { call, send, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedUser } from '../support/team.ts';
 
-const { s3 } = await import('#functions/adapters/files/store');
+const { s3 } = await import('#functions/adapters/files/client');
 const { cloudFront } = await import('#functions/adapters/files/edge-copies');
 
 const queuedMessages = async (): Promise<string> => {

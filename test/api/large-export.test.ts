@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Download } from '#shared/contract/download';
+import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
-import { call } from '../support/stack.ts';
+import type { PostId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { StoredPost } from '#shared/model/post';
+import { call, internals, stack } from '../support/stack.ts';
+import { postBody } from '../support/post-body.ts';
+import { aTeam } from '../support/team.ts';
 import { aCompany } from '../../bench/company.ts';
 
 test('the CSV export of 10,000 members lists each member once', async () => {
@@ -14,4 +21,40 @@ test('the CSV export of 10,000 members lists each member once', async () => {
     .map((row) => row.split(',')[0]);
   expect(ids).toHaveLength(10_000);
   expect(new Set(ids)).toEqual(new Set(people.map(({ id }) => id)));
+});
+
+/** Stores a post so often that the answer with all of them is too large: of a quotation mark CSV in JSON makes four. */
+const repeatPost = async ({ workspace_id: w, id, ...post }: StoredPost, times: number): Promise<void> => {
+  const { keys, table, writes } = internals;
+  const ids = Array.from({ length: times }, (_, at) => `${id.slice(0, -4)}${String(at).padStart(4, '0')}`);
+  for (let at = 0; at < times; at += 100)
+    await table.transact(
+      ...(ids.slice(at, at + 100) as PostId[]).map((copy) =>
+        writes.replace(keys.post(w, copy), { ...post, workspace_id: w, id: copy }),
+      ),
+    );
+};
+
+test('an export that is larger than an answer may be waits in a file, for a few minutes', async () => {
+  const team = await aTeam(['owner', 'colleague']);
+  const message = '"'.repeat(limits.post.message);
+  const posted = { ...postBody(team, [team.colleague], 1), message };
+  const { body: post } = await call(posts.create, { body: posted }, team.owner);
+  const { keys, table } = internals;
+  const stored = await table.get<StoredPost>(keys.post(team.workspace.id, post.id), { now: new Date() });
+  if (!stored) throw new Error('nothing was posted');
+  await repeatPost(stored, 1600);
+  const asked = { query: { days: '90' } };
+  const asIs = { ...team.owner, headers: { 'accept-encoding': 'identity' } };
+  const { status, body, headers } = await call(posts.export, asked, asIs);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+  const { url, expires_in: seconds } = body as unknown as Download;
+  expect([new URL(url).origin, seconds]).toEqual([stack.aws, 300]);
+  const file = await fetch(url);
+  expect(file.headers.get('content-type')).toBe('text/csv');
+  expect(file.headers.get('content-disposition')).toContain('filename="posts.csv"');
+  const text = await file.text();
+  expect(text.split('"'.repeat(2 * limits.post.message))).toHaveLength(1602);
+  // Compressed it fits.
+  expect((await call(posts.export, asked, team.owner)).body).toBe(text);
 });

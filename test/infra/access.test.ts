@@ -30,6 +30,7 @@ const nameOf = (resource: unknown): string => {
     [/:configuration-set\/([\w-]+)"/, 'configuration set $1'],
     [/:parameter\/([\w/-]+)"/, 'secret $1'],
     [/Media\w+","?Arn|Media\w+Arn\w*"},"\/(\w+)\/\*"/, 'folder $1'],
+    [/Downloads\w+","?Arn|Downloads\w+Arn\w*"},"\/(\w+)\/\*"/, 'downloads $1'],
     [/Failures\w+Arn\w*"},"\/\*"/, 'every failed record'],
     [/Failures\w+Arn/, 'failed records'],
     [/Table\w+StreamArn/, 'stream'],
@@ -70,6 +71,7 @@ const promised = ({
   queues = [],
   schedules,
   files,
+  downloads,
   secrets = [],
   watches,
 }: FunctionAccess): string[] => [
@@ -103,6 +105,8 @@ const promised = ({
     : []),
   ...(files?.empty ?? []).map((folder) => `s3:DeleteObjectVersion on folder ${folder}`),
   ...(files?.delete ?? []).map((folder) => `s3:DeleteObject on folder ${folder}`),
+  ...(downloads?.put ?? []).map((folder) => `s3:PutObject on downloads ${folder}`),
+  ...(downloads?.get ?? []).map((folder) => `s3:GetObject on downloads ${folder}`),
   ...secrets.map((secret) => `ssm:GetParameter on secret bravo/test/${secret}`),
 ];
 const woken = {

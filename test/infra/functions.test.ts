@@ -4,12 +4,22 @@ import { routes } from '#infra/routes';
 import { ofType, ownerOf } from './templates.ts';
 
 /** The environment variables that an access entry requires. */
-const named = ({ email, returns, files, queues = [], secrets, features, signIn }: FunctionAccess): string[] =>
+const named = ({
+  email,
+  returns,
+  files,
+  downloads,
+  queues = [],
+  secrets,
+  features,
+  signIn,
+}: FunctionAccess): string[] =>
   [
     'TABLE_NAME',
     ...(email ? ['APP_URL', 'MAIL_CONFIGURATION_SET', 'MAIL_FROM'] : []),
     ...(email === 'paced' ? ['MAIL_INTERVAL_MS'] : []),
     ...(files ? ['MEDIA_BUCKET'] : []),
+    ...(downloads ? ['DOWNLOADS_BUCKET'] : []),
     ...(files?.empty ? ['DISTRIBUTION_ID'] : []),
     ...(returns ? ['APP_URL'] : []),
     ...queues.map((queue) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`),

@@ -20,6 +20,11 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
   ],
   [
     /^AwsSolutions-S1$/,
+    /^Bravo-\w+-Data\/Downloads\/Resource$/,
+    'Who asked for a download stands in the audit log of the workspace. The files are gone after a few days.',
+  ],
+  [
+    /^AwsSolutions-S1$/,
     /^Bravo-\w+-Edge\/Site\/Resource$/,
     'The site is public, and the same for everybody.',
   ],
@@ -53,6 +58,11 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
     /^AwsSolutions-IAM5\[Resource::<Media\w+\.Arn>\/(logos|avatars|rewards)\/\*\]$/,
     /\/Role\/Resource$/,
     'The names of pictures are random: a function gets the folder, not the bucket.',
+  ],
+  [
+    /^AwsSolutions-IAM5\[Resource::<Downloads\w+\.Arn>\/\w+\/\*\]$/,
+    /\/Role\/Resource$/,
+    'Each download is an object of its own, with a random name: a function gets the folder, not the bucket.',
   ],
   [
     /^AwsSolutions-IAM5\[Resource::<Failures\w+\.Arn>\/\*\]$/,

@@ -136,7 +136,10 @@ describe('the OpenAPI document', () => {
   });
 
   test('shows exports as CSV and the next page as a header', () => {
-    expect(operationOf('/users.csv', 'GET').responses['200']?.content).toHaveProperty(['text/csv']);
+    expect(operationOf('/users.csv', 'GET').responses['200']?.content).toMatchObject({
+      'text/csv': {},
+      'application/json': { schema: { $ref: '#/components/schemas/Download' } },
+    });
     expect(operationOf('/posts', 'GET').responses['200']?.headers).toHaveProperty(['x-next-cursor']);
   });
 

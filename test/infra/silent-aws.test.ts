@@ -40,7 +40,7 @@ const requests: Readonly<Record<string, () => Promise<unknown>>> = {
     return client.send(new GetItemCommand({ TableName: 'bravo', Key: { pk: { S: 'a' }, sk: { S: 'b' } } }));
   },
   S3: async () => {
-    const { s3 } = await import('#functions/adapters/files/store');
+    const { s3 } = await import('#functions/adapters/files/client');
     return s3.send(new ListObjectsV2Command({ Bucket: 'media' }));
   },
   CloudFront: async () => {

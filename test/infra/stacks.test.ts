@@ -95,7 +95,7 @@ describe('the buckets', () => {
   const policies = ofType('AWS::S3::BucketPolicy').map(({ Properties }) => JSON.stringify(Properties));
 
   test('are private, encrypted and reachable over TLS only', () => {
-    expect(buckets).toHaveLength(3);
+    expect(buckets).toHaveLength(4);
     expect(policies).toHaveLength(buckets.length);
     for (const { Properties } of buckets)
       expect(Properties).toMatchObject({

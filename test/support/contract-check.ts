@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { matchRoute } from '#infra/local/emulators/gateway';
+import { Download } from '#shared/contract/download';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
@@ -23,8 +24,10 @@ const refusalViolation = (declared: Endpoint, { status, body }: Answer): string 
 const replyViolation = (declared: Endpoint, { status, body, headers }: Answer): string | undefined => {
   if (status === 304 && declared.etag) return undefined;
   if (status !== declared.status) return `${status} instead of ${declared.status}`;
-  if (declared.produces && !headers.get('content-type')?.startsWith(declared.produces))
-    return `is ${headers.get('content-type')}`;
+  const type = headers.get('content-type');
+  if (declared.produces && type === 'application/json')
+    return Download.strict().safeParse(body).success ? undefined : 'is no download';
+  if (declared.produces && !type?.startsWith(declared.produces)) return `is ${type}`;
   if (headers.get('x-next-cursor') !== null && !declared.paged) return 'has an undeclared next page';
   const parsed = declared.reply.safeParse(body);
   if (!parsed.success) return String(parsed.error);

@@ -15,7 +15,7 @@ import { internals } from './product.ts';
 export { connectionLost };
 
 exposeToFaults(internals.table.client);
-exposeToFaults((await import('#functions/adapters/files/store')).s3);
+exposeToFaults((await import('#functions/adapters/files/client')).s3);
 
 type Action = () => unknown;
 type Faults = {

@@ -3,7 +3,7 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { internals } from './stack.ts';
 
-const { s3 } = await import('#functions/adapters/files/store');
+const { s3 } = await import('#functions/adapters/files/client');
 
 export type StoredItem = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
 

@@ -1,6 +1,7 @@
 import { signedIn } from './browser.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { call, discardEarlyAnswers } from '../../web/src/api/client.ts';
+import { download } from '../../web/src/api/download.ts';
 import { setPlaceholders } from '../../web/src/api/placeholder-names.ts';
 import { storeToken } from '../../web/src/api/session.ts';
 import { config, network } from './team.tsx';
@@ -65,4 +66,20 @@ test('people without a name are named in the language of the page, and nothing e
     'Usuario eliminado',
     'Deleted user',
   ]);
+});
+
+test('a report that is too large for an answer is fetched by the browser from where it waits', async () => {
+  network(() => ({
+    body: { url: 'https://files.example/reports/1', expires_in: 300 },
+    headers: { 'content-type': 'application/json' },
+  }));
+  const followed: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    followed.push(this.href);
+  });
+  const onProgress = vi.fn<(bytes: number) => void>();
+  const { signal } = new AbortController();
+  await download('posts.export', { name: 'posts.csv', signal, onProgress });
+  expect(followed).toEqual(['https://files.example/reports/1']);
+  expect(onProgress).not.toHaveBeenCalled();
 });

@@ -4,14 +4,13 @@ import {
   ListObjectVersionsCommand,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
-import { bounded } from '#functions/platform/aws';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { CropOptions } from '#shared/rules/pictures';
+import { s3 } from './client.ts';
 import { forgetAtEdge } from './edge-copies.ts';
 import { reencode } from './pictures.ts';
 
@@ -22,12 +21,6 @@ import { reencode } from './pictures.ts';
 export type PicturePlace = `${'logos' | 'rewards'}/${WorkspaceId}` | `avatars/${WorkspaceId}/${UserId}`;
 type Folder = 'logos' | 'rewards' | 'avatars';
 
-export const s3 = new S3Client({
-  forcePathStyle: true,
-  ...bounded(),
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-});
 const Bucket = process.env['MEDIA_BUCKET'];
 
 /** What every picture's address begins with; the rest is its key in the bucket. */

@@ -4,6 +4,7 @@ import { listPostsSince } from '#functions/data/posts';
 import { write } from '#functions/table/transact';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
+import { offerDownload } from '#functions/workflows/offer-download';
 import { posts } from '#shared/contract/posts';
 import { postsCsv } from '#shared/rules/csv-exports';
 import { addDays } from '#shared/rules/time';
@@ -22,4 +23,5 @@ export const handler = handleWith(
     await write(auditWrite(actor, 'exported', { details: { what: 'posts', days, rows: found.length } }, now));
     return postsCsv(found, comments, users);
   },
+  offerDownload,
 );

@@ -4,6 +4,7 @@ import { redemptionsSince } from '#functions/data/purchase-lists';
 import { write } from '#functions/table/transact';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
+import { offerDownload } from '#functions/workflows/offer-download';
 import { rewards } from '#shared/contract/rewards';
 import { purchasesCsv } from '#shared/rules/csv-exports';
 import { contributionIds } from '#shared/rules/purchase-views';
@@ -22,4 +23,5 @@ export const handler = handleWith(
     await write(auditWrite(actor, 'exported', { details: { what: 'purchases', days } }, now));
     return purchasesCsv([...bought, ...earlier.values()], users);
   },
+  offerDownload,
 );

@@ -2,6 +2,7 @@ import { auditWrite } from '#functions/data/audit';
 import { write } from '#functions/table/transact';
 import { firstUsers, restOfUsers } from '#functions/views/member-list';
 import { handleWith } from '#functions/http/handle';
+import { offerDownload } from '#functions/workflows/offer-download';
 import { users } from '#shared/contract/users';
 import { usersCsv } from '#shared/rules/users-csv';
 
@@ -16,4 +17,5 @@ export const handler = handleWith(
     ]);
     return usersCsv([...first, ...rest], state, actor.workspace, now);
   },
+  offerDownload,
 );

@@ -48,7 +48,12 @@ export const enforceTableAccess = (client: DynamoDBClient): void =>
     { step: 'initialize', name: 'localPermissions', override: true },
   );
 
-type FileInput = { readonly Key?: string; readonly Prefix?: string; readonly VersionId?: string };
+type FileInput = {
+  readonly Bucket?: string;
+  readonly Key?: string;
+  readonly Prefix?: string;
+  readonly VersionId?: string;
+};
 type FileAction = 'put' | 'delete' | 'empty';
 
 /** Removing a version for good is another permission than removing a file, which can be brought back. */
@@ -59,7 +64,17 @@ const fileAction = (command: string, { VersionId }: FileInput): FileAction | und
   return undefined;
 };
 
-/** The same for files: a function can access only its folders, and can never read a file. */
+const mayUseFile = ({ files, downloads }: FunctionAccess, command: string, input: FileInput): boolean => {
+  const [folder = ''] = (input.Key ?? input.Prefix ?? '').split('/');
+  if (input.Bucket === process.env['DOWNLOADS_BUCKET'])
+    return (
+      (downloads?.[command === 'GetObjectCommand' ? 'get' : 'put'] ?? []) as readonly string[]
+    ).includes(folder);
+  const action = fileAction(command, input);
+  return action !== undefined && ((files?.[action] ?? []) as readonly string[]).includes(folder);
+};
+
+/** The same for files: a function can access only its folders, and read only what is downloaded. */
 export const enforceFileAccess = (client: S3Client): void =>
   client.middlewareStack.add(
     (next, context) => (args) => {
@@ -67,11 +82,10 @@ export const enforceFileAccess = (client: S3Client): void =>
       if (id !== undefined) {
         const command = String(context['commandName']);
         const input = args.input as FileInput;
-        const [folder = ''] = (input.Key ?? input.Prefix ?? '').split('/');
-        const action = fileAction(command, input);
-        const folders: FunctionAccess['files'] = granted[id]?.files;
-        if (!action || !(folders?.[action] as readonly string[] | undefined)?.includes(folder))
-          throw new Error(`${id} may not s3:${command} in ${folder}; see infra/access.ts`);
+        if (!mayUseFile(granted[id] ?? {}, command, input))
+          throw new Error(
+            `${id} may not s3:${command} ${input.Key ?? input.Prefix ?? ''}; see infra/access.ts`,
+          );
       }
       return next(args);
     },

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 const address = /^\/((?:logos|avatars|rewards)(?:\/[0-9A-Z]{26}){1,2}\/[A-Za-z0-9_-]{43}\.webp)$/;
 
 const bytesOf = async (key: string): Promise<Uint8Array | undefined> => {
-  const { s3 } = await import('#functions/adapters/files/store');
+  const { s3 } = await import('#functions/adapters/files/client');
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: process.env['MEDIA_BUCKET'], Key: key }));
     return await Body?.transformToByteArray();

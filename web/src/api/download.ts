@@ -1,3 +1,4 @@
+import type { Download } from '#shared/contract/download';
 import { calls } from './calls.ts';
 import { requestProof } from './request-proof.ts';
 import { headersOf, refusalFrom, urlOf } from './client.ts';
@@ -5,13 +6,18 @@ import { Refused } from '../refusals/refused.ts';
 
 export type FileId = 'users.export' | 'posts.export' | 'rewards.exportPurchases';
 
-const save = (file: Blob, name: string): void => {
+const follow = (address: string, name: string): void => {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
+  link.href = address;
   link.download = name;
   link.click();
+};
+
+const save = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
+  follow(address, name);
   // The browser reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
 const offline = () => new Refused(0, [{ code: 'offline' }]);
@@ -37,6 +43,12 @@ export const download = async (
     const refused = refusalFrom(response.status, await response.json().catch(() => null));
     if (refused.reasons[0].code === 'proof_required' && (await requestProof())) return download(id, asked);
     throw refused;
+  }
+  // Too large for an answer: the browser itself fetches it from where it waits.
+  if (response.headers.get('content-type') === 'application/json') {
+    const { url: address } = (await response.json()) as Download;
+    if (!signal.aborted) follow(address, name);
+    return;
   }
   let bytes = 0;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,5 +1,13 @@
-import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3';
-import { s3 } from './store.ts';
+import { GetObjectCommand, type GetObjectCommandOutput, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { ReportFile } from '#shared/contract/download';
+import { limits } from '#shared/model/limits';
+import { s3 } from './client.ts';
+
+/** A folder of files that are downloaded once and then expire (infra/constructs/downloads.ts). */
+export type DownloadFolder = 'reports';
+
+/** A file in the bucket of downloads. */
+type DownloadKey = `${DownloadFolder}/${string}`;
 
 /** The part of the SDK's own signer that we use. */
 type Signer = {
@@ -27,13 +35,28 @@ const disposition = (filename: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 };
 
+const bucket = (): string | undefined => process.env['DOWNLOADS_BUCKET'];
+
+/** Stores a file to be downloaded under a name, never displayed. */
+export const putDownload = async (Key: DownloadKey, { name, type, content }: ReportFile): Promise<void> => {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket(),
+      Key,
+      Body: content,
+      ContentType: type,
+      ContentDisposition: disposition(name),
+    }),
+  );
+};
+
 /**
  * Returns an address that downloads a file for a short time, for whoever has it. Nothing is asked of S3: the address is
  * signed with the function's own permission to read the file, and ends with it.
  */
-export const downloadLink = async (Key: string, filename: string, seconds: number): Promise<string> => {
+export const downloadLink = async (Key: DownloadKey, filename: string): Promise<string> => {
   const command = new GetObjectCommand({
-    Bucket: process.env['MEDIA_BUCKET'],
+    Bucket: bucket(),
     Key,
     ResponseContentDisposition: disposition(filename),
   });
@@ -47,7 +70,7 @@ export const downloadLink = async (Key: string, filename: string, seconds: numbe
       // The body is empty, and S3 takes a link only if it says that nobody signed one.
       const headers = { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
       const signed = await signer.presign(Object.assign(request, { headers }), {
-        expiresIn: seconds,
+        expiresIn: limits.downloadSeconds,
         unsignableHeaders: new Set(['content-type']),
       });
       address = addressOf(signed);
