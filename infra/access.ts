@@ -31,6 +31,7 @@ export type FunctionAccess = {
   /** Reads, creates, moves and removes the schedules of workspaces. */
   readonly schedules?: true;
   readonly files?: {
+    readonly get?: readonly Folder[];
     readonly put?: readonly Folder[];
     readonly delete?: readonly Folder[];
     /** Folders it may empty for good: all versions, and CloudFront's copies. */
@@ -97,6 +98,11 @@ export const access = {
   'workspace.removeDemo': { table: decides },
   'workspace.reset': { table: decides },
   'workspace.remove': { table: decides },
+  'workspace.readArchives': { table: reads },
+  'workspace.export': { table: decides },
+  'workspace.downloadArchive': { table: [...reads, 'PutItem'], downloads: { get: ['archives'] } },
+  'workspace.uploadArchive': { table: [...reads, 'PutItem'], downloads: { put: ['imports'] } },
+  'workspace.import': { table: decides },
 
   'settings.read': { table: reads },
   'settings.update': { table: decides },
@@ -209,13 +215,18 @@ export const jobAccess = {
   notify: {
     table: ['BatchGetItem'],
     indexes: ['lists'],
-    queues: ['mail', 'workspace', 'billing', 'gift-cards', 'schedules'],
+    queues: ['mail', 'workspace', 'archives', 'billing', 'gift-cards', 'schedules'],
   },
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
     queues: ['workspace'],
     files: { empty: mediaFolders },
     secrets: ['stripe'],
+  },
+  'move-workspace': {
+    table: [...decides, 'Query', 'DeleteItem'],
+    files: { get: mediaFolders, put: mediaFolders },
+    downloads: { put: ['archives'], get: ['imports'] },
   },
   'follow-billing': { table: [...decides, 'Query', 'Scan'], queues: ['billing'], secrets: ['stripe'] },
   'buy-gift-cards': {

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
@@ -26,10 +26,6 @@ type Asked = {
   readonly out: string;
 };
 
-const { version: product } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { version: string };
-
 /** Aborts when somebody ends the command: the workspace must not stay closed. */
 const interruption = (): AbortSignal => {
   const stopped = new AbortController();
@@ -41,17 +37,13 @@ const interruption = (): AbortSignal => {
 };
 
 /** Writes the archive beside its place first, so that a file of that name is always whole. */
-const write = async (
-  out: string,
-  pieces: AsyncIterable<{ readonly bytes: Uint8Array }>,
-  stopped: AbortSignal,
-): Promise<void> => {
+const write = async (out: string, pieces: AsyncIterable<Uint8Array>, stopped: AbortSignal): Promise<void> => {
   const draft = `${out}.part`;
   const file = await open(draft, 'w', 0o600);
   try {
-    for await (const { bytes } of pieces) {
+    for await (const piece of pieces) {
       stopped.throwIfAborted();
-      await file.write(bytes);
+      await file.write(piece);
     }
     await file.sync();
   } catch (error) {
@@ -75,7 +67,7 @@ const exportWorkspace = async ({ out, ...asked }: Asked): Promise<void> => {
   const claim = await beginExport(workspace.id, asked.by, now).catch((error: unknown) => {
     if (!(error instanceof WriteConflict)) throw error;
     throw new CommandError(
-      `${workspace.name} is being reset or deleted, or its demo data is being added or removed. Try again when that has ended.`,
+      `${workspace.name} is being reset, exported or deleted, or its demo data is being added or removed. Try again when that has ended.`,
     );
   });
   try {
@@ -87,7 +79,7 @@ const exportWorkspace = async ({ out, ...asked }: Asked): Promise<void> => {
     stopped.throwIfAborted();
     const { id, name } = workspace;
     const exported_at = new Date().toISOString();
-    await write(out, writeArchive({ workspace: { id, name }, product, exported_at }), stopped);
+    await write(out, writeArchive({ workspace: { id, name }, exported_at }), stopped);
   } finally {
     await endExport(claim);
   }

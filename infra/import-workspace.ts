@@ -24,7 +24,7 @@ const describe = async (file: string, by: string, isOnlyChecked: boolean): Promi
   try {
     const { manifest, workspace } = isOnlyChecked
       ? { manifest: await checkArchive(open), workspace: undefined }
-      : await importArchive(open, by, now);
+      : await importArchive(open, { operator: by }, now);
     const { workspace: of, exported_at: at, product, counts } = manifest;
     console.log(`\n  ${of.name} (${of.id}), as Bravo ${product} exported it at ${at}:`);
     for (const [part, count] of Object.entries(counts)) console.log(`  ${String(count).padStart(9)} ${part}`);

@@ -4,6 +4,7 @@ import type { StreamJobId } from './stream-filters.ts';
 export const queueNames = [
   'mail',
   'workspace',
+  'archives',
   'billing',
   'gift-cards',
   'schedules',
@@ -23,6 +24,8 @@ export type Trigger =
       readonly queue: QueueName;
       /** When the queue gets an empty message, as a cron expression of EventBridge Scheduler in UTC. */
       readonly cron?: `cron(${string})`;
+      /** How many messages an invocation gets at most; usually ten. */
+      readonly batch?: number;
     }
   | { readonly rate: `rate(${number} minutes)` };
 
@@ -85,6 +88,15 @@ export const jobs = [
     trigger: { queue: 'workspace' },
     megabytes: 1024,
     seconds: 28,
+  },
+  {
+    id: 'move-workspace',
+    summary: 'Write the archive of a workspace, or import one that an administrator uploaded',
+    source: 'functions/jobs/move-workspace.ts',
+    trigger: { queue: 'archives', batch: 1 },
+    megabytes: 1024,
+    // The workspace stays closed meanwhile; what takes longer is for the command.
+    seconds: 300,
   },
   {
     id: 'follow-billing',

@@ -65,7 +65,8 @@ const linesIn = (
   });
 };
 
-type Visitor = {
+/** Gets what an archive contains, in its order. */
+export type Visitor = {
   readonly lines?: (lines: readonly PartLine[]) => Promise<void>;
   readonly picture?: (file: ArchivedFile) => Promise<void>;
 };

@@ -65,7 +65,16 @@ export async function* readFiles(
 ): AsyncGenerator<ArchivedFile> {
   const packed = meter(() => Number.POSITIVE_INFINITY);
   const unpacked = meter(() => packed.bytes() * mostTimes + always);
-  const source = Readable.from(archive);
+  let broken: { readonly error: unknown } | undefined;
+  const watched = async function* watched() {
+    try {
+      yield* archive;
+    } catch (error) {
+      broken = { error };
+      throw error;
+    }
+  };
+  const source = Readable.from(watched());
   const gunzip = createGunzip();
   const flow = pipeline(source, packed.stream, gunzip, unpacked.stream);
   // What fails is heard of below, where the files are read.
@@ -81,6 +90,8 @@ export async function* readFiles(
     }
     await flow;
   } catch (error) {
+    // Where it comes from failed: that says nothing about the archive.
+    if (broken) throw broken.error;
     if (isOurs(error)) throw error;
     throw new BadArchive('The archive is damaged or was cut off: it cannot be read to its end.', {
       cause: error,

@@ -1,7 +1,13 @@
 import type { ArchivedFile } from './container.ts';
 import { restorePicture } from '#functions/adapters/files/store';
 import { newSecret } from '#functions/crypto/tokens';
-import { claimImport, endImport, type ImportClaim, recordImported } from '#functions/data/imports';
+import {
+  claimImport,
+  endImport,
+  type ImportClaim,
+  type ImportedBy,
+  recordImported,
+} from '#functions/data/imports';
 import { withPostIndex } from '#functions/data/posts';
 import { withRedemptionIndexes } from '#functions/data/purchases';
 import { administratorIndex, eachPageOfUsers, membershipOf } from '#functions/data/users';
@@ -12,13 +18,15 @@ import { importMark } from '#functions/table/changes';
 import { type Key, keys } from '#functions/table/keys';
 import { includingExpired } from '#functions/table/read';
 import { replace, type Write } from '#functions/table/writes';
-import type { WorkspaceId } from '#shared/model/ids';
+import type { Email } from '#shared/model/common';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
+import { isAdministratorWith } from '#shared/rules/mails';
 import { trialEnd } from '#shared/rules/billing';
 import { BadArchive } from './bad-archive.ts';
-import { type OpenArchive, readArchive } from './check-archive.ts';
+import { type OpenArchive, readArchive, type Visitor } from './check-archive.ts';
 import type { PartLine } from './check-lines.ts';
 import { sha256 } from './container.ts';
 import type { Line } from './lines.ts';
@@ -105,15 +113,42 @@ const refusals = {
 /** Identifies an archive. */
 const digestOf = ({ files }: Manifest): string => sha256(Buffer.from(JSON.stringify(files)));
 
+/** An operator, by a name for the audit log, or somebody who has to administrate the workspace of the archive. */
+type Importer = { readonly operator: string } | { readonly email: Email };
+
 /** Checks that an archive can be imported, without writing anything. @throws BadArchive */
-export const checkArchive = async (open: OpenArchive): Promise<Manifest> => {
-  const manifest = await readArchive(open);
+export const checkArchive = async (open: OpenArchive, visit?: Visitor): Promise<Manifest> => {
+  const manifest = await readArchive(open, visit);
   const { open_gift_cards: cards } = manifest;
   if (cards > 0)
     throw new BadArchive(
       `${cards === 1 ? 'A gift card was' : `${cards} gift cards were`} being bought when this archive was written. Export again when that has ended: here nobody would buy or refund ${cards === 1 ? 'it' : 'them'}.`,
     );
   return manifest;
+};
+
+/** Checks an archive, and that it is imported by somebody who may. @throws BadArchive */
+const checkImport = async (
+  open: OpenArchive,
+  by: Importer,
+): Promise<{ readonly manifest: Manifest; readonly importedBy: ImportedBy }> => {
+  if ('operator' in by) return { manifest: await checkArchive(open), importedBy: by };
+  let userId: UserId | undefined;
+  const manifest = await checkArchive(open, {
+    lines: (found) => {
+      for (const { part, line } of found)
+        if (
+          part === 'members' &&
+          line.email === by.email &&
+          isAdministratorWith(line, 'account_administrator')
+        )
+          userId = line.id;
+      return Promise.resolve();
+    },
+  });
+  if (userId === undefined)
+    throw new BadArchive(`${by.email} does not administrate the account of ${manifest.workspace.name}.`);
+  return { manifest, importedBy: { userId } };
 };
 
 /**
@@ -123,10 +158,10 @@ export const checkArchive = async (open: OpenArchive): Promise<Manifest> => {
  */
 export const importArchive = async (
   open: OpenArchive,
-  operator: string,
+  by: Importer,
   now: Date,
 ): Promise<{ readonly manifest: Manifest; readonly workspace: Workspace }> => {
-  const manifest = await checkArchive(open);
+  const { manifest, importedBy } = await checkImport(open, by);
   const { id: w } = manifest.workspace;
   const claim = await claimImport(w, digestOf(manifest), now);
   if (typeof claim === 'string') throw new BadArchive(refusals[claim]);
@@ -157,7 +192,7 @@ export const importArchive = async (
       ),
     );
     const workspace = newWorkspace(settings, counters, now);
-    await endImport(claim, workspace, operator, now);
+    await endImport(claim, workspace, importedBy, now);
     return { manifest, workspace };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'already_settled')

@@ -1,6 +1,7 @@
 import { archiveParts, type ArchivePart } from '#functions/table/fates';
 import { readPicture } from '#functions/adapters/files/store';
 import type { WorkspaceId } from '#shared/model/ids';
+import { productVersion } from '#shared/model/product';
 import { packEnd, packFile, sha256 } from './container.ts';
 import { picturesIn } from './pictures.ts';
 import {
@@ -20,13 +21,11 @@ import { readPart } from './read-part.ts';
 /** What an archive says of itself. */
 type Exported = {
   readonly workspace: { readonly id: WorkspaceId; readonly name: string };
-  /** The version of the product. */
-  readonly product: string;
   readonly exported_at: string;
 };
 
-/** How far an archive is written: enough to go on in another process. */
-export type Progress = {
+/** How far an archive is written. */
+type Progress = {
   /** The part that is being written; the number of parts once all are. */
   readonly part: number;
   /** The position in it to continue behind. */
@@ -118,21 +117,24 @@ const writeStep = async ({ workspace, exported_at }: Exported, progress: Progres
 /** What an archive begins with. */
 const writeStart = async (exported: Exported): Promise<Buffer> => {
   const at = new Date(exported.exported_at);
-  const { workspace, product, exported_at } = exported;
+  const { workspace, exported_at } = exported;
   return Buffer.concat([
-    await packFile({ name: headingName, content: writeHeading({ workspace, product, exported_at }) }, at),
+    await packFile(
+      { name: headingName, content: writeHeading({ workspace, product: productVersion, exported_at }) },
+      at,
+    ),
     await packFile({ name: readmeName, content: readme(workspace) }, at),
   ]);
 };
 
 /** What an archive ends with. */
 const writeLast = async (
-  { workspace, product, exported_at }: Exported,
+  { workspace, exported_at }: Exported,
   { counts: lines, openGiftCards, missingPictures, files }: Progress,
 ): Promise<Buffer> => {
   const content = writeManifest({
     workspace,
-    product,
+    product: productVersion,
     exported_at,
     counts: lines,
     open_gift_cards: openGiftCards,
@@ -143,21 +145,14 @@ const writeLast = async (
   return Buffer.concat([await packFile({ name: manifestName, content }, at), await packEnd()]);
 };
 
-/**
- * Writes a workspace as an archive, piece by piece; no more than a few megabytes of it are in memory. Each piece comes
- * with how far the archive is then; `undefined` once it is complete.
- */
-export async function* writeArchive(
-  exported: Exported,
-  from: Progress = notBegun,
-): AsyncGenerator<{ readonly bytes: Buffer; readonly progress: Progress; readonly isLast: boolean }> {
-  let progress = from;
-  if (progress.files.length === 0 && progress.part === 0)
-    yield { bytes: await writeStart(exported), progress, isLast: false };
+/** Writes a workspace as an archive, piece by piece; no more than a few megabytes of it are in memory. */
+export async function* writeArchive(exported: Exported): AsyncGenerator<Buffer> {
+  yield writeStart(exported);
+  let progress = notBegun;
   while (progress.part < archiveParts.length) {
     const step = await writeStep(exported, progress);
     ({ progress } = step);
-    yield { ...step, isLast: false };
+    yield step.bytes;
   }
-  yield { bytes: await writeLast(exported, progress), progress, isLast: true };
+  yield writeLast(exported, progress);
 }

@@ -9,11 +9,12 @@ import { auditWrite } from './audit.ts';
 /** The right to reopen a workspace that was closed for an export. */
 type ExportClaim = { readonly w: WorkspaceId; readonly worker: string };
 
-const key = (w: WorkspaceId) => keys.job(w, 'export_by_operator');
+/** The same key as of the job that an administrator asks for: of the two only one writes at a time. */
+const key = (w: WorkspaceId) => keys.job(w, 'write_archive');
 
 /**
  * Closes a workspace for an export: from now on every write is refused. One that an interrupted export closed stays so.
- * @throws WriteConflict while something is removed from it, or while its demo data is being created
+ * @throws WriteConflict while something is removed from it, its demo data is being created, or an administrator exports it
  */
 export const beginExport = async (w: WorkspaceId, operator: string, now: Date): Promise<ExportClaim> => {
   const worker = randomUUID();
@@ -23,7 +24,7 @@ export const beginExport = async (w: WorkspaceId, operator: string, now: Date): 
       { any: [{ absent: 'demo_data' }, ['demo_data', '=', 'there']] },
     ]),
     // With `working`, no job is started for it.
-    upsert(key(w), { set: { worker, working: now.getTime() } }),
+    upsert(key(w), { set: { worker, working: now.getTime() } }, [{ absent: 'job' }]),
     auditWrite({ workspaceId: w, operator }, 'workspace_exported', {}, now),
   );
   return { w, worker };

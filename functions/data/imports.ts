@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WorkspaceId } from '#shared/model/ids';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import { keys } from '#functions/table/keys';
@@ -11,6 +11,9 @@ import { addWorkspace, findWorkspace } from './workspaces.ts';
 
 /** An import that has begun. Its workspace appears only with its end. */
 type Import = { readonly archive: string; readonly at: string; readonly worker: string };
+
+/** Who imports: an operator, or one of its administrators. */
+export type ImportedBy = { readonly operator: string } | { readonly userId: UserId };
 
 /** The right to write an imported workspace: whoever began or went on last has it. */
 export type ImportClaim = { readonly w: WorkspaceId; readonly worker: string };
@@ -53,13 +56,13 @@ export const recordImported = (claim: ImportClaim, writes: readonly Write[]): Pr
 export const endImport = async (
   claim: ImportClaim,
   workspace: Workspace,
-  operator: string,
+  by: ImportedBy,
   now: Date,
 ): Promise<void> => {
   if (claim.w !== workspace.id) throw new Refusal('not_found');
   await transact(
     remove(key(claim.w), mine(claim), 'already_settled'),
     addWorkspace(workspace),
-    auditWrite({ workspaceId: claim.w, operator }, 'workspace_imported', {}, now),
+    auditWrite({ workspaceId: claim.w, ...by }, 'workspace_imported', {}, now),
   );
 };

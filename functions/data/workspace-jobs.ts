@@ -4,7 +4,7 @@ import type { AuditAction } from '#shared/model/audit';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
-import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
+import type { ArchiveJobKind, WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
 import type { Condition } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
@@ -21,7 +21,10 @@ type JobStart = {
   readonly when?: readonly Condition[];
 };
 
-const jobStarts: Record<WorkspaceJobKind, JobStart> = {
+/** Jobs that keep the workspace for themselves. */
+type Claiming = WorkspaceJobKind | Extract<ArchiveJobKind, 'write_archive'>;
+
+const jobStarts: Record<Claiming, JobStart> = {
   add_demo: {
     action: 'demo_data_added',
     set: () => ({ demo_data: 'coming' }),
@@ -39,6 +42,11 @@ const jobStarts: Record<WorkspaceJobKind, JobStart> = {
     // A team that begins again is not asked what a new one is.
     remove: ['show_demo_dialog'],
   },
+  write_archive: {
+    action: 'workspace_exported',
+    set: () => ({ closing: 'export' }),
+    when: [{ any: [{ absent: 'demo_data' }, ['demo_data', '=', 'there']] }],
+  },
   delete: { action: 'workspace_deleted', set: (now) => ({ closing: 'delete', emptied_at: now }) },
 };
 
@@ -48,7 +56,7 @@ const jobStarts: Record<WorkspaceJobKind, JobStart> = {
  */
 export const startJob = async (
   actor: Actor,
-  job: WorkspaceJobKind,
+  job: Claiming,
   now: Date,
   idempotency: readonly Write[],
 ): Promise<void> => {
@@ -65,14 +73,19 @@ export const startJob = async (
   );
 };
 
-/** How long a claim lasts, in milliseconds: longer than a function may run. */
-const leaseMs = (): number => Number(process.env['LEASE_SECONDS'] ?? 30) * 1000;
+/** How long a claim lasts at most, in milliseconds: longer than the functions that make it may run. */
+const leaseMs = (seconds: number): number => Number(process.env['LEASE_SECONDS'] ?? seconds) * 1000;
 
 /**
  * Claims a job; returns undefined when the job is done already. Of two deliveries of its message only one works: the
  * other could remove what was written after the first had finished.
+ * @param seconds how long the claim lasts: longer than the function that makes it may run
  */
-export const claimJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<WorkspaceJob | undefined> => {
+export const claimJob = async (
+  w: WorkspaceId,
+  job: WorkspaceJob['job'],
+  seconds = 30,
+): Promise<WorkspaceJob | undefined> => {
   const key = keys.job(w, job);
   const clock = Date.now();
   // When the response is lost, the SDK claims again and must recognise its own claim.
@@ -80,7 +93,7 @@ export const claimJob = async (w: WorkspaceId, job: WorkspaceJobKind): Promise<W
   const free = [{ absent: 'working' }, ['working', '<', clock], ['worker', '=', worker]] as const;
   try {
     return await write<WorkspaceJob>(
-      change(key, { set: { working: clock + leaseMs(), worker } }, [{ any: free }], 'already_settled'),
+      change(key, { set: { working: clock + leaseMs(seconds), worker } }, [{ any: free }], 'already_settled'),
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

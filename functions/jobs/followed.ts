@@ -22,5 +22,6 @@ export const followed = {
     { noun: 'session', after: {} },
     { noun: 'job', after: {} },
     { noun: 'workspace', after: {} },
+    { noun: 'exported', after: {} },
   ],
 } as const satisfies Record<string, readonly Followed[]>;

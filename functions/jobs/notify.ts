@@ -6,10 +6,19 @@ import { followed } from './followed.ts';
 import { followStream } from './stream.ts';
 import { isLive } from '#shared/rules/billing';
 import { isGiftCardRequest } from '#shared/rules/gift-cards';
-import { queueBilling, queueGiftCards, queueMails, queueSchedules, queueWorkspaceJob } from './queue.ts';
+import {
+  queueArchiveJob,
+  queueBilling,
+  queueGiftCards,
+  queueMails,
+  queueSchedules,
+  queueWorkspaceJob,
+} from './queue.ts';
 
 const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promise<void> => {
   if (before || !after || after.working !== undefined) return;
+  if (after.job === 'write_archive' || after.job === 'read_archive')
+    return queueArchiveJob({ job: after.job, workspace_id: workspaceId });
   // Adding demo data does not have to wait for the last writers: the workspace stays open.
   await queueWorkspaceJob(
     { job: after.job, workspace_id: workspaceId },

@@ -3,6 +3,7 @@ import type { MailMessage, QueueMails } from '#functions/mails/kinds';
 import { bounded } from '#functions/platform/aws';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { PassingError } from '#functions/platform/passing';
+import type { ArchiveMessage } from '#shared/events/archives';
 import type { BillingMessage } from '#shared/events/billing';
 import type { DashboardMessage } from '#shared/events/dashboard';
 import type { GiftCardMessage } from '#shared/events/gift-cards';
@@ -51,6 +52,10 @@ const writersSeconds = (): number => Number(process.env['WRITERS_SECONDS'] ?? 30
 /** Queues a workspace's job: to run at once, or when the last writers have finished. */
 export const queueWorkspaceJob = (message: WorkspaceMessage, when: 'now' | 'later'): Promise<void> =>
   put(process.env['WORKSPACE_QUEUE_URL'], [message], when === 'now' ? 0 : writersSeconds());
+
+/** Has an archive written, when the last writers have finished, or imported. */
+export const queueArchiveJob = (message: ArchiveMessage): Promise<void> =>
+  put(process.env['ARCHIVES_QUEUE_URL'], [message], message.job === 'write_archive' ? writersSeconds() : 0);
 
 /** Has the schedules of workspaces brought in line with what the table says then. */
 export const queueSchedules = (messages: readonly EachWorkspaceMessage[]): Promise<void> =>

@@ -6,6 +6,7 @@ import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { canReceiveMail } from '#shared/rules/mails';
 import type { Facts } from './kind.ts';
+import { archiveReady } from './kinds/archive-ready.ts';
 import { giftCardFailed } from './kinds/gift-card-failed.ts';
 import { paymentFailed, trialEnding } from './kinds/billing.ts';
 import { comment } from './kinds/comment.ts';
@@ -29,6 +30,7 @@ const kinds = {
   limit_reset: limitReset,
   trial_ending: trialEnding,
   payment_failed: paymentFailed,
+  archive_ready: archiveReady,
 };
 type Kind = (typeof kinds)[keyof typeof kinds];
 

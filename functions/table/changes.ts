@@ -1,5 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
+import type { StoredExport } from '#shared/model/archive';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -23,6 +24,7 @@ export type Change = { readonly event: string; readonly workspaceId: WorkspaceId
   | ({ readonly noun: 'reward' } & Changed<StoredReward>)
   | ({ readonly noun: 'job' } & Changed<WorkspaceJob>)
   | ({ readonly noun: 'workspace' } & Changed<Workspace>)
+  | ({ readonly noun: 'exported' } & Changed<StoredExport>)
   | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
 );
 
@@ -40,6 +42,7 @@ const changeNames = {
   reward: 'reward',
   job: 'job',
   workspace: 'workspace',
+  exported: 'exported',
   entry: 'adjustment',
 } as const satisfies Partial<Record<Noun, Change['noun']>>;
 

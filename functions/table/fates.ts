@@ -51,6 +51,8 @@ export type NounRow = {
 
 /** What people set up: a reset keeps it. */
 export const setup = { reset: 'keep', deletion: 'remove', erasure: 'keep' } as const;
+/** What is of no use a few days later. */
+export const passing = { ...setup, archive: 'passing' } as const;
 /** What people did, and what is computed from it: a reset removes it. */
 export const activity = { reset: 'remove', deletion: 'remove', erasure: 'keep' } as const;
 /** How a member gets in: it outlives a reset, but not the member. */

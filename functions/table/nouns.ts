@@ -1,5 +1,5 @@
 import { accountNouns } from './account-nouns.ts';
-import { access, activity, type NounRow, setup } from './fates.ts';
+import { access, activity, type NounRow, passing, setup } from './fates.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
 
 /** Every noun of the table. A key without a row here does not compile, so no workflow can forget one. */
@@ -28,11 +28,12 @@ export const nouns: Record<Noun, NounRow> = {
   valueTag: { answers: 'Is this #tag taken?', list: 'root', ...setup, archive: 'derived' },
   rewardCard: { answers: 'The card gift cards are bought with', list: 'root', ...setup, archive: 'payment' },
   job: {
-    answers: 'How far a background job (reset, delete, demo data) has come',
+    answers: 'How far a background job (reset, delete, demo data, archive) has come',
     list: 'root',
-    ...setup,
-    archive: 'passing',
+    ...passing,
   },
+  exported: { answers: 'Where is the last archive?', expires: '3 days', list: 'root', ...passing },
+  imported: { answers: 'How did the last import end?', expires: '3 days', list: 'root', ...passing },
   dashboard: {
     answers: 'Who is active, who waits for recognition, how fair it is, common topics: as last found out',
     list: 'root',
@@ -53,8 +54,7 @@ export const nouns: Record<Noun, NounRow> = {
     answers: 'How many invitations did the workspace send today?',
     expires: '2 days',
     list: 'root',
-    ...setup,
-    archive: 'passing',
+    ...passing,
   },
   user: {
     answers:
@@ -229,15 +229,13 @@ export const nouns: Record<Noun, NounRow> = {
     answers: 'Was this change already counted?',
     expires: '16 days',
     list: 'counted',
-    ...setup,
-    archive: 'passing',
+    ...passing,
   },
   mailed: {
     answers: 'Was this mail already sent?',
     expires: '15 days',
     list: 'mailed',
-    ...setup,
-    archive: 'passing',
+    ...passing,
   },
   ...accountNouns,
 };

@@ -61,7 +61,10 @@ const stream = (scope: Construct, job: StreamJobId, { table, failures }: Platfor
   environment: { FAILURES_BUCKET: failures.bucketName },
 });
 
-const messages = (queue: IQueue, { workers, batch } = { workers: 10, batch: 10 }): Source => ({
+const messages = (
+  queue: IQueue,
+  { workers = 10, batch = 10 }: { workers?: number; batch?: number | undefined },
+): Source => ({
   source: new SqsEventSource(queue, {
     batchSize: batch,
     reportBatchItemFailures: true,
@@ -84,7 +87,7 @@ const messages = (queue: IQueue, { workers, batch } = { workers: 10, batch: 10 }
 const sourceOf = (own: Construct, { id, trigger }: DeployedJob, platform: Platform): Source | undefined => {
   const { email }: FunctionAccess = jobAccess[id];
   const pace = email === 'paced' ? mailPace(platform.place.mailRate) : undefined;
-  if ('queue' in trigger) return messages(platform.queues[trigger.queue], pace);
+  if ('queue' in trigger) return messages(platform.queues[trigger.queue], pace ?? { batch: trigger.batch });
   return 'stream' in trigger ? stream(own, trigger.stream, platform) : undefined;
 };
 

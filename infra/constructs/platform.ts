@@ -134,7 +134,7 @@ const toSchedules = (
 const toFiles = ({ files }: FunctionAccess, { media, distributionId }: Platform, scope: Construct): Grant => {
   if (!files) return nothing;
   const objects = (folders: readonly Folder[]) => folders.map((folder) => media.arnForObjects(`${folder}/*`));
-  const { put = [], delete: remove = [], empty = [] } = files;
+  const { get = [], put = [], delete: remove = [], empty = [] } = files;
   const listing = allow(['s3:ListBucketVersions'], [media.bucketArn]);
   listing.addCondition('StringLike', { 's3:prefix': empty.map((folder) => `${folder}/*`) });
   const distribution = {
@@ -151,6 +151,7 @@ const toFiles = ({ files }: FunctionAccess, { media, distributionId }: Platform,
   return {
     statements: [
       ...(empty.length > 0 ? empties : []),
+      ...(get.length > 0 ? [allow(['s3:GetObject'], objects(get))] : []),
       ...(put.length > 0 ? [allow(['s3:PutObject'], objects(put))] : []),
       ...(remove.length > 0 ? [allow(['s3:DeleteObject'], objects(remove))] : []),
     ],

@@ -144,6 +144,11 @@ const byStream = jobs.flatMap((job) =>
 );
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
 
+const jobQueues = jobs.flatMap((job: Job) => {
+  const name = queueOf(job);
+  return name === undefined ? [] : [{ name, seconds: job.seconds }];
+});
+
 const answerHealth = (response: ServerResponse, isUp: boolean): void => {
   response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ status: isUp ? 'ready' : 'database_down' }));
@@ -208,8 +213,7 @@ export const startStack = async ({
     onReport: (event) => queues.send('mail-events', JSON.stringify(event)),
   });
   if (mailRate !== undefined) mailbox.limit({ perSecond: mailRate });
-  const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
-  const queues = await startQueues(next(port, chosen, 3), data, names, {
+  const queues = await startQueues(next(port, chosen, 3), data, jobQueues, {
     deadLetters: [undelivered],
     buckets: ['media', downloads, failures],
   });
@@ -261,6 +265,7 @@ export const startStack = async ({
     // One worker here does the work of all.
     ...(mailRate !== undefined && { MAIL_INTERVAL_MS: String(soleWorkerMs(mailPace(mailRate))) }),
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
+    ARCHIVES_QUEUE_URL: queues.urlOf('archives'),
     BILLING_QUEUE_URL: queues.urlOf('billing'),
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),

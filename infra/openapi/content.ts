@@ -36,7 +36,8 @@ const formOf = ({ body, file }: Endpoint): Json => {
   };
   if (!body) return { schema: upload };
   const fields = schemaOf(body);
-  return { schema: { allOf: [fields, upload] }, ...typical(exampleOf(fields)) };
+  const sent = file && !file.optional ? { [file.field]: '(binary)' } : {};
+  return { schema: { allOf: [fields, upload] }, ...typical({ ...(exampleOf(fields) as object), ...sent }) };
 };
 
 export const bodyOf = (declared: Endpoint): Json => {

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, unknown>> = {
   access_token: secret,
   id_token: 'eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.eyJlbWFpbCI6ImFubmFAYWNtZS5leGFtcGxlIn0.c2lnbmF0dXJl',
   nonce: 'f3b1c2d4-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
+  upload: 'f3b1c2d4-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
   next_cursor: 'eyJhZnRlciI6IjAxSkQzUThNNlpLNFQ3UjlXMlg1WTBBQkNEIn0',
   cursor: 'eyJhZnRlciI6IjAxSkQzUThNNlpLNFQ3UjlXMlg1WTBBQkNEIn0',
   starting_after: 'in_1QExample',

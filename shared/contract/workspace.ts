@@ -1,11 +1,16 @@
 import * as z from 'zod';
+import { Archives } from '#shared/model/archive';
 import { Nothing } from '#shared/model/common';
 import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
+import { Download } from './download.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The typed name must equal the workspace's name; this confirms the action. */
 const Confirmation = z.object({ name: z.string().max(limits.workspaceName * 4) });
+
+/** The browser names an upload, so that its parts can be sent again. */
+const UploadId = z.uuid();
 
 export const workspace = {
   addDemo: endpoint({
@@ -53,6 +58,70 @@ export const workspace = {
     status: 202,
     reply: Nothing,
     refuses: ['confirmation_mismatch', 'reset_failed'],
+  }),
+  readArchives: endpoint({
+    method: 'GET',
+    path: '/workspace/archives',
+    summary: 'Whether an archive of the workspace is ready, and how the import of one went',
+    access: ['account_administrator'],
+    billing: 'any',
+    status: 200,
+    reply: Archives,
+    refuses: [],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/workspace/archives',
+    summary:
+      'Write everything in the workspace into an archive; until it is written, every change is refused',
+    access: ['account_administrator'],
+    billing: 'any',
+    inPerson: true,
+    proof: 'recent',
+    idempotent: true,
+    status: 202,
+    reply: Nothing,
+    refuses: ['workspace_busy'],
+  }),
+  downloadArchive: endpoint({
+    method: 'POST',
+    path: '/workspace/archives/download',
+    summary: 'Where the archive can be downloaded for a few minutes',
+    access: ['account_administrator'],
+    billing: 'any',
+    inPerson: true,
+    proof: 'recent',
+    status: 200,
+    reply: Download,
+    refuses: ['not_found'],
+  }),
+  uploadArchive: endpoint({
+    method: 'POST',
+    path: '/workspace/archives/parts',
+    summary: 'Upload a part of an archive that is to be imported',
+    access: ['account_administrator'],
+    billing: 'any',
+    inPerson: true,
+    proof: 'recent',
+    body: z.object({ upload: UploadId, number: z.coerce.number().int().min(1).max(limits.archive.parts) }),
+    file: { field: 'part', bytes: limits.archive.partBytes },
+    status: 204,
+    reply: Nothing,
+    refuses: ['upstream_failed'],
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/workspace/archives/import',
+    summary: 'Import an uploaded archive as a workspace of its own, if the caller administrates it',
+    access: ['account_administrator'],
+    billing: 'any',
+    inPerson: true,
+    proof: 'recent',
+    body: z.object({ upload: UploadId, parts: z.int().min(1).max(limits.archive.parts) }),
+    idempotent: true,
+    status: 202,
+    reply: Nothing,
+    refuses: ['workspace_busy', 'too_many_requests'],
   }),
   remove: endpoint({
     method: 'DELETE',

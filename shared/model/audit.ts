@@ -39,6 +39,7 @@ export const AuditAction = z.enum([
   'workspace_deleted',
   'workspace_exported',
   'workspace_imported',
+  'archive_downloaded',
   'billing_changed',
   'reward_card_changed',
 ]);

@@ -88,6 +88,11 @@ export const limits = {
   },
   /** How long the address of a file that is too large for an answer can be used. */
   downloadSeconds: 300,
+  /**
+   * How long an archive waits to be downloaded; in which parts one is uploaded, and in how many. A larger one is imported
+   * by a command.
+   */
+  archive: { days: 3, partBytes: 4 * 1024 * 1024, parts: 100 },
   import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,

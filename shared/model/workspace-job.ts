@@ -4,9 +4,13 @@ import type { RewardId, UserId, WorkspaceId } from './ids.ts';
 export const workspaceJobs = ['add_demo', 'remove_demo', 'reset', 'delete'] as const;
 export type WorkspaceJobKind = (typeof workspaceJobs)[number];
 
+/** Background jobs that write the archive of a workspace, or import one that an administrator uploaded. */
+export const archiveJobs = ['write_archive', 'read_archive'] as const;
+export type ArchiveJobKind = (typeof archiveJobs)[number];
+
 /** A job that was requested and is not finished. Its last step removes this item. */
 export type WorkspaceJob = {
-  readonly job: WorkspaceJobKind;
+  readonly job: WorkspaceJobKind | ArchiveJobKind;
   readonly workspace_id: WorkspaceId;
   readonly at: string;
   readonly by_id: UserId;
@@ -16,9 +20,14 @@ export type WorkspaceJob = {
   readonly worker?: string;
   /** What a removal of demo data must remove, recorded before the first item is deleted. */
   readonly demo?: DemoDataIds;
+  /** The archive that is imported, in as many parts as were uploaded. */
+  readonly upload?: Upload;
   /** Set when everything visible is removed. Remaining statistics are cleaned up afterwards. */
   readonly sweeping?: true;
 };
+
+/** An archive that was uploaded in parts, numbered from 1. */
+export type Upload = { readonly id: string; readonly parts: number };
 
 export type DemoDataIds = {
   readonly user_ids: readonly UserId[];

@@ -56,8 +56,10 @@ export const rewardDeletionMailRecipients = ({
 export const administratorsWith = (users: readonly User[], permission: Permission): readonly User[] =>
   users.filter((user) => isAdministratorWith(user, permission));
 
-export const isAdministratorWith = ({ state, demo, permissions }: User, permission: Permission): boolean =>
-  state === 'accepted' && demo !== true && permissions[permission] === true;
+export const isAdministratorWith = (
+  { state, demo, permissions }: Pick<User, 'state' | 'demo' | 'permissions'>,
+  permission: Permission,
+): boolean => state === 'accepted' && demo !== true && permissions[permission] === true;
 
 /** Whether a member can receive mail. Demo, deactivated and erased members cannot. */
 export const canReceiveMail = (user: Pick<User, 'state' | 'demo' | 'email'>): boolean =>

@@ -1,8 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { WorkspaceId } from '#shared/model/ids';
 import { stack } from '../support/stack.ts';
 
 const { downloadLink, putDownload } = await import('#functions/adapters/files/downloads');
+
+const { archiveKey, putArchive } = await import('#functions/adapters/files/archives');
 
 const Key = 'reports/01M0/some thing.csv';
 const saveAs = 'Zürich "2026".csv';
@@ -17,6 +20,17 @@ test('a download link brings the file under its name', async () => {
   const saved = `attachment; filename="Z_rich _2026_.csv"; filename*=UTF-8''Z%C3%BCrich%20%222026%22.csv`;
   expect(response.headers.get('content-disposition')).toBe(saved);
   expect(link.searchParams.get('response-content-disposition')).toBe(saved);
+});
+
+test('an archive that is larger than a part of S3 is stored whole', async () => {
+  const piece = Buffer.alloc(1024 * 1024, 'piece');
+  const pieces = async function* pieces() {
+    for (let at = 0; at < 12; at += 1) yield Promise.resolve(piece);
+  };
+  const key = archiveKey('01M0' as WorkspaceId, '2026-11-23T12:00:00.000Z');
+  await putArchive(key, 'all.tar.gz', pieces());
+  const stored = Buffer.from(await (await fetch(await downloadLink(key, 'all.tar.gz'))).arrayBuffer());
+  expect(stored.equals(Buffer.concat(Array.from({ length: 12 }, () => piece)))).toBe(true);
 });
 
 const escaped = (text: string): string =>

@@ -150,6 +150,7 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/settings/team/bulk-upload': general,
   '/settings/notifications': general,
   '/settings/values': general,
+  '/settings/data': area('account'),
   '/settings/danger': area('account'),
   '/settings/audit': area('account'),
   '/settings/billing': { ...managed, shown: overview },

@@ -99,6 +99,7 @@ const promised = ({
         ),
       ]
     : []),
+  ...(files?.get ?? []).map((folder) => `s3:GetObject on folder ${folder}`),
   ...(files?.put ?? []).map((folder) => `s3:PutObject on folder ${folder}`),
   ...(files?.empty
     ? ['s3:ListBucketVersions on bucket', 'cloudfront:CreateInvalidation on distribution']

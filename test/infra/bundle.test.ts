@@ -31,14 +31,14 @@ describe('the bundles', () => {
     );
   });
 
-  test('carry the decoders of pictures only where a file is accepted, and only in the worker', () => {
+  test('carry the decoders of pictures only where a picture is accepted, and only in the worker', () => {
     const outputs = Object.entries(built.outputs);
     const carrying = outputs.filter(([, { inputs }]) =>
       Object.keys(inputs).some((path) => path.endsWith('.wasm')),
     );
     expect(carrying.map(([path]) => path.slice(path.indexOf('/all/') + '/all/'.length)).toSorted()).toEqual(
       routes
-        .filter(({ endpoint }) => endpoint.file)
+        .filter(({ id, endpoint }) => endpoint.file && id !== 'workspace.uploadArchive')
         .map(({ id }) => `${id}/picture-worker.mjs`)
         .toSorted(),
     );

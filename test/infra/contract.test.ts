@@ -122,6 +122,11 @@ describe('access', () => {
       return !areas.has(area) && !(area === 'profiles' && own.has(name));
     });
     expect(others).toEqual([
+      'workspace.readArchives',
+      'workspace.export',
+      'workspace.downloadArchive',
+      'workspace.uploadArchive',
+      'workspace.import',
       'workspace.remove',
       'settings.read',
       'settings.unsubscribe',
@@ -140,8 +145,12 @@ describe('access', () => {
       'users.endSessions',
       'users.export',
       'users.permit',
+      'workspace.downloadArchive',
+      'workspace.export',
+      'workspace.import',
       'workspace.remove',
       'workspace.reset',
+      'workspace.uploadArchive',
     ]);
   });
 
@@ -153,6 +162,7 @@ describe('access', () => {
       posts.export rewards.exportPurchases
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
+      workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import
       rewards.connectPaymentMethod rewards.removePaymentMethod
       billing.subscribe billing.changePaymentMethod
     `
@@ -170,7 +180,7 @@ describe('access', () => {
       shop.redeem shop.cancel
       rewards.redeem rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod
       billing.subscribe billing.changePlan billing.cancelSubscription billing.resumeSubscription billing.changePaymentMethod
-      workspace.addDemo workspace.removeDemo workspace.reset workspace.remove
+      workspace.addDemo workspace.removeDemo workspace.reset workspace.remove workspace.export workspace.import
     `
       .trim()
       .split(/\s+/);

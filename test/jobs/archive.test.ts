@@ -113,7 +113,7 @@ test('a workspace that was exported and deleted is imported as it was, and lives
   expect([await storedItems(w), await storedFiles(w)]).toEqual([[], []]);
   const { length: sent } = mails;
 
-  const { workspace } = await importArchive(opened(archive), 'Sam', stack.clock.now());
+  const { workspace } = await importArchive(opened(archive), { operator: 'Sam' }, stack.clock.now());
   await stack.settle();
   expect(mails).toHaveLength(sent);
   expect(await importedItems(team.workspace)).toEqual(items);
@@ -182,7 +182,7 @@ test('an import that is interrupted at any write is completed by running it agai
   let interrupted = 0;
   for (let nth = 1; ; nth += 1) {
     const { stop, failed } = failAtWrite(nth);
-    const outcome = await importArchive(opened(archive), 'Sam', new Date()).catch(
+    const outcome = await importArchive(opened(archive), { operator: 'Sam' }, new Date()).catch(
       (error: Error) => error.message,
     );
     stop();

@@ -149,7 +149,9 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
 test.each(cases)('an archive is refused in words before anything is written: %s', async (_, make, says) => {
   const made = await make();
   const before = [await allItems(), await storedFiles()];
-  const refused = await importArchive(opened(made), 'Sam', new Date()).catch((error: unknown) => error);
+  const refused = await importArchive(opened(made), { operator: 'Sam' }, new Date()).catch(
+    (error: unknown) => error,
+  );
   expect(refused).toMatchObject({ name: 'BadArchive', message: expect.stringContaining(says) });
   expect([await allItems(), await storedFiles()]).toEqual(before);
 });

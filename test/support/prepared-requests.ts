@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { sampleNonce } from '#infra/local/emulators/identity-provider';
 import type { EndpointId } from '#shared/contract/index';
@@ -181,6 +182,20 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'profiles.listPosts': colleague,
   'workspace.reset': confirmedByName,
   'workspace.remove': confirmedByName,
+  'workspace.downloadArchive': async ({ team: { workspace, owner } }) => {
+    const { keys, table, writes } = internals;
+    const archive = { key: `archives/${workspace.id}/1.tar.gz`, bytes: 1 } as const;
+    const exported = { by_id: owner.id, ended_at: new Date(0).toISOString(), ttl: 2 ** 40, archive };
+    await table.write(writes.replace(keys.exported(workspace.id), exported));
+    return emptyRequest;
+  },
+  'workspace.uploadArchive': () => {
+    const body = upload('part', Buffer.from('part'));
+    body.set('upload', randomUUID());
+    body.set('number', '1');
+    return { body };
+  },
+  'workspace.import': () => ({ body: { upload: randomUUID(), parts: 1 } }),
   'rewards.connectPaymentMethod': () => ({ body: { callback: '/settings/rewards/all' } }),
   'rewards.removePaymentMethod': aRewardCard,
   'billing.update': () => ({ body: { city: 'Oslo' } }),

@@ -3,8 +3,11 @@ import type { ReportFile } from '#shared/contract/download';
 import { limits } from '#shared/model/limits';
 import { s3 } from './client.ts';
 
-/** A folder of files that are downloaded once and then expire (infra/constructs/downloads.ts). */
-export type DownloadFolder = 'reports';
+/**
+ * A folder of files that expire soon (infra/constructs/downloads.ts): reports and archives that somebody has asked for,
+ * and the parts of archives that were uploaded.
+ */
+export type DownloadFolder = 'reports' | 'archives' | 'imports';
 
 /** A file in the bucket of downloads. */
 type DownloadKey = `${DownloadFolder}/${string}`;
@@ -30,7 +33,7 @@ const addressOf = ({ protocol, hostname, port, path, query }: SignedRequest): st
 };
 
 /** Says how the header of a download is written: plain ASCII, and the whole name for browsers that read it. */
-const disposition = (filename: string): string => {
+export const disposition = (filename: string): string => {
   const plain = filename.replace(/[^\w .()-]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 };

@@ -54,10 +54,11 @@ type FileInput = {
   readonly Prefix?: string;
   readonly VersionId?: string;
 };
-type FileAction = 'put' | 'delete' | 'empty';
+type FileAction = 'get' | 'put' | 'delete' | 'empty';
 
 /** Removing a version for good is another permission than removing a file, which can be brought back. */
 const fileAction = (command: string, { VersionId }: FileInput): FileAction | undefined => {
+  if (command === 'GetObjectCommand') return 'get';
   if (command === 'PutObjectCommand') return 'put';
   if (command === 'ListObjectVersionsCommand') return 'empty';
   if (command === 'DeleteObjectCommand') return VersionId === undefined ? 'delete' : 'empty';

@@ -32,15 +32,20 @@ type Queues = {
   readonly stop: () => Promise<void>;
 };
 
+/** A queue whose consumer may take so many seconds. */
+type LocalQueue = { readonly name: string; readonly seconds: number };
+
 const receives = 5;
 
 /** Creates only missing queues, because creating an existing one would delete the messages in it. */
-const makeQueues = (server: FauxqsServer, names: readonly string[]): void => {
-  for (const name of names) {
+const makeQueues = (server: FauxqsServer, queues: readonly LocalQueue[]): void => {
+  for (const { name, seconds } of queues) {
     if (server.inspectQueue(name)) continue;
     const { queueArn } = server.createQueue(`${name}-dead`);
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn, maxReceiveCount: receives });
-    server.createQueue(name, { attributes: { VisibilityTimeout: '30', RedrivePolicy } });
+    server.createQueue(name, {
+      attributes: { VisibilityTimeout: String(Math.max(30, seconds)), RedrivePolicy },
+    });
   }
 };
 
@@ -63,7 +68,7 @@ const asLambdaSends = (message: Message, queue: string, clock: Clock): SQSRecord
 export const startQueues = async (
   usual: number,
   data: string | undefined,
-  names: readonly string[],
+  jobQueues: readonly LocalQueue[],
   { deadLetters, buckets }: { readonly deadLetters: readonly string[]; readonly buckets: readonly string[] },
 ): Promise<Queues> => {
   const port = await freePort(usual);
@@ -80,7 +85,8 @@ export const startQueues = async (
     );
   });
   for (const bucket of buckets) server.createBucket(bucket);
-  makeQueues(server, names);
+  makeQueues(server, jobQueues);
+  const names = jobQueues.map(({ name }) => name);
   for (const name of deadLetters) if (!server.inspectQueue(name)) server.createQueue(name);
   const endpoint = `http://127.0.0.1:${port}`;
   const client = new SQSClient({ endpoint });

@@ -47,6 +47,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { codeMail, emailChangedMail, emailCodeMail } = await import('#functions/mails/templates');
   const { invitationMail } = await import('#functions/mails/kinds/invitation');
   const { deviceMail } = await import('#functions/mails/kinds/new-device');
+  const { archiveMail } = await import('#functions/mails/kinds/archive-ready');
   const { commentMail } = await import('#functions/mails/kinds/comment');
   const { pointsMail } = await import('#functions/mails/kinds/points');
   const { giftCardFailedMail } = await import('#functions/mails/kinds/gift-card-failed');
@@ -83,6 +84,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     'e-mail code': emailCodeMail('12345678', language),
     'e-mail changed': emailChangedMail(workspace, language, absoluteUrl('/undo#sample')),
     'new device': deviceMail(workspace, language, 'Firefox, Windows', new Date()),
+    archive: archiveMail(workspace, language, new Date(workspace.trial_ends_at)),
     points: pointsMail(addressed, received),
     'points, several': pointsMail(addressed, {
       ...received,

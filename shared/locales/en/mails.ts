@@ -33,6 +33,13 @@ export const mails = {
     'It was not you? Sign out all other devices in your profile, and tell an administrator of {workspace}.',
   device_button: 'See my devices',
   device_unknown: 'an unknown device',
+  archive_subject: 'The archive of {workspace} is ready',
+  archive_title: 'Your archive is ready',
+  archive_text:
+    'The archive of {workspace} that you asked for has been written. It can be downloaded until {date}.',
+  archive_not_you:
+    'You did not ask for it? Sign out all other devices in your profile, and tell another administrator of {workspace}.',
+  archive_button: 'Download the archive',
   somebody: 'A colleague',
   a_team: 'a team',
   points: forms({ one: '{n} point', other: '{n} points' }),

@@ -33,6 +33,12 @@ export const mails: MailTexts = {
     '¿No has sido tú? Cierra la sesión en los demás dispositivos desde tu perfil y avisa a un administrador de {workspace}.',
   device_button: 'Ver mis dispositivos',
   device_unknown: 'dispositivo desconocido',
+  archive_subject: 'El archivo de {workspace} está listo',
+  archive_title: 'Tu archivo está listo',
+  archive_text: 'El archivo de {workspace} que pediste ya está escrito. Se puede descargar hasta el {date}.',
+  archive_not_you:
+    '¿No lo has pedido tú? Cierra la sesión en los demás dispositivos desde tu perfil y avisa a otro administrador de {workspace}.',
+  archive_button: 'Descargar el archivo',
   somebody: 'Alguien de tu equipo',
   a_team: 'un equipo',
   points: { one: '{n} punto', many: '{n} puntos', other: '{n} puntos' },

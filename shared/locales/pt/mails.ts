@@ -31,6 +31,12 @@ export const mails: MailTexts = {
     'Não foi você? Encerre a sessão nos outros dispositivos no seu perfil e avise um administrador de {workspace}.',
   device_button: 'Ver meus dispositivos',
   device_unknown: 'dispositivo desconhecido',
+  archive_subject: 'O arquivo de {workspace} está pronto',
+  archive_title: 'Seu arquivo está pronto',
+  archive_text: 'O arquivo de {workspace} que você pediu foi gravado. Pode ser baixado até {date}.',
+  archive_not_you:
+    'Não foi você quem pediu? Encerre a sessão nos outros dispositivos no seu perfil e avise outro administrador de {workspace}.',
+  archive_button: 'Baixar o arquivo',
   somebody: 'Alguém da sua equipe',
   a_team: 'uma equipe',
   points: { one: '{n} ponto', many: '{n} pontos', other: '{n} pontos' },

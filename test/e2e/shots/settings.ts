@@ -39,6 +39,24 @@ const refuseLogo = (page: Page): Promise<void> =>
   page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+const archives = (ofExport: string, ofImport: string) =>
+  withAnswer('workspace/archives', () => ({
+    export: {
+      status: ofExport,
+      written_at: ofExport === 'ready' ? '2026-11-23T09:30:00.000Z' : null,
+      expires_at: ofExport === 'ready' ? '2026-11-26T09:30:00.000Z' : null,
+      bytes: ofExport === 'ready' ? 12_400_000 : null,
+    },
+    import: {
+      status: ofImport,
+      workspace:
+        ofImport === 'imported' ? { id: '01J00000000000000000000010', name: 'Harbour Lights Studio' } : null,
+      reason:
+        ofImport === 'refused'
+          ? 'The archive is damaged: data/posts-000001.jsonl is not as it was written.'
+          : null,
+    },
+  }));
 const fullLog = async (page: Page): Promise<void> => {
   type Colleague = { readonly id: string };
   const [response] = await Promise.all([
@@ -116,6 +134,25 @@ export const screens: readonly Shot[] = [
   },
   { name: 'settings-audit-full', path: '/settings/audit', signedIn: true, prepare: fullLog },
   { name: 'settings-audit', path: '/settings/audit', signedIn: true },
+  { name: 'settings-data', path: '/settings/data', signedIn: true },
+  {
+    name: 'settings-data-working',
+    path: '/settings/data',
+    signedIn: true,
+    prepare: archives('working', 'working'),
+  },
+  {
+    name: 'settings-data-ready',
+    path: '/settings/data',
+    signedIn: true,
+    prepare: archives('ready', 'imported'),
+  },
+  {
+    name: 'settings-data-failed',
+    path: '/settings/data',
+    signedIn: true,
+    prepare: archives('failed', 'refused'),
+  },
   { name: 'settings-danger', path: '/settings/danger', signedIn: true },
   { name: 'settings-deletion', path: '/settings/danger', signedIn: true, prepare: askDeletion },
 ];

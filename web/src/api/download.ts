@@ -6,7 +6,8 @@ import { Refused } from '../refusals/refused.ts';
 
 export type FileId = 'users.export' | 'posts.export' | 'rewards.exportPurchases';
 
-const follow = (address: string, name: string): void => {
+/** Has the browser save what is at an address. */
+export const follow = (address: string, name: string): void => {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -2,6 +2,7 @@
 export const keys = {
   config: 'config.read',
   settings: 'settings.read',
+  archives: 'workspace.readArchives',
   values: 'values.list',
   leaderboard: 'leaderboards.list',
   workspaces: 'auth.listWorkspaces',

@@ -1,4 +1,5 @@
 import type en from './en/core.json';
+import type archives from './en/archives.json';
 import type audit from './en/audit.json';
 import type billing from './en/billing.json';
 import type dashboard from './en/dashboard.json';
@@ -22,6 +23,7 @@ import { regionOf } from './region.ts';
 
 type Catalogues = {
   core: typeof en;
+  archives: typeof archives;
   audit: typeof audit;
   billing: typeof billing;
   dashboard: typeof dashboard;

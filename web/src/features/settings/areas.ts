@@ -5,6 +5,7 @@ import {
   IconCalendarHeart,
   IconChartBar,
   IconCreditCard,
+  IconDatabaseExport,
   IconGift,
   IconHeartHandshake,
   IconHistory,
@@ -25,6 +26,7 @@ type Name =
   | 'rewards'
   | 'billing'
   | 'audit'
+  | 'data'
   | 'danger'
   | 'dashboard'
   | 'dates'
@@ -123,6 +125,13 @@ const areas: readonly Declared[] = [
     path: 'audit',
     needs: ['account_administrator'],
     pages: { '': deferred(() => import('./audit/audit.tsx'), 'audit') },
+  },
+  {
+    name: 'data',
+    icon: IconDatabaseExport,
+    path: 'data',
+    needs: ['account_administrator'],
+    pages: { '': deferred(() => import('./data/data.tsx'), 'archives') },
   },
   {
     name: 'danger',

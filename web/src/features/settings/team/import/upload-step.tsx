@@ -1,9 +1,10 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { language } from '../../../../locales/locale.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { FileDrop } from '../../../../ui/controls/file-drop.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import type { Table } from './columns.ts';
@@ -28,10 +29,8 @@ export const UploadStep = ({ first, onLoaded }: { first: boolean; onLoaded: (loa
   const t = useTranslations('team.import');
   const r = useTranslations('refusals');
   const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
   const [error, setError] = useState<unknown>();
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     setBusy(true);
     setError(undefined);
     try {
@@ -40,11 +39,6 @@ export const UploadStep = ({ first, onLoaded }: { first: boolean; onLoaded: (loa
       setError(refused);
     }
     setBusy(false);
-  };
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
   };
   const fault = error === undefined ? undefined : faultOf(error);
   return (
@@ -64,33 +58,14 @@ export const UploadStep = ({ first, onLoaded }: { first: boolean; onLoaded: (loa
           {fault === 'empty' && t('emptyFile')}
         </Notice>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input within takes the keys */}
-      <label
-        className={styles.drop}
-        data-over={over || undefined}
-        aria-busy={busy}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={dropped}
-      >
-        <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden />
-        <b>{busy ? t('reading') : t('choose')}</b>
-        <small>
-          {t('chooseHint', { rows: limits.import.rows, size: limits.import.bytes / 1024 / 1024 })}
-        </small>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          disabled={busy}
-          onChange={({ currentTarget }) => {
-            void take(currentTarget.files?.[0]);
-            currentTarget.value = '';
-          }}
-        />
-      </label>
+      <FileDrop
+        icon={IconFileSpreadsheet}
+        title={busy ? t('reading') : t('choose')}
+        hint={t('chooseHint', { rows: limits.import.rows, size: limits.import.bytes / 1024 / 1024 })}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        busy={busy}
+        onFile={(file) => void take(file)}
+      />
       <p className={styles.note}>
         {t('columnsHint')}{' '}
         <Button size="small" onClick={downloadSample}>

@@ -1,0 +1,37 @@
+import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
+import { claimJob, releaseJob } from '#functions/data/workspace-jobs';
+import { findWorkspace } from '#functions/data/workspaces';
+import { type Deadline, DeadlineExceeded } from '#functions/workflows/deadline';
+import { exportWorkspace } from '#functions/workflows/export-workspace';
+import { importWorkspace } from '#functions/workflows/import-workspace';
+import { ArchiveMessage } from '#shared/events/archives';
+import { handleEach } from './batch.ts';
+
+/** The time the function must have left to go on. */
+const spareMs = 20_000;
+
+const work = async (
+  { job: kind, workspace_id: w }: ArchiveMessage,
+  now: Date,
+  { getRemainingTimeInMillis: left }: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> => {
+  const job = await claimJob(w, kind, left() / 1000);
+  if (!job) return;
+  const deadline: Deadline = () => {
+    if (left() < spareMs) throw new DeadlineExceeded('too large for a function: use the command');
+  };
+  try {
+    const workspace = await findWorkspace(w, { now, consistent: true });
+    if (!workspace) return;
+    await (kind === 'write_archive' ? exportWorkspace : importWorkspace)(workspace, job, now, deadline);
+  } catch (error) {
+    await releaseJob(job);
+    throw error;
+  }
+};
+
+/** Writes the archive of a workspace, or imports one. A message that is delivered again begins anew, or finds it done. */
+export const handler: SQSHandler = ({ Records }, context) =>
+  handleEach(Records, ({ body }: SQSRecord, now) =>
+    work(ArchiveMessage.parse(JSON.parse(body)), now, context),
+  );

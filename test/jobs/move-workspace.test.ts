@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { auth } from '#shared/contract/auth';
+import { audit } from '#shared/contract/audit';
+import { posts } from '#shared/contract/posts';
+import { workspace } from '#shared/contract/workspace';
+import type { WorkspaceId } from '#shared/model/ids';
+import { type ActiveTeam, anActiveTeam, remove } from '../support/active-team.ts';
+import { forge, opened } from '../support/archives.ts';
+import { breakFileStorage, crashAtCommand } from '../support/faults.ts';
+import { postBody } from '../support/post-body.ts';
+import { deliverMessage, withheld } from '../support/queues.ts';
+import { storedItems } from '../support/stored-data.ts';
+import { call, internals, mails, stack } from '../support/stack.ts';
+import { ledgerDifferences, type Member, storedPosts, temporaryTokenFor } from '../support/team.ts';
+
+const { handler } = await import('#functions/jobs/move-workspace');
+const { readArchive } = await import('#functions/archive/check-archive');
+
+const stateFor = async (member: Pick<Member, 'token'>) =>
+  (await call(workspace.readArchives, {}, member)).body;
+const isClosed = async (team: ActiveTeam): Promise<boolean> =>
+  (await call(posts.create, { body: postBody(team, [team.bob], 1) }, team.ann)).status === 409;
+
+const downloaded = async (member: Pick<Member, 'token'>): Promise<Buffer> => {
+  const { url } = (await call(workspace.downloadArchive, {}, member)).body;
+  return Buffer.from(await (await fetch(url)).arrayBuffer());
+};
+
+const exported = async (team: ActiveTeam): Promise<Buffer> => {
+  expect((await call(workspace.export, {}, team.ann)).status).toBe(202);
+  await stack.settle();
+  return downloaded(team.ann);
+};
+
+/** A new workspace of somebody who is already a member elsewhere. */
+const anotherWorkspaceOf = async ({ email }: Pick<Member, 'email'>): Promise<{ token: string }> => {
+  const body = { first_name: 'Ann', last_name: 'Ash', company_name: 'Elsewhere', agreement: true } as const;
+  const token = await temporaryTokenFor(email);
+  return { token: (await call(auth.createWorkspace, { body }, { token })).body.access_token };
+};
+
+/** Uploads an archive in two parts, and has it imported. */
+const importInto = async (member: { token: string }, archive: Buffer) => {
+  const upload = crypto.randomUUID();
+  const half = Math.ceil(archive.length / 2);
+  for (const [at, part] of [archive.subarray(0, half), archive.subarray(half)].entries()) {
+    const body = new FormData();
+    body.set('upload', upload);
+    body.set('number', String(at + 1));
+    body.set('part', new File([new Uint8Array(part)], 'part'));
+    expect((await call(workspace.uploadArchive, { body } as never, member)).status).toBe(204);
+  }
+  expect((await call(workspace.import, { body: { upload, parts: 2 } }, member)).status).toBe(202);
+  await stack.settle();
+  return (await stateFor(member)).import;
+};
+
+test('an administrator takes everything of a workspace away, and brings it back as it was', async () => {
+  const team = await anActiveTeam();
+  expect(await stateFor(team.ann)).toEqual({
+    export: { status: 'none', written_at: null, expires_at: null, bytes: null },
+    import: { status: 'none', workspace: null, reason: null },
+  });
+  expect((await call(workspace.downloadArchive, {}, team.ann)).status).toBe(404);
+  const [message] = await withheld('archives', async () => {
+    expect((await call(workspace.export, {}, team.ann)).status).toBe(202);
+  });
+  expect(await isClosed(team)).toBe(true);
+  expect(await call(workspace.export, {}, team.ann)).toMatchObject({
+    status: 409,
+    codes: ['workspace_busy'],
+  });
+  expect((await stateFor(team.ann)).export.status).toBe('working');
+  const { length: sent } = mails;
+  expect(await deliverMessage('move-workspace', handler, String(message))).toBe(true);
+  await stack.settle();
+  expect(await isClosed(team)).toBe(false);
+
+  const archive = await downloaded(team.ann);
+  expect(await readArchive(opened(archive))).toMatchObject({ workspace: { id: team.workspace.id } });
+  const state = (await stateFor(team.ann)).export;
+  expect(state).toMatchObject({ status: 'ready', bytes: archive.length });
+  const days = (Date.parse(String(state.expires_at)) - Date.parse(String(state.written_at))) / 86_400_000;
+  expect(Math.round(days)).toBe(3);
+  const told = mails.slice(sent).filter(({ text }) => text.includes('/settings/data'));
+  expect(told.map(({ to }) => to)).toEqual([[team.ann.email]]);
+  const actions = (await call(audit.list, { query: {} }, team.ann)).body.map(({ action, by }) => [
+    action,
+    by?.id,
+  ]);
+  expect(actions).toEqual(
+    expect.arrayContaining([
+      ['workspace_exported', team.ann.id],
+      ['archive_downloaded', team.ann.id],
+    ]),
+  );
+
+  await remove(team);
+  await stack.settle();
+  const elsewhere = await anotherWorkspaceOf(team.ann);
+  expect(await importInto(elsewhere, archive)).toEqual({
+    status: 'imported',
+    workspace: { id: team.workspace.id, name: team.workspace.name },
+    reason: null,
+  });
+  const token = await temporaryTokenFor(team.ann.email);
+  const { body: mine } = await call(auth.listWorkspaces, {}, { token });
+  expect(mine.map(({ id }) => id)).toContain(team.workspace.id);
+  expect(await storedPosts(team)).toHaveLength(2);
+  expect(await storedItems(team.workspace.id)).toContainEqual(
+    expect.objectContaining({ action: 'workspace_imported', by_id: team.ann.id }),
+  );
+  expect(await ledgerDifferences(team)).toEqual([]);
+});
+
+test('an archive is refused in words: of others, damaged, of a workspace that is here, or never uploaded', async () => {
+  const team = await anActiveTeam();
+  const archive = await exported(team);
+  const elsewhere = await anotherWorkspaceOf(team.ann);
+  expect(await importInto(elsewhere, archive)).toMatchObject({
+    status: 'refused',
+    reason: expect.stringContaining('already here'),
+  });
+  const stranger = await anotherWorkspaceOf(team.bob);
+  expect(await importInto(stranger, archive)).toMatchObject({
+    status: 'refused',
+    reason: expect.stringContaining(`${team.bob.email} does not administrate`),
+  });
+  const damaged = await forge(archive, 'data/posts', (text) => text.replace('"score":20', '"score":21'), {
+    signed: false,
+  });
+  expect(await importInto(elsewhere, damaged)).toMatchObject({ status: 'refused' });
+  const unknown = { body: { upload: crypto.randomUUID(), parts: 1 } };
+  expect((await call(workspace.import, unknown, elsewhere)).status).toBe(202);
+  await stack.settle();
+  expect((await stateFor(elsewhere)).import).toMatchObject({ status: 'failed', workspace: null });
+});
+
+test('an export that crashes at any step is written by a later delivery, and opens the workspace', async () => {
+  const team = await anActiveTeam();
+  const w: WorkspaceId = team.workspace.id;
+  const [message] = await withheld('archives', async () => void (await call(workspace.export, {}, team.ann)));
+  const jobKey = internals.keys.job(w, 'write_archive');
+  let crashes = 0;
+  for (let nth = 1; ; nth += 3) {
+    const { stop, crashed } = crashAtCommand('move-workspace', nth);
+    await deliverMessage('move-workspace', handler, String(message));
+    stop();
+    if (!crashed()) break;
+    crashes += 1;
+    // Whatever happened, it is written or goes on; nobody is locked out without an end.
+    const job = await internals.table.get(jobKey, { now: new Date(0), consistent: true });
+    expect(await isClosed(team)).toBe(job !== undefined);
+    if (!job) break;
+    // The lease of a crashed worker ends.
+    await internals.table.write(internals.writes.change(jobKey, { remove: ['working'] }));
+  }
+  expect(crashes).toBeGreaterThan(3);
+  await deliverMessage('move-workspace', handler, String(message));
+  await stack.settle();
+  expect(await isClosed(team)).toBe(false);
+});
+
+test('an export without a file store fails, says so, and opens the workspace', async () => {
+  const team = await anActiveTeam();
+  const stop = breakFileStorage();
+  await call(workspace.export, {}, team.ann);
+  await stack.settle();
+  stop();
+  expect((await stateFor(team.ann)).export).toMatchObject({ status: 'failed', written_at: null });
+  expect(await isClosed(team)).toBe(false);
+  expect((await readArchive(opened(await exported(team)))).workspace.id).toBe(team.workspace.id);
+});
