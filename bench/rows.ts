@@ -232,6 +232,17 @@ export const rows: readonly Row[] = [
     },
   },
   {
+    name: 'organisation chart',
+    id: 'leaderboards.orgChart',
+    where: 'large',
+    bound: costs(3, 520, 0),
+    prepare: async ({ owner }) => {
+      // As with the dashboard: the first request finds the ties out and stores them.
+      await call(leaderboards.orgChart, {}, owner);
+      return () => call(leaderboards.orgChart, {}, owner);
+    },
+  },
+  {
     name: 'monthly limits begin anew',
     id: 'config.read',
     bound: costs(1, 3, 0),
