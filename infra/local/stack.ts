@@ -10,6 +10,7 @@ import { type MovableClock, startClock } from './clock.ts';
 import { startDynamoDb } from './emulators/dynamodb.ts';
 import { makeTable } from './emulators/make-table.ts';
 import { lambdaContext } from './emulators/lambda-event.ts';
+import { loadHandler } from './emulators/load-handler.ts';
 import { createEdge, createPastTheEdge, originEnvironment } from './emulators/edge.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
 import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
@@ -124,19 +125,15 @@ const setEnvironment = (values: Record<string, string>): void => {
   });
 };
 
-type Invoke = (
-  records: unknown[],
-) => Promise<{ batchItemFailures?: { itemIdentifier: string }[] } | undefined>;
-type Handler = (event: unknown, context: unknown) => ReturnType<Invoke>;
+type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
+type Invoke = (records: unknown[]) => Promise<Outcome>;
 
 /** Invokes the function of a job with a batch, under its own permissions. */
 const invokeJob =
-  ({ id, source, seconds }: Job): Invoke =>
+  (job: Job): Invoke =>
   async (Records) => {
-    const { handler } = (await import(new URL(`../../${source}`, import.meta.url).href)) as {
-      handler: Handler;
-    };
-    return runAs(id, () => handler({ Records }, lambdaContext(id, seconds)));
+    const handler = await loadHandler<Outcome>(job);
+    return runAs(job.id, () => handler({ Records }, lambdaContext(job.id, job.seconds)));
   };
 
 const byStream = jobs.flatMap((job) =>

@@ -5,10 +5,10 @@ import { type Route, routes } from '../../routes.ts';
 import type { Clock } from '../clock.ts';
 import { runAs } from './enforce-access.ts';
 import { fitsLambda, lambdaContext, readBody, toApiGatewayEvent } from './lambda-event.ts';
+import { loadHandler } from './load-handler.ts';
 import { runGuarded } from './uncaught.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
-type Handler = (event: unknown, context: unknown) => Promise<Result>;
 type Matched = { readonly route: Route; readonly params: Record<string, string> };
 
 // API Gateway selects the most specific route: a literal path segment wins over a {parameter}.
@@ -99,9 +99,7 @@ export const answerCall = async (
     params,
   );
   if (!fitsLambda(event, event.body)) return own(413, 'Request Entity Too Large');
-  const { handler } = (await import(new URL(`../../../${route.source}`, import.meta.url).href)) as {
-    handler: Handler;
-  };
+  const handler = await loadHandler<Result>(route);
   const { seconds } = powerOf(route.endpoint);
   const invoke = () => runAs(route.id, () => handler(event, lambdaContext(route.id, seconds)));
   const result = await within(seconds, () => runGuarded(invoke));
