@@ -33,16 +33,20 @@ const documents = DynamoDBDocumentClient.from(internals.table.client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// Switch the table's stream off: the history is written together with everything the jobs would count, and the
-// emulator's writes get slower with every change it keeps. The jobs have opened the stream by then and go on
-// polling it, but it stays empty.
-await stack.settle();
-await internals.table.client.send(
-  new UpdateTableCommand({
-    TableName: internals.writes.TableName,
-    StreamSpecification: { StreamEnabled: false },
-  }),
-);
+/**
+ * Switches the table's stream off, for what is written together with everything the jobs would count: the emulator's
+ * writes get slower with every change it keeps. The jobs have opened the stream by then and go on polling it, but it stays
+ * empty.
+ */
+export const stopStream = async (): Promise<void> => {
+  await stack.settle();
+  await internals.table.client.send(
+    new UpdateTableCommand({
+      TableName: internals.writes.TableName,
+      StreamSpecification: { StreamEnabled: false },
+    }),
+  );
+};
 
 /** Writes new items in batches of 25, four at a time, without their conditions: there are no other writers. */
 export const putAll = async (writes: readonly Write[]): Promise<void> => {
@@ -149,11 +153,20 @@ export const countedOf = ({ people, posts }: History): readonly Write[] => {
   );
 };
 
+type CompanyOptions = {
+  /** Leaves the sums to the jobs of the stream, which must be on, and waits for them. */
+  readonly followed?: boolean;
+};
+
 /**
  * A company with `size` members and `count` posts of the last thirty days: the items that the calls would have
  * stored, written in batches.
  */
-export const aCompany = async (size: number, count: number): Promise<Company> => {
+export const aCompany = async (
+  size: number,
+  count: number,
+  { followed = false }: CompanyOptions = {},
+): Promise<Company> => {
   const now = new Date();
   const { owner, member, workspace, values } = await aTeam(['owner', 'member'], {
     workspace: { limit: 10_000 },
@@ -171,8 +184,9 @@ export const aCompany = async (size: number, count: number): Promise<Company> =>
       likers.map((user_id) => writes.create(keys.like(w, id, user_id), { user_id, created_at })),
     ),
     ...entries.map((entry) => writes.create(keys.entry(w, entry.user_id, entry.number), entry)),
-    ...countedOf(history),
+    ...(followed ? [] : countedOf(history)),
   ]);
+  if (followed) await stack.settle();
   // The first call of a workspace in a process is authenticated before it reads; what is measured are all others.
   await call(config.read, {}, owner);
   return { workspace, values, owner, member, people };

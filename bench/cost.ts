@@ -1,5 +1,5 @@
 import { stack } from '../test/support/product.ts';
-import { aCompany } from './company.ts';
+import { aCompany, stopStream } from './company.ts';
 import { type Cost, measure } from './measure.ts';
 import { exceeds, isOver, type Row, rows } from './rows.ts';
 
@@ -7,6 +7,7 @@ import { exceeds, isOver, type Row, rows } from './rows.ts';
  * Measures each operation against its bound, in a company of 10 people and 100 posts and in one of 1,000 people
  * and 10,000 posts. Exits with 1 when a row is over its bound or costs more in the larger company.
  */
+await stopStream();
 const small = await aCompany(10, 100);
 const large = await aCompany(1000, 10_000);
 const crowd = await aCompany(10_000, 0);

@@ -1,10 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { bundle, jobBundleName } from '#infra/bundle';
 import { type DeployedJob, type JobId, jobs } from '#infra/jobs';
 import type { StoredPurchase } from '#shared/model/purchase';
@@ -13,8 +11,9 @@ import type { Workspace } from '#shared/model/workspace';
 import { addDays, dayOf } from '#shared/rules/time';
 import { internals, stack } from '../test/support/product.ts';
 import { aTeam, storedUser } from '../test/support/team.ts';
-import { aColleague, countedOf, planHistory, putAll } from './company.ts';
+import { aColleague, countedOf, planHistory, putAll, stopStream } from './company.ts';
 import { startCountProxy, type Traffic } from './count-proxy.ts';
+import { type Invocation, startInstance } from './instance.ts';
 
 /**
  * What the jobs behind a change cost in workspaces of more and more people: the bundled functions, each in a process of
@@ -26,17 +25,18 @@ const sizes = asked.length > 0 ? asked : [2000, 20_000, 200_000];
 
 const { addPost } = await import('#functions/data/posts');
 const { keys, writes } = internals;
-const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'bravo-scale-'));
 const outdir = join(folder, 'functions');
 const measured: ReadonlySet<JobId> = new Set(['count', 'notify', 'renew-dashboard']);
 const deployed: readonly DeployedJob[] = jobs;
+const memoryOf = (job: JobId): number => deployed.find(({ id }) => id === job)?.megabytes ?? 0;
 await bundle(
   deployed
     .filter(({ id }) => measured.has(id))
     .map(({ id, source }) => ({ name: jobBundleName(id), source })),
   outdir,
 );
+await stopStream();
 const proxy = await startCountProxy(stack.dynamodb);
 // Nobody takes messages from this queue, so nothing runs besides what is measured.
 const silent = `${stack.aws}/000000000000/schedules-undelivered`;
@@ -48,24 +48,19 @@ const environment = {
   POWERTOOLS_LOG_LEVEL: 'ERROR',
 };
 
-type Measured = Traffic & { readonly ms: number; readonly megabytes: number };
+type Measured = Traffic & Pick<Invocation, 'ms' | 'cpuMs' | 'megabytes'>;
 
 const invoke = async (id: JobId, Records: readonly object[]): Promise<Measured> => {
-  const event = join(folder, 'event.json');
-  writeFileSync(event, JSON.stringify({ Records }));
-  const megabytes = deployed.find((job) => job.id === id)?.megabytes ?? 0;
+  const instance = await startInstance(join(outdir, jobBundleName(id), 'index.mjs'), {
+    env: environment,
+    megabytes: memoryOf(id),
+  });
   proxy.take();
-  const { stdout } = await run(
-    process.execPath,
-    [
-      `--max-old-space-size=${Math.floor(megabytes * 0.9)}`,
-      'bench/run-bundle.mjs',
-      join(outdir, jobBundleName(id), 'index.mjs'),
-      event,
-    ],
-    { env: environment },
-  );
-  return { ...proxy.take(), ...(JSON.parse(stdout) as { ms: number; megabytes: number }) };
+  const { result, ...cost } = await instance.invoke({ Records });
+  instance.stop();
+  const { batchItemFailures } = result as { readonly batchItemFailures: readonly unknown[] };
+  if (batchItemFailures.length > 0) throw new Error(`${id} failed`);
+  return { ...proxy.take(), ...cost };
 };
 
 let number = 0;
@@ -169,8 +164,6 @@ proxy.stop();
 await stack.stop();
 rmSync(folder, { recursive: true });
 
-const memoryOf = (job: JobId): number => deployed.find(({ id }) => id === job)?.megabytes ?? 0;
-
 const verdictOn = ({ name, job, items, megabytes }: Row): string => {
   const least = Math.min(...rows.filter((row) => row.name === name).map((row) => row.items));
   if (job !== 'renew-dashboard' && items > least) return 'GROWS';
@@ -179,10 +172,10 @@ const verdictOn = ({ name, job, items, megabytes }: Row): string => {
 
 const line = (...cells: readonly (string | number)[]): string =>
   `| ${cells.map((cell, at) => String(cell).padEnd(at === 0 ? 22 : 9)).join(' | ')} |`;
-console.log(line('', 'people', 'requests', 'items', 'KB', 'ms', 'MB', 'of MB', ''));
-console.log(line(...Array.from({ length: 9 }, () => '---')));
+console.log(line('', 'people', 'requests', 'items', 'KB', 'ms', 'CPU ms', 'MB', 'of MB', ''));
+console.log(line(...Array.from({ length: 10 }, () => '---')));
 for (const row of rows) {
-  const { name, job, size, requests, items, bytes, ms, megabytes } = row;
+  const { name, job, size, requests, items, bytes, ms, cpuMs, megabytes } = row;
   console.log(
     line(
       name,
@@ -191,6 +184,7 @@ for (const row of rows) {
       items.toLocaleString('en'),
       Math.round(bytes / 1024).toLocaleString('en'),
       Math.round(ms),
+      Math.round(cpuMs),
       Math.round(megabytes),
       memoryOf(job),
       verdictOn(row),

@@ -1,21 +1,32 @@
-// Runs a bundled function once, in a process of its own: node bench/run-bundle.mjs BUNDLE EVENT
-// Prints how long it took, in milliseconds, and the most memory the process had, in megabytes.
+// A process that stands for one instance of a function: node bench/run-bundle.mjs BUNDLE, started with an IPC channel.
+// Tells its parent what it cost to start, then runs the handler for each event it is sent.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-const [bundle, event] = process.argv.slice(2);
-const { handler } = await import(pathToFileURL(bundle).href);
-const until = Date.now() + 28_000;
-const context = {
-  awsRequestId: 'bench',
-  invokedFunctionArn: 'arn:aws:lambda:local:000000000000:function:bench',
-  getRemainingTimeInMillis: () => until - Date.now(),
+/** CPU milliseconds of the whole process so far, of all its threads. */
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 };
-const started = performance.now();
-const outcome = await handler(JSON.parse(readFileSync(event, 'utf8')), context);
-const ms = performance.now() - started;
-if (outcome.batchItemFailures.length > 0) throw new Error('the function failed');
-// Not resourceUsage(): that counts what the parent had when it started this process.
-const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
-console.log(JSON.stringify({ ms, megabytes: Number(kilobytes) / 1024 }));
-process.exit(0);
+
+/** The most memory the process had, in megabytes. Not resourceUsage(): that counts what the parent had at the start. */
+const megabytes = () => {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+};
+
+const bootMs = cpuMs();
+const { handler } = await import(pathToFileURL(process.argv[2]).href);
+process.send({ bootMs, loadMs: cpuMs() - bootMs, megabytes: megabytes() });
+
+process.on('message', async ({ event, context, seconds }) => {
+  const until = Date.now() + seconds * 1000;
+  const before = cpuMs();
+  const started = performance.now();
+  const answer = await handler(event, { ...context, getRemainingTimeInMillis: () => until - Date.now() })
+    .then((result) => ({ result }))
+    .catch((error) => ({ error: String(error?.stack ?? error) }));
+  const ms = performance.now() - started;
+  process.send({ ...answer, cpuMs: cpuMs() - before, ms, megabytes: megabytes() });
+});
+process.on('disconnect', () => process.exit(0));

@@ -109,8 +109,9 @@ await runLighthouse(browser, server.origin, '/feed');
 await browser.close();
 await server.kill('SIGINT');
 
-const { aCompany } = await import('./company.ts');
+const { aCompany, stopStream } = await import('./company.ts');
 const { stack } = await import('../test/support/product.ts');
+await stopStream();
 const { member } = await aCompany(50, longFeed);
 const reader = await openBrowser(stack.origin);
 await reader.addInitScript((token) => localStorage.setItem('token', token), member.token);

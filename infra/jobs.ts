@@ -1,3 +1,4 @@
+import { memory } from './power.ts';
 import type { StreamJobId } from './stream-filters.ts';
 
 /** A queue between two functions; each has a dead-letter queue. */
@@ -46,7 +47,7 @@ export const jobs = [
     summary: 'Update totals, leaderboards and daily figures from changes; finish work done in steps',
     source: 'functions/jobs/count.ts',
     trigger: { stream: 'count' },
-    megabytes: 512,
+    megabytes: memory.stream,
     seconds: 28,
   },
   {
@@ -54,7 +55,7 @@ export const jobs = [
     summary: 'Find out again what the dashboard says about people, a few seconds after a change',
     source: 'functions/jobs/renew-dashboard.ts',
     trigger: { queue: 'dashboard' },
-    megabytes: 1024,
+    megabytes: memory.dashboard,
     seconds: 28,
   },
   {
@@ -62,7 +63,7 @@ export const jobs = [
     summary: 'Queue the mails and workspace jobs that follow from changes in the table',
     source: 'functions/jobs/notify.ts',
     trigger: { stream: 'notify' },
-    megabytes: 512,
+    megabytes: memory.stream,
     seconds: 28,
   },
   {
@@ -70,7 +71,7 @@ export const jobs = [
     summary: 'Write and send one mail, once',
     source: 'functions/jobs/send-mail.ts',
     trigger: { queue: 'mail' },
-    megabytes: 512,
+    megabytes: memory.mail,
     seconds: 28,
   },
   {
@@ -78,7 +79,7 @@ export const jobs = [
     summary: 'Stop writing to addresses that bounce or complain',
     source: 'functions/jobs/follow-mail-events.ts',
     trigger: { queue: 'mail-events' },
-    megabytes: 512,
+    megabytes: memory.job,
     seconds: 28,
   },
   {
@@ -86,7 +87,7 @@ export const jobs = [
     summary: 'Add and remove demo data, reset or delete a workspace, in slices',
     source: 'functions/jobs/change-workspace.ts',
     trigger: { queue: 'workspace' },
-    megabytes: 1024,
+    megabytes: memory.workspaceChange,
     seconds: 28,
   },
   {
@@ -103,7 +104,7 @@ export const jobs = [
     summary: 'Bring subscriptions, cards and billed seats up to date',
     source: 'functions/jobs/follow-billing.ts',
     trigger: { queue: 'billing', cron: 'cron(45 2 * * ? *)' },
-    megabytes: 512,
+    megabytes: memory.job,
     seconds: 28,
   },
   {
@@ -111,7 +112,7 @@ export const jobs = [
     summary: 'Charge, order and deliver gift cards, or give everything back',
     source: 'functions/jobs/buy-gift-cards.ts',
     trigger: { queue: 'gift-cards', cron: 'cron(10 * * * ? *)' },
-    megabytes: 512,
+    megabytes: memory.job,
     seconds: 28,
   },
   {
@@ -119,7 +120,7 @@ export const jobs = [
     summary: 'Remind of a trial, announce new allowances, and schedule what is next in a workspace',
     source: 'functions/jobs/keep-schedules.ts',
     trigger: { queue: 'schedules', cron: 'cron(30 2 * * ? *)' },
-    megabytes: 512,
+    megabytes: memory.job,
     seconds: 28,
   },
   {
@@ -127,7 +128,7 @@ export const jobs = [
     summary: 'Verify the ledger of a workspace',
     source: 'functions/jobs/check-ledger.ts',
     trigger: { queue: 'ledger', cron: 'cron(0 3 * * ? *)' },
-    megabytes: 512,
+    megabytes: memory.wholeWorkspace,
     seconds: 28,
   },
   {
@@ -135,7 +136,7 @@ export const jobs = [
     summary: 'Count jobs that did not run and messages that wait for an operator, for the alarms',
     source: 'functions/jobs/watch.ts',
     trigger: { rate: 'rate(15 minutes)' },
-    megabytes: 512,
+    megabytes: memory.job,
     seconds: 28,
   },
 ] as const satisfies readonly Job[];

@@ -30,7 +30,7 @@ export const makeEndpoint = (
     description: endpoint.summary,
     access: access[id],
     code,
-    ...powerOf(endpoint),
+    ...powerOf(route),
     environment: {
       ORIGIN_HASHES: StringParameter.valueForStringParameter(scope, hashes),
       ...failureMetrics(platform.place, route),

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { aCompany } from '../../bench/company.ts';
+import { aCompany, stopStream } from '../../bench/company.ts';
 import { measure } from '../../bench/measure.ts';
 import { isOver, rows } from '../../bench/rows.ts';
 import { stack } from '../support/product.ts';
 
 afterAll(() => stack.stop());
 
+await stopStream();
 const company = await aCompany(10, 100);
 
 test.each(rows.filter(({ where }) => where === undefined))(

@@ -8,9 +8,10 @@ import type { StoredPost } from '#shared/model/post';
 import { call, internals, stack } from '../support/stack.ts';
 import { postBody } from '../support/post-body.ts';
 import { aTeam } from '../support/team.ts';
-import { aCompany } from '../../bench/company.ts';
+import { aCompany, stopStream } from '../../bench/company.ts';
 
 test('the CSV export of 10,000 members lists each member once', async () => {
+  await stopStream();
   const { owner, people } = await aCompany(10_000, 0);
   const { status, body } = await call(users.export, { query: {} }, owner);
   expect(status).toBe(200);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { access, type FunctionAccess } from '#infra/access';
+import { jobs } from '#infra/jobs';
+import { memory, powerOf } from '#infra/power';
 import { routes } from '#infra/routes';
 import { ofType, ownerOf } from './templates.ts';
 
@@ -32,7 +34,7 @@ describe('every function', () => {
   const functions = ofType('AWS::Lambda::Function');
 
   test.each(functions.map((one) => [ownerOf(one), one.Properties] as const))(
-    '%s runs on arm64 and Node 24, has a timeout and memory, and logs JSON',
+    '%s runs on arm64 and Node 24, has a timeout, and logs JSON',
     (id, properties) => {
       expect(properties).toMatchObject({
         Architectures: ['arm64'],
@@ -42,9 +44,15 @@ describe('every function', () => {
       });
       // Whole archives take longer than anything else.
       expect(properties['Timeout']).toBeLessThan(id === 'move-workspace' ? 301 : 30);
-      expect(properties['MemorySize']).toBeGreaterThanOrEqual(512);
     },
   );
+
+  test('has the memory that was chosen for what it does', () => {
+    const made = Object.fromEntries(functions.map((one) => [ownerOf(one), one.Properties['MemorySize']]));
+    const chosen = [...routes.map((route) => ({ id: route.id, ...powerOf(route) })), ...jobs];
+    expect(made).toEqual(Object.fromEntries(chosen.map(({ id, megabytes }) => [id, megabytes])));
+    expect(new Set(Object.values(made))).toEqual(new Set(Object.values(memory)));
+  });
 
   test('has a role of its own', () => {
     const roles = functions.map(({ Properties }) => JSON.stringify(Properties['Role']));

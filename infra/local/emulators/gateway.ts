@@ -100,7 +100,7 @@ export const answerCall = async (
   );
   if (!fitsLambda(event, event.body)) return own(413, 'Request Entity Too Large');
   const handler = await loadHandler<Result>(route);
-  const { seconds } = powerOf(route.endpoint);
+  const { seconds } = powerOf(route);
   const invoke = () => runAs(route.id, () => handler(event, lambdaContext(route.id, seconds)));
   const result = await within(seconds, () => runGuarded(invoke));
   if (fitsLambda(result, result.body)) return result;

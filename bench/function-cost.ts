@@ -1,0 +1,201 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mkdtempSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle, jobBundleName } from '#infra/bundle';
+import type { DeployedJob, QueueName } from '#infra/jobs';
+import { replaceHandlers } from '#infra/local/emulators/load-handler';
+import { powerOf } from '#infra/power';
+import type { Route } from '#infra/routes';
+import { auth } from '#shared/contract/auth';
+import { posts } from '#shared/contract/posts';
+import { workspace as workspaces } from '#shared/contract/workspace';
+import { postBody } from '../test/support/post-body.ts';
+import { call, type Parts, stack } from '../test/support/product.ts';
+import { signIn } from '../test/support/team.ts';
+import type { Company } from './company.ts';
+import { type Instance, type Invocation, startInstance } from './instance.ts';
+
+// The builders of requests belong to the tests and stop their stand-ins after the last one; here they end with the process.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'vitest'
+      ? { url: 'data:text/javascript,export const afterAll = () => undefined;', shortCircuit: true }
+      : next(specifier, context),
+});
+const { prepareRequest, tokenFor, uniqueWord } = await import('../test/support/prepared-requests.ts');
+
+/** What a function costs: medians of CPU milliseconds, and the most memory of its process in megabytes. */
+export type FunctionCost = {
+  readonly id: string;
+  /** Of starting Node, and of loading the bundle. */
+  readonly boot: number;
+  readonly load: number;
+  /** Of its first invocation and of later ones; undefined if nothing here makes it succeed. */
+  readonly cold: number | undefined;
+  readonly warm: number | undefined;
+  readonly peak: number;
+};
+
+/** How often a number is measured: in so many processes, each with so many invocations. */
+export type Repeats = { readonly processes: number; readonly invocations: number };
+
+export const bundles = mkdtempSync(join(tmpdir(), 'bravo-functions-'));
+await bundle(undefined, bundles);
+
+const start = (name: string, megabytes: number): Promise<Instance> => {
+  // Replies are checked against the contract on one machine only.
+  const { CHECK_REPLIES: _, ...env } = process.env;
+  return startInstance(join(bundles, name, 'index.mjs'), {
+    env: { ...env, POWERTOOLS_LOG_LEVEL: 'ERROR' },
+    megabytes,
+  });
+};
+
+/** Runs one function in an instance while `act` works, and all others where they always are. */
+const runIn = async (
+  id: string,
+  instance: Instance,
+  act: () => Promise<unknown>,
+): Promise<readonly Invocation[]> => {
+  const made: Invocation[] = [];
+  const undo = replaceHandlers((of) =>
+    of.id === id
+      ? Promise.resolve(async (event) => {
+          const invocation = await instance.invoke(event);
+          made.push(invocation);
+          return invocation.result;
+        })
+      : undefined,
+  );
+  try {
+    await act();
+  } finally {
+    undo();
+  }
+  return made;
+};
+
+const median = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** The company that functions are measured in. `renew` makes another one, for those that spoil it. */
+export type Place = { readonly company: () => Promise<Company>; readonly renew: () => void };
+
+type Measuring = {
+  readonly id: string;
+  readonly newInstance: () => Promise<Instance>;
+  readonly place: Place;
+  /** Prepares something that causes an invocation, and does it. */
+  readonly cause: (company: Company, run: (act: () => Promise<unknown>) => Promise<void>) => Promise<void>;
+};
+
+/** Measures a function in several processes. Some succeed once in a company only, such as deleting it. */
+const measureFunction = async (
+  { id, newInstance, place, cause }: Measuring,
+  { processes, invocations }: Repeats,
+): Promise<FunctionCost> => {
+  const samples: { readonly instance: Instance; readonly made: readonly Invocation[] }[] = [];
+  for (let process = 0; process < processes; process += 1) {
+    const instance = await newInstance();
+    const made: Invocation[] = [];
+    try {
+      for (let at = 0; at < invocations; at += 1)
+        await cause(
+          await place.company(),
+          async (act) => void made.push(...(await runIn(id, instance, act))),
+        );
+    } catch (error) {
+      if (process === 0 && made.length === 0) console.error(`  ${id} is started only: ${String(error)}`);
+      place.renew();
+    }
+    instance.stop();
+    samples.push({ instance, made });
+  }
+  return {
+    id,
+    boot: median(samples.map(({ instance }) => instance.start.bootMs)) ?? 0,
+    load: median(samples.map(({ instance }) => instance.start.loadMs)) ?? 0,
+    cold: median(samples.flatMap(({ made }) => made[0]?.cpuMs ?? [])),
+    warm: median(samples.flatMap(({ made }) => made.slice(1).map(({ cpuMs }) => cpuMs))),
+    peak: Math.max(
+      ...samples.flatMap(({ instance, made }) => [instance.start, ...made].map(({ megabytes }) => megabytes)),
+    ),
+  };
+};
+
+type Scene = Parameters<typeof prepareRequest>[1];
+
+const sceneOf = async ({ owner, workspace, values, people }: Company): Promise<Scene> => {
+  const [, , other] = people;
+  if (!other) throw new Error('the company is too small');
+  const colleague = { id: other.id, email: other.email, token: await signIn(other) };
+  return { team: { owner, caller: owner, colleague, workspace, values } };
+};
+
+type Where = { readonly place: Place; readonly repeats: Repeats };
+
+/** Measures a call by requests that succeed, or by the one that is given. */
+export const measureCall = (
+  route: Route,
+  { place, repeats }: Where,
+  request?: () => Parts,
+): Promise<FunctionCost> => {
+  const { id, endpoint } = route;
+  return measureFunction(
+    {
+      id,
+      place,
+      newInstance: () => start(id, powerOf(route).megabytes),
+      cause: async (company, run) => {
+        const scene = await sceneOf(company);
+        const parts = request?.() ?? (await prepareRequest(id, scene));
+        const token = await tokenFor(endpoint, scene);
+        await run(async () => {
+          const { status } = await call(endpoint, parts as never, { token, key: uniqueWord() });
+          if (status >= 400) throw new Error(`status ${status}`);
+        });
+      },
+    },
+    repeats,
+  );
+};
+
+const sqs = new SQSClient({});
+const sendMessage = (queue: QueueName, body: object): Promise<unknown> =>
+  sqs.send(
+    new SendMessageCommand({
+      QueueUrl: `${stack.aws}/000000000000/${queue}`,
+      MessageBody: JSON.stringify(body),
+    }),
+  );
+
+/** Makes a job run: by a post, by what fills its queue, or by the message that it gets at night. */
+const occasion = ({ trigger }: DeployedJob, { owner, people, ...company }: Company): Promise<unknown> => {
+  const post = () => call(posts.create, { body: postBody(company, [people[2]], 1) }, owner);
+  if ('stream' in trigger) return post();
+  if (!('queue' in trigger)) return Promise.reject(new Error('it runs in AWS only'));
+  const { queue } = trigger;
+  if (queue === 'mail' || queue === 'dashboard') return post();
+  if (queue === 'workspace') return call(workspaces.addDemo, {}, owner);
+  if (queue === 'mail-events')
+    return call(auth.getCode, { body: { email: `bounce+${uniqueWord()}@simulator.amazonses.com` } });
+  return sendMessage(queue, { workspace_id: company.workspace.id });
+};
+
+/** Measures a job by what makes it run. */
+export const measureJob = (job: DeployedJob, { place, repeats }: Where): Promise<FunctionCost> =>
+  measureFunction(
+    {
+      id: job.id,
+      place,
+      newInstance: () => start(jobBundleName(job.id), job.megabytes),
+      cause: (company, run) =>
+        run(async () => {
+          await occasion(job, company);
+          await stack.settle();
+        }),
+    },
+    repeats,
+  );

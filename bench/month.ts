@@ -1,0 +1,32 @@
+import type { JobId } from '#infra/jobs';
+
+/**
+ * How often one active member does something in a month, by the names of bench/rows.ts. An assumption, not a
+ * measurement: two visits on each of 21 working days with some reloads, eight posts, thirty likes. Few products of this kind
+ * publish numbers.
+ */
+export const month: Readonly<Record<string, number>> = {
+  'GET /config, unchanged: 304': 60,
+  'feed page of 20, 10 people': 60,
+  'leaderboard of the month': 60,
+  'send to 1': 8,
+  like: 30,
+  comment: 4,
+  redeem: 0.3,
+  get_code: 1,
+  verify_code: 1,
+  'dashboard, 30 days': 0.5,
+};
+
+export const callsInMonth = Object.values(month).reduce((sum, times) => sum + times, 0);
+
+/** The jobs that may follow what a member does. */
+export const followers = [
+  'count',
+  'notify',
+  'send-mail',
+  'renew-dashboard',
+] as const satisfies readonly JobId[];
+
+/** Calls a second in the worst minute: half of a day's calls come in three hours, and three times their average in it. */
+export const peakRate = (people: number): number => (people * callsInMonth * 0.5 * 3) / (21 * 3 * 3600);
