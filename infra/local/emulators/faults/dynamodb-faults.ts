@@ -20,15 +20,18 @@ type Body = {
 const writes = new Set(['TransactWriteItems', 'PutItem', 'UpdateItem', 'DeleteItem']);
 const lists = new Set(['Query', 'Scan']);
 
-const canceled = (items: readonly object[], at: number, Code: string): Answer =>
+/** A transaction of so many items is cancelled because of one of them. */
+export const canceled = (items: number, at: number, Code: string): Answer =>
   refusing(400, 'TransactionCanceledException', {
-    CancellationReasons: items.map((_, index) => ({ Code: index === at ? Code : 'None' })),
+    CancellationReasons: Array.from({ length: items }, (_, index) => ({
+      Code: index === at ? Code : 'None',
+    })),
   });
 
 /** A transaction reports the failed item in its reasons; a single write has its own error type. */
 const standing = (body: string, roll: () => number, code: string, single: string): Answer => {
   const { TransactItems: items } = JSON.parse(body) as Body;
-  return items ? canceled(items, Math.floor(roll() * items.length), code) : refusing(400, single);
+  return items ? canceled(items.length, Math.floor(roll() * items.length), code) : refusing(400, single);
 };
 
 /** Processes only a part of a batch (never none); the response lists the rest as unprocessed. */
@@ -88,7 +91,7 @@ const faultKinds = {
     fault: ({ body }) => {
       const { TransactItems: items = [] } = JSON.parse(body) as Body;
       const at = items.findIndex((item) => 'Update' in item);
-      return canceled(items, at, 'ConditionalCheckFailed');
+      return canceled(items.length, at, 'ConditionalCheckFailed');
     },
   },
   failedBefore: { strikes: always, fault: () => refusing(500, 'InternalServerError') },
