@@ -26,6 +26,10 @@ const mostColdMs: Readonly<Record<string, number>> = { read: 1000, write: 1000, 
 /** What of its memory a function may need. Decoders of pictures have a limit of their own (limits.image.megabytes). */
 const mostShare = (kind: string): number => (kind === 'upload' ? 0.75 : 0.5);
 
+/** Whether so much memory is enough for what the function needs. */
+export const hasRoom = ({ peak }: FunctionCost, kind: string, megabytes: number): boolean =>
+  peak <= megabytes * mostShare(kind);
+
 /**
  * The rule: the smallest memory of which the function needs at most half, and with which a call answers in time also when
  * it has to start first. A larger one costs more: the same processor time costs the same with any memory, waiting does not.
@@ -33,6 +37,6 @@ const mostShare = (kind: string): number => (kind === 'upload' ? 0.75 : 0.5);
 export const smallestMemory = (cost: FunctionCost, kind: string): number =>
   memories.find(
     (megabytes) =>
-      cost.peak <= megabytes * mostShare(kind) &&
+      hasRoom(cost, kind, megabytes) &&
       coldStartMs(cost, megabytes) <= (mostColdMs[kind] ?? Number.POSITIVE_INFINITY),
   ) ?? Number.POSITIVE_INFINITY;
