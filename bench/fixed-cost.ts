@@ -62,9 +62,10 @@ const ownFigures = new Set(['DeadLetters', 'LateJobs', 'LedgerDifferences', 'Lat
 /**
  * How often Lambda asks an empty queue in a month: by five requests at a time that each wait 20 seconds. It goes down to
  * two only for a queue without a limit of concurrency (docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html, read
- * on 23 November 2026); all of ours have one. That five batches mean five requests is an assumption.
+ * on 23 November 2026). That five batches mean five requests is an assumption.
  */
-export const pollsOfQueue = 5 * (60 / 20) * 60 * 24 * 30;
+const pollsOfQueue = ({ Properties }: Resource): number =>
+  (Properties['ScalingConfig'] ? 5 : 2) * (60 / 20) * 60 * 24 * 30;
 
 const over = (number: number, free: number, price: number): number => Math.max(0, number - free) * price;
 
@@ -80,12 +81,13 @@ export const fixedCosts = (all: readonly Resource[]) => {
   const queues = ofType('AWS::Lambda::EventSourceMapping').filter(
     ({ Properties }) => Properties['StartingPosition'] === undefined,
   );
+  const polls = queues.reduce((sum, queue) => sum + pollsOfQueue(queue), 0);
   return {
     alarms: over(figures.length, 10, prices.alarmFigure),
     dashboards: over(ofType('AWS::CloudWatch::Dashboard').length, 3, prices.dashboard),
     'own figures': over(own.size, 10, prices.ownFigure),
     firewall: lists.length * prices.firewall + rules.length * prices.firewallRule,
-    'asking empty queues': over(queues.length * pollsOfQueue, 1_000_000, prices.queueRequests / 1_000_000),
+    'asking empty queues': over(polls, 1_000_000, prices.queueRequests / 1_000_000),
   };
 };
 

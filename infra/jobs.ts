@@ -95,7 +95,7 @@ export const jobs = [
     summary: 'Write the archive of a workspace, or import one that an administrator uploaded',
     source: 'functions/jobs/move-workspace.ts',
     trigger: { queue: 'archives', batch: 1 },
-    megabytes: 1024,
+    megabytes: memory.wholeWorkspace,
     // The workspace stays closed meanwhile; what takes longer is for the command.
     seconds: 300,
   },

@@ -61,14 +61,13 @@ const stream = (scope: Construct, job: StreamJobId, { table, failures }: Platfor
   environment: { FAILURES_BUCKET: failures.bucketName },
 });
 
-const messages = (
-  queue: IQueue,
-  { workers = 10, batch = 10 }: { workers?: number; batch?: number | undefined },
-): Source => ({
+type Receiving = { readonly workers?: number | undefined; readonly batch?: number | undefined };
+
+const messages = (queue: IQueue, { workers, batch = 10 }: Receiving): Source => ({
   source: new SqsEventSource(queue, {
     batchSize: batch,
     reportBatchItemFailures: true,
-    maxConcurrency: workers,
+    ...(workers !== undefined && { maxConcurrency: workers }),
   }),
   statements: [
     new PolicyStatement({
@@ -86,8 +85,12 @@ const messages = (
 /** The trigger of a job in a queue or the table; none for a job that Scheduler invokes (watch.ts). */
 const sourceOf = (own: Construct, { id, trigger }: DeployedJob, platform: Platform): Source | undefined => {
   const { email }: FunctionAccess = jobAccess[id];
-  const pace = email === 'paced' ? mailPace(platform.place.mailRate) : undefined;
-  if ('queue' in trigger) return messages(platform.queues[trigger.queue], pace ?? { batch: trigger.batch });
+  const { mailRate, profile } = platform.place;
+  if ('queue' in trigger) {
+    // A queue with a limit is asked more often while it is empty, which costs a quarter of a dollar a month.
+    const usual = { batch: trigger.batch, ...(profile === 'full' && { workers: 10 }) };
+    return messages(platform.queues[trigger.queue], email === 'paced' ? mailPace(mailRate) : usual);
+  }
   return 'stream' in trigger ? stream(own, trigger.stream, platform) : undefined;
 };
 

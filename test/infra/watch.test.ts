@@ -82,14 +82,14 @@ test('the budget counts the costs of its own stage, and tells before a month is 
   });
 });
 
-test('before any use a month costs less than two dollars, and in the full profile less than fifteen', () => {
+test('before any use a month costs less than a dollar, and in the full profile less than fifteen', () => {
   for (const all of [small, full]) {
     expect(unknownTypes(all)).toEqual([]);
     // One dashboard has at most fifty figures for nothing.
     const boards = JSON.stringify(all.filter(({ Type }) => Type === 'AWS::CloudWatch::Dashboard'));
     expect(boards.split('AWS/').length - 1).toBeLessThan(50);
   }
-  expect(fixedCost(small)).toBeLessThanOrEqual(2);
+  expect(fixedCost(small)).toBeLessThanOrEqual(1);
   expect(fixedCost(full)).toBeLessThanOrEqual(15);
 });
 
