@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type SentMail, startStack } from '#infra/local/stack';
+import { type SentMail, type Stack, startStack } from '#infra/local/stack';
 import type { Endpoint, Reply, Sent } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { RefusalCode } from '#shared/model/refusal';
+import { connectToStage } from '../emulator/stage.ts';
 import { contractViolation } from './contract-check.ts';
 
 export const mails: SentMail[] = [];
 
+const onMail = (mail: SentMail): void => void mails.push(mail);
+const emulator = process.env['BRAVO_EMULATOR'];
+
+/** The stage on an emulator of AWS that test/emulator/run.py has deployed; undefined in all other tests. */
+export const deployed = emulator === undefined ? undefined : await connectToStage(emulator, onMail);
+
 /** The whole product in this process: real HTTP, real functions, the emulator in memory. */
-export const stack = await startStack({
-  port: 0,
-  payments: true,
-  giftCards: true,
-  pastTheEdge: true,
-  onMail: (mail) => mails.push(mail),
-});
+export const stack: Stack =
+  deployed ??
+  (await startStack({ port: 0, payments: true, giftCards: true, pastTheEdge: true, onMail }));
 
 /** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
 export const internals = {
@@ -69,6 +72,7 @@ export const send = async (
     },
     ...(body !== undefined && { body: (raw ? body : JSON.stringify(body)) as BodyInit }),
   });
+  await deployed?.received();
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text === '' ? null : text;

@@ -1,0 +1,51 @@
+"""Says what a run has shown."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+from account import Account
+from functions import Functions
+from gateway import Gateway
+from policies import Grant, RolePolicy
+
+
+def _short(grant: Grant) -> str:
+    """An action, and its resource where a role has the action on several."""
+    return f"{grant.action} {grant.resource.split(':', 5)[-1]}"
+
+
+def _actions(grants) -> str:
+    by_action: dict[str, int] = Counter(grant.action for grant in grants)
+    return ", ".join(f"{action} ({count})" if count > 1 else action for action, count in sorted(by_action.items()))
+
+
+def print_roles(account: Account) -> dict[str, list[Grant]]:
+    """Prints what each role used. Returns what was granted and never used, by role."""
+    unused: dict[str, list[Grant]] = defaultdict(list)
+    for policy in sorted(account.roles.values(), key=lambda one: one.name):
+        used = [grant for grant in policy.grants() if policy.used[grant] > 0]
+        print(f"  {policy.name}: {_actions(used)}")
+        for grant in policy.unused():
+            print(f"      never used: {_short(grant)}")
+            unused[policy.name].append(grant)
+    return unused
+
+
+def print_problems(account: Account, functions: Functions, gateway: Gateway) -> int:
+    """Prints whatever went wrong. Returns how much it was."""
+    problems = [
+        *(f"refused: {policy.name}: {need.action} on {need.resource}" for policy in account.roles.values() for need in policy.refused),
+        *(f"unknown request: {one}" for one in account.unknown),
+        *(f"failed call: {one}" for one in gateway.failed),
+        *(f"thrown by {identity}: {error}" for identity, errors in functions.thrown.items() for error in errors),
+    ]
+    for problem in problems:
+        print(f"  {problem[:600]}")
+    return len(problems)
+
+
+def count_grants(policies: list[RolePolicy]) -> tuple[int, int]:
+    """How many grants there are, and how many were used."""
+    granted = [(policy, grant) for policy in policies for grant in policy.grants()]
+    return len(granted), sum(1 for policy, grant in granted if policy.used[grant] > 0)
