@@ -1,3 +1,4 @@
+import { GetParameterCommand, type GetParameterCommandInput, SSMClient } from '@aws-sdk/client-ssm';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,7 @@ import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provi
 import { ProviderUnavailable } from '#functions/adapters/gift-cards/provider';
 import { tremendousProvider } from '#functions/adapters/gift-cards/tremendous/provider';
 import { startLocalGiftCards } from '#infra/local/gift-cards';
+import { stubAws } from '../support/aws-stubs.ts';
 import { aGiftCardOrder, aGiftCardShop, aPurchaseId } from '../support/tremendous.ts';
 
 /** A server that answers everything as it is told. Returns its address. */
@@ -324,6 +326,24 @@ test('the environment names the provider', async () => {
   await expect(giftCardProvider()).rejects.toThrow('known: tremendous');
   vi.unstubAllEnvs();
   expect(await giftCardProvider()).toBeUndefined();
+});
+
+test('only whoever hears an event reads the key that events are signed with', async () => {
+  const asked: (string | undefined)[] = [];
+  stubAws(SSMClient)
+    .on(GetParameterCommand)
+    .callsFake(({ Name }: GetParameterCommandInput) => {
+      asked.push(Name);
+      return { Parameter: { Value: 'TEST_key' } };
+    });
+  vi.stubEnv('SECRETS_PATH', '/bravo/test');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.resetModules();
+  const fresh = await import('#functions/adapters/gift-cards/gift-card-provider');
+  const provider = await fresh.giftCardProvider();
+  expect(asked).toEqual(['/bravo/test/gift-cards']);
+  expect(await provider?.readEvent('{}', () => 'sha256=00')).toBeUndefined();
+  expect(asked).toEqual(['/bravo/test/gift-cards', '/bravo/test/gift-cards-webhook']);
 });
 
 test('the key of the sandbox chooses its address', () => {

@@ -16,7 +16,7 @@ const aTellingShop = async (settings: Partial<TremendousSettings> = {}, statuses
   const endpoint = await anEndpoint(statuses);
   const shop = await aGiftCardShop(
     { webhook: { url: endpoint.url, privateKey }, deliveries: { attempts: 3, firstRetryMs: 1 } },
-    { webhookKeys: [privateKey], ...settings },
+    { webhookKeys: () => Promise.resolve([privateKey]), ...settings },
   );
   const sdk = new Configuration({ accessToken: shop.tremendous.key, basePath: shop.tremendous.url });
   return { ...shop, endpoint, sdk };
@@ -81,8 +81,8 @@ test('a wrong signature is refused', async () => {
 });
 
 test('while the key is replaced both are valid, and without a key none is', async () => {
-  const both = await aTellingShop({ webhookKeys: ['newer', privateKey] });
-  const none = await aTellingShop({ webhookKeys: [] });
+  const both = await aTellingShop({ webhookKeys: () => Promise.resolve(['newer', privateKey]) });
+  const none = await aTellingShop({ webhookKeys: () => Promise.resolve([]) });
   for (const [{ tremendous, provider, endpoint }, expected] of [
     [both, expect.any(String)],
     [none, undefined],
@@ -189,7 +189,10 @@ test('an event that was not taken before a restart is brought after it, and neve
   expect(endpoint.received).toHaveLength(1);
 
   for (const _ of [1, 2]) {
-    const { tremendous, provider } = await aGiftCardShop({ file, webhook }, { webhookKeys: [privateKey] });
+    const { tremendous, provider } = await aGiftCardShop(
+      { file, webhook },
+      { webhookKeys: () => Promise.resolve([privateKey]) },
+    );
     await tremendous.settled();
     expect(endpoint.received).toHaveLength(2);
     for (const one of endpoint.received.slice(1)) expect(await read(provider, one)).toBe(order.id);

@@ -3,8 +3,8 @@ import type { GiftCardProvider } from './provider.ts';
 
 type Settings = {
   readonly key: string;
-  /** What the provider signs its messages with: one, or two while it is replaced. */
-  readonly webhookKeys: readonly string[];
+  /** What the provider signs its messages with: one, or two while it is replaced. Only the webhook may read them. */
+  readonly webhookKeys: () => Promise<readonly string[]>;
   /** The address of its API; its usual one without. */
   readonly url: string | undefined;
 };
@@ -14,6 +14,9 @@ const providers: Readonly<Record<string, (settings: Settings) => Promise<GiftCar
   // Its SDK is loaded only where it is used.
   tremendous: async (settings) => (await import('./tremendous/provider.ts')).tremendousProvider(settings),
 };
+
+const webhookKeys: Settings['webhookKeys'] = async () =>
+  (await secret('gift-cards-webhook'))?.split(',').map((one) => one.trim()) ?? [];
 
 let known: { readonly settings: string; readonly provider: Promise<GiftCardProvider> } | undefined;
 
@@ -25,11 +28,10 @@ export const giftCardProvider = async (): Promise<GiftCardProvider | undefined> 
   const name = process.env['GIFT_CARD_PROVIDER'] ?? 'tremendous';
   const open = providers[name];
   if (!open) throw new Error(`GIFT_CARD_PROVIDER is ${name}; known: ${Object.keys(providers).join(', ')}`);
-  const [key, signing] = await Promise.all([secret('gift-cards'), secret('gift-cards-webhook')]);
+  const key = await secret('gift-cards');
   if (!key) return undefined;
-  const webhookKeys = signing?.split(',').map((one) => one.trim()) ?? [];
-  const opened = { key, webhookKeys, url: process.env['GIFT_CARD_URL'] || undefined };
+  const opened = { key, url: process.env['GIFT_CARD_URL'] || undefined };
   const settings = JSON.stringify([name, opened]);
-  if (known?.settings !== settings) known = { settings, provider: open(opened) };
+  if (known?.settings !== settings) known = { settings, provider: open({ ...opened, webhookKeys }) };
   return known.provider;
 };

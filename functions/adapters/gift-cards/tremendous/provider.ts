@@ -10,7 +10,7 @@ export type TremendousSettings = {
   /** The API's address, with its path. */
   readonly url?: string | undefined;
   /** The private keys of the webhook: one, or two while it is replaced. */
-  readonly webhookKeys?: readonly string[];
+  readonly webhookKeys?: () => Promise<readonly string[]>;
   /** How the page behind a link looks. */
   readonly campaign?: string | undefined;
   /** What orders are paid from; the account's balance by default. */
@@ -32,7 +32,7 @@ const failed = (reason: string): OrderedGiftCard => ({ status: 'failed', reason 
 export const tremendousProvider = ({
   key,
   url = addressFor(key),
-  webhookKeys = [],
+  webhookKeys = () => Promise.resolve([]),
   campaign,
   fundingSource = 'balance',
   catalogueMs = 10 * 60_000,
@@ -108,6 +108,8 @@ export const tremendousProvider = ({
       return 'body' in (await client.rejectOrder(order.id));
     },
     readEvent: async (body, header) =>
-      isSigned(body, header(signatureHeader) ?? '', webhookKeys) ? purchaseOf(client, body) : undefined,
+      isSigned(body, header(signatureHeader) ?? '', await webhookKeys())
+        ? purchaseOf(client, body)
+        : undefined,
   };
 };
