@@ -10,7 +10,7 @@ import type { GiftCardMessage } from '#shared/events/gift-cards';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceMessage } from '#shared/events/workspace';
 
-const sqs = new SQSClient(bounded());
+export const sqs = new SQSClient(bounded());
 
 /** How many requests are sent concurrently. */
 const width = 5;

@@ -19,6 +19,8 @@ import { serveMailPreviews } from './mail-previews.ts';
 import { serveClock } from './clock-page.ts';
 import {
   enforceFileAccess,
+  enforceMailAccess,
+  enforceQueueAccess,
   enforceScheduleAccess,
   enforceTableAccess,
   runAs,
@@ -292,6 +294,10 @@ export const startStack = async ({
   listWithoutVersions(s3);
   const { scheduler: schedules } = await import('#functions/adapters/schedules/schedules');
   enforceScheduleAccess(schedules);
+  const { sqs } = await import('#functions/jobs/queue');
+  enforceQueueAccess(sqs);
+  const { ses } = await import('#functions/adapters/mail/send');
+  enforceMailAccess(ses);
   const bucket = keepInBucket(queues.endpoint, failures);
   const stream = await startStream(
     dynamodb.endpoint,

@@ -48,18 +48,17 @@ class Account:
             aws_session_token=keys.get("SessionToken"),
         )
 
-    def assume(self, role_arn: str, name: str) -> dict:
-        """Credentials of a role, which is called `name` in reports. Its policy is read from IAM now."""
-        role_name = role_arn.split("/")[-1]
+    def learn_role(self, role_name: str, called: str) -> None:
+        """Reads the policy of a role from IAM; reports call the role by the other name."""
+        backend = iam_backends[ACCOUNT]["aws"]
+        documents = [backend.get_role_policy(role_name, one)[1] for one in backend.list_role_policies(role_name)]
+        parsed = [json.loads(one) if isinstance(one, str) else one for one in documents]
+        self.roles[role_name] = RolePolicy(called, [statement for one in parsed for statement in one["Statement"]])
+
+    def assume(self, role_arn: str) -> dict:
+        """Credentials of a role."""
         credentials = self.client("sts").assume_role(RoleArn=role_arn, RoleSessionName="run")["Credentials"]
-        policy = self.roles.get(role_name)
-        if policy is None:
-            backend = iam_backends[ACCOUNT]["aws"]
-            documents = [backend.get_role_policy(role_name, one)[1] for one in backend.list_role_policies(role_name)]
-            parsed = [json.loads(one) if isinstance(one, str) else one for one in documents]
-            policy = RolePolicy(name, [statement for one in parsed for statement in one["Statement"]])
-            self.roles[role_name] = policy
-        self._roles_of_keys[credentials["AccessKeyId"]] = policy
+        self._roles_of_keys[credentials["AccessKeyId"]] = self.roles[role_arn.split("/")[-1]]
         return credentials
 
     def forget_roles(self):

@@ -137,7 +137,7 @@ class Functions:
         self._starting: dict[str, threading.Lock] = {one.id: threading.Lock() for one in functions}
 
     def credentials(self, function: Function) -> dict:
-        return self._account.assume(function.role, function.id)
+        return self._account.assume(function.role)
 
     def _start(self, function: Function) -> _Process:
         keys = self.credentials(function)

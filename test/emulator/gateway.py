@@ -7,7 +7,6 @@ import fnmatch
 import json
 import re
 import threading
-import time
 import traceback
 import uuid
 from collections import Counter
@@ -17,6 +16,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from account import Account
+from clock import Clock
 from functions import Failed, Function, Functions
 from names import ACCOUNT, HOST, REGION
 
@@ -49,7 +49,7 @@ def deployed_routes(account: Account, functions: Functions) -> list[_Route]:
     for one in gateway.get_routes(ApiId=api["ApiId"])["Items"]:
         function = functions.by_arn[integrations[one["Target"].split("/")[1]]["IntegrationUri"]]
         method, path = one["RouteKey"].split(" ")
-        if not _may_invoke(account, function, api["ApiId"], path.replace("{", "").replace("}", "")):
+        if not _may_invoke(account, function, api["ApiId"], path):
             raise PermissionError(f"API Gateway may not invoke {function.id} for {one['RouteKey']}")
         pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>[^/]+)", re.escape(path))
         fixed = tuple(not part.startswith("{") for part in path.split("/"))
@@ -65,13 +65,14 @@ def _is_text(content_type: str) -> bool:
 class Gateway:
     """Serves on a port of its own. Calls to `/_emulator/<name>` run what `controls` has under that name."""
 
-    def __init__(self, routes: list[_Route], functions: Functions, secret: str, controls: dict):
+    def __init__(self, routes: list[_Route], functions: Functions, secret: str, clock: Clock, controls: dict):
         self.statuses: Counter[int] = Counter()
         self.failed: list[str] = []
         self.called: Counter[str] = Counter()
         self._routes = routes
         self._functions = functions
         self._secret = secret
+        self._clock = clock
         self._controls = controls
         gateway = self
 
@@ -145,7 +146,7 @@ class Gateway:
         # Tests say from which address and at which time they call.
         sent["x-viewer-address"] = sent.get("x-local-address", HOST)
         sent["x-origin-secret"] = self._secret
-        now = _time_of(sent.get("x-local-clock"))
+        now = self._time_of(sent.get("x-local-clock"))
         is_text = _is_text(sent.get("content-type", ""))
         values: dict[str, str] = {}
         for name, value in parse_qsl(query, keep_blank_values=True):
@@ -179,8 +180,7 @@ class Gateway:
             event["body"] = body.decode() if is_text else base64.b64encode(body).decode()
         return event
 
-
-def _time_of(given: str | None) -> int:
-    if given is None:
-        return int(time.time() * 1000)
-    return int(datetime.fromisoformat(given.replace("Z", "+00:00")).timestamp() * 1000)
+    def _time_of(self, given: str | None) -> int:
+        if given is None:
+            return self._clock.milliseconds()
+        return int(datetime.fromisoformat(given.replace("Z", "+00:00")).timestamp() * 1000)

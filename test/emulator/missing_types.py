@@ -14,6 +14,7 @@ from moto.cloudfront.models import cloudfront_backends
 from moto.cloudwatch.models import cloudwatch_backends
 from moto.core.common_models import CloudFormationModel
 from moto.dynamodb.models.table import Table
+from moto.logs.models import LogGroup
 from moto.scheduler.models import scheduler_backends
 from moto.ses.models import ses_backends
 
@@ -270,3 +271,13 @@ for _kind in (
     "AWS::SQS::QueuePolicy",
 ):
     _leave_out(_kind)
+
+
+def _log_group_attribute(self: LogGroup, name: str) -> str:
+    """In AWS the ARN of a log group that templates get ends with its log streams; moto's does not."""
+    if name != "Arn":
+        raise NotImplementedError(name)
+    return f"{self.arn}:*"
+
+
+LogGroup.get_cfn_attribute = _log_group_attribute

@@ -9,6 +9,7 @@ stage left something. docs/operations.md says what this shows and what it does n
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import subprocess
@@ -28,6 +29,7 @@ import missing_types
 import report
 import stacks
 from account import Account
+from clock import Clock
 from functions import Functions, deployed_functions
 from gateway import Gateway, deployed_routes
 from names import ENDPOINT, REGION
@@ -48,12 +50,14 @@ class Stage:
     """A deployed stage that answers calls."""
 
     def __init__(self, account: Account, assembly: stacks.Assembly):
+        self._account = account
         secret = stacks.make_origin_secret(account, assembly.stage)
         started = time.monotonic()
         count = stacks.deploy(account, assembly)
         print(f"{len(assembly.stacks)} stacks with {count} resources, in {time.monotonic() - started:.1f} s")
         self.functions = Functions(account, deployed_functions(account, assembly), NODE)
-        self.triggers = Triggers(account, assembly, self.functions)
+        self._clock = Clock()
+        self.triggers = Triggers(account, assembly, self.functions, self._clock)
         routes = deployed_routes(account, self.functions)
         print(f"{len(self.functions.by_id)} functions, {len(routes)} routes")
         self._group = f"bravo-{assembly.stage}"
@@ -63,22 +67,31 @@ class Stage:
             "region": REGION,
             "environments": {one.id: one.environment for one in self.functions.by_id.values()},
         }
-        self.gateway = Gateway(routes, self.functions, secret, self._controls())
+        self.gateway = Gateway(routes, self.functions, secret, self._clock, self._controls())
 
     def _controls(self) -> dict[str, Callable]:
         return {
             "stage": lambda _: self._described,
+            "clock": lambda asked: setattr(self._clock, "ahead", asked["ahead"]),
             "settle": lambda _: self.triggers.settle(),
             "mails": lambda asked: mails_after(asked["after"]),
             "stand-ins": self._use_stand_ins,
+            "event": self._send_event,
             "schedules": lambda _: self.triggers.schedules(),
-            "run-schedule": lambda asked: self.triggers.run_schedule(asked["name"], self._group, asked["delivered"]),
+            "run-schedule": lambda asked: self.triggers.run_schedule(
+                asked["name"], self._group, asked.get("delivered", True)
+            ),
         }
 
     def _use_stand_ins(self, environment: dict[str, str]) -> None:
         """Further variables, which say where the stand-ins of external services answer."""
         self.functions.stop()
         self.functions.stand_ins.update(environment)
+
+    def _send_event(self, event: dict) -> None:
+        """An event of another service on the default bus, whose rules decide where it goes."""
+        entry = {"Source": event["source"], "DetailType": event["detail-type"], "Detail": json.dumps(event["detail"])}
+        self._account.client("events").put_events(Entries=[{**entry, "Resources": event["resources"]}])
 
     def stop(self) -> None:
         self.gateway.stop()
@@ -103,7 +116,7 @@ def main(folder: Path) -> int:
     for kind, count in sorted(missing_types.left_out.items()):
         print(f"  left out: {count} {kind}")
     print("Calls and jobs")
-    passed = run_tests(stage, *(sys.argv[2:] or ["calls"]))
+    passed = run_tests(stage, *(sys.argv[2:] or ["calls", "jobs"]))
     stage.stop()
     print("Roles")
     unused = report.print_roles(account)

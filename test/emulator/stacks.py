@@ -10,7 +10,8 @@ import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-import missing_types  # noqa: F401  (registers the types that moto lacks)
+import missing_types
+import transactions  # noqa: F401  (makes those of moto fast)
 from account import Account
 from names import ACCOUNT, REGION
 
@@ -103,7 +104,17 @@ def deploy(account: Account, assembly: Assembly) -> int:
             raise RuntimeError(f"{name}: {stack['StackStatus']}, without {sorted(missing)}")
         count += len(made)
     _take_over_triggers()
+    _learn_roles(account, assembly)
     return count
+
+
+def _learn_roles(account: Account, assembly: Assembly) -> None:
+    """Roles are called by what they are for: as in Bravo-test-Api-posts/posts.create/Role/Resource."""
+    for stack in assembly.stacks:
+        made = physical_ids(account, stack.name)
+        for logical, resource in stack.template["Resources"].items():
+            if resource["Type"] == "AWS::IAM::Role":
+                account.learn_role(made[logical], resource["Metadata"]["aws:cdk:path"].split("/")[1])
 
 
 def _take_over_triggers() -> None:

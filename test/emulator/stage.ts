@@ -104,6 +104,10 @@ export const connectToStage = async (
   await putSecrets(stage, secrets);
   await tell('stand-ins', variables);
   await payments.setUp();
+  let moved: Promise<unknown> = Promise.resolve();
+  clock.onMove(() => {
+    moved = moved.then(() => tell('clock', { ahead: clock.ahead() }));
+  });
   let seen = 0;
   const received = async (): Promise<void> => {
     const raw = await tell<readonly string[]>('mails', { after: seen });
@@ -111,6 +115,7 @@ export const connectToStage = async (
     for (const one of raw) onMail(await readMail(one));
   };
   const settle = async (): Promise<void> => {
+    await moved;
     for (let done = -1; done !== 0;) {
       payments.stripe.catchUp();
       await payments.stripe.settled();

@@ -10,8 +10,9 @@ import time
 from dataclasses import dataclass
 
 from account import Account
+from clock import Clock
 from functions import Failed, Function, Functions
-from names import ACCOUNT, QUEUE_HOST, ENDPOINT, REGION
+from names import ACCOUNT, ENDPOINT, REGION
 from policies import Need
 from stacks import Assembly, physical_ids
 
@@ -88,7 +89,8 @@ def _imported(account: Account, destination: dict) -> str:
 class _Stream:
     """The stream of the table for one function, read with its role."""
 
-    def __init__(self, account: Account, functions: Functions, mapping: _Mapping):
+    def __init__(self, account: Account, functions: Functions, mapping: _Mapping, clock: Clock):
+        self._clock = clock
         keys = functions.credentials(mapping.function)
         self._client = account.client("dynamodbstreams", keys)
         self._files = account.client("s3", keys)
@@ -107,7 +109,7 @@ class _Stream:
         """Gives new changes to the function. Returns how many there were."""
         answer = self._client.get_records(ShardIterator=self._iterator, Limit=self._mapping.batch)
         self._iterator = answer["NextShardIterator"]
-        records = [_as_lambda_sends(one) for one in answer["Records"]]
+        records = [_as_lambda_sends(one, self._clock) for one in answer["Records"]]
         wanted = [one for one in records if any(matches(pattern, one) for pattern in self._mapping.filters)]
         for tried in range(_MAX_TRIES):
             if not wanted:
@@ -137,15 +139,16 @@ class _Stream:
         self._files.put_object(Bucket=self._mapping.failures, Key=key, Body=body)
 
 
-def _as_lambda_sends(record: dict) -> dict:
-    change = {**record["dynamodb"], "ApproximateCreationDateTime": time.time()}
+def _as_lambda_sends(record: dict, clock: Clock) -> dict:
+    change = {**record["dynamodb"], "ApproximateCreationDateTime": clock.milliseconds() / 1000}
     return {**record, "eventSource": "aws:dynamodb", "awsRegion": REGION, "dynamodb": change}
 
 
 class _Queue:
     """A queue with the function that works on its messages, polled with its role."""
 
-    def __init__(self, account: Account, functions: Functions, mapping: _Mapping):
+    def __init__(self, account: Account, functions: Functions, mapping: _Mapping, clock: Clock):
+        self._clock = clock
         self._client = account.client("sqs", functions.credentials(mapping.function))
         self._functions = functions
         self._mapping = mapping
@@ -175,7 +178,7 @@ class _Queue:
                 "messageId": one["MessageId"],
                 "receiptHandle": one["ReceiptHandle"],
                 "body": one["Body"],
-                "attributes": one["Attributes"],
+                "attributes": {**one["Attributes"], "ApproximateFirstReceiveTimestamp": str(self._clock.milliseconds())},
                 "messageAttributes": {},
                 "eventSource": "aws:sqs",
                 "eventSourceARN": self._mapping.source,
@@ -193,13 +196,13 @@ class _Queue:
 class Triggers:
     """Everything that invokes a job."""
 
-    def __init__(self, account: Account, assembly: Assembly, functions: Functions):
+    def __init__(self, account: Account, assembly: Assembly, functions: Functions, clock: Clock):
+        self._clock = clock
         self._account = account
         self._functions = functions
         mappings = _mappings(account, assembly, functions)
-        self._streams = [_Stream(account, functions, one) for one in mappings if ":dynamodb:" in one.source]
-        self._queues = [_Queue(account, functions, one) for one in mappings if ":sqs:" in one.source]
-        self._role_names = _role_names(account, assembly)
+        self._streams = [_Stream(account, functions, one, clock) for one in mappings if ":dynamodb:" in one.source]
+        self._queues = [_Queue(account, functions, one, clock) for one in mappings if ":sqs:" in one.source]
 
     def settle(self) -> int:
         """Delivers changes and messages until there are none. Returns how many there were."""
@@ -218,8 +221,8 @@ class Triggers:
         """What Scheduler does when a schedule is due, with the role of its target; or when it could not deliver."""
         target = self._account.client("scheduler").get_schedule(Name=name, GroupName=group)["Target"]
         role = target["RoleArn"].split("/")[-1]
-        keys = self._account.assume(target["RoleArn"], self._role_names[role])
-        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        keys = self._account.assume(target["RoleArn"])
+        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self._clock.milliseconds() / 1000))
         text = target["Input"].replace("<aws.scheduler.scheduled-time>", at)
         if ":lambda:" in target["Arn"]:
             refused = self._account.roles[role].allows([Need("lambda:InvokeFunction", target["Arn"])])
@@ -230,17 +233,6 @@ class Triggers:
         arn = target["Arn"] if is_delivered else target["DeadLetterConfig"]["Arn"]
         url = f"{ENDPOINT}/{ACCOUNT}/{arn.split(':')[-1]}"
         self._account.client("sqs", keys).send_message(QueueUrl=url, MessageBody=text)
-
-
-def _role_names(account: Account, assembly: Assembly) -> dict[str, str]:
-    """What a role that is no function's is called in its stack, such as SchedulerRole."""
-    names = {}
-    for stack in assembly.stacks:
-        made = physical_ids(account, stack.name)
-        for logical, resource in stack.template["Resources"].items():
-            if resource["Type"] == "AWS::IAM::Role":
-                names[made[logical]] = resource["Metadata"]["aws:cdk:path"].split("/")[1]
-    return names
 
 
 def _end_delays() -> None:

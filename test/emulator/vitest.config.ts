@@ -7,7 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // One stage for all of them.
     fileParallelism: false,
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    reporters: ['verbose'],
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

@@ -9,7 +9,9 @@ export const google = await startIdentityProvider('google', 0, stack.clock);
 const giphy = await startGiphy(() => ({
   body: { data: [aGif('one'), aGif('two')], pagination: { total_count: 50 } },
 }));
-Object.assign(process.env, google.environment, { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' });
+/** What tells functions where GIPHY's stand-in answers. */
+export const gifsEnvironment = { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' };
+Object.assign(process.env, google.environment, gifsEnvironment);
 
 afterAll(async () => {
   await google.stop();

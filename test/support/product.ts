@@ -16,8 +16,7 @@ export const deployed = emulator === undefined ? undefined : await connectToStag
 
 /** The whole product in this process: real HTTP, real functions, the emulator in memory. */
 export const stack: Stack =
-  deployed ??
-  (await startStack({ port: 0, payments: true, giftCards: true, pastTheEdge: true, onMail }));
+  deployed ?? (await startStack({ port: 0, payments: true, giftCards: true, pastTheEdge: true, onMail }));
 
 /** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
 export const internals = {
@@ -57,7 +56,8 @@ export const send = async (
   body: unknown,
   options: Options = {},
 ): Promise<Answered<unknown>> => {
-  const { token, key, at, headers = {} } = options;
+  const { token, key, headers = {} } = options;
+  const at = options.at ?? (deployed && stack.clock.now());
   addresses += 1;
   const raw = typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
   const response = await fetch(`${stack.origin}${apiPrefix}${path}`, {

@@ -12,7 +12,7 @@ export const allItems = async (): Promise<StoredItem[]> => {
   let from: ScanCommandOutput['LastEvaluatedKey'];
   do {
     const page: ScanCommandOutput = await internals.table.client.send(
-      new ScanCommand({ TableName: 'bravo', ...(from && { ExclusiveStartKey: from }) }),
+      new ScanCommand({ TableName: process.env['TABLE_NAME'], ...(from && { ExclusiveStartKey: from }) }),
     );
     found.push(...(page.Items ?? []).map((item) => unmarshall(item) as StoredItem));
     from = page.LastEvaluatedKey;

@@ -1,9 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { SchedulerClient } from '@aws-sdk/client-scheduler';
+import type { SESClient } from '@aws-sdk/client-ses';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { schedulePurposes } from '#shared/rules/schedules';
 import { access, type FunctionAccess, jobAccess } from '../../access.ts';
+import { noteUse, scheduleVerbs } from './used-access.ts';
 
 const running = new AsyncLocalStorage<string>();
 const granted: Readonly<Record<string, FunctionAccess>> = { ...access, ...jobAccess };
@@ -36,12 +39,14 @@ export const enforceTableAccess = (client: DynamoDBClient): void =>
         if (input.IndexName) {
           if (!(indexes as readonly string[]).includes(input.IndexName))
             throw new Error(`${id} may not query index ${input.IndexName}; see infra/access.ts`);
+          noteUse(id, `index ${input.IndexName}`);
           return next(args);
         }
-        const denied = actionsOf(String(context['commandName']), input).find(
-          (action) => !(table as readonly string[]).includes(action),
-        );
-        if (denied) throw new Error(`${id} may not dynamodb:${denied}; see infra/access.ts`);
+        for (const action of actionsOf(String(context['commandName']), input)) {
+          if (!(table as readonly string[]).includes(action))
+            throw new Error(`${id} may not dynamodb:${action}; see infra/access.ts`);
+          noteUse(id, `table ${action}`);
+        }
       }
       return next(args);
     },
@@ -65,14 +70,20 @@ const fileAction = (command: string, { VersionId }: FileInput): FileAction | und
   return undefined;
 };
 
-const mayUseFile = ({ files, downloads }: FunctionAccess, command: string, input: FileInput): boolean => {
+/** What a command does with a file, and whether the function may. */
+const fileUse = (
+  { files, downloads }: FunctionAccess,
+  command: string,
+  input: FileInput,
+): { readonly allowed: boolean; readonly use: string } => {
   const [folder = ''] = (input.Key ?? input.Prefix ?? '').split('/');
-  if (input.Bucket === process.env['DOWNLOADS_BUCKET'])
-    return (
-      (downloads?.[command === 'GetObjectCommand' ? 'get' : 'put'] ?? []) as readonly string[]
-    ).includes(folder);
+  const includes = (folders: readonly string[] = []): boolean => folders.includes(folder);
+  if (input.Bucket === process.env['DOWNLOADS_BUCKET']) {
+    const action = command === 'GetObjectCommand' ? 'get' : 'put';
+    return { allowed: includes(downloads?.[action]), use: `downloads ${action} ${folder}` };
+  }
   const action = fileAction(command, input);
-  return action !== undefined && ((files?.[action] ?? []) as readonly string[]).includes(folder);
+  return { allowed: action !== undefined && includes(files?.[action]), use: `files ${action} ${folder}` };
 };
 
 /** The same for files: a function can access only its folders, and read only what is downloaded. */
@@ -83,19 +94,16 @@ export const enforceFileAccess = (client: S3Client): void =>
       if (id !== undefined) {
         const command = String(context['commandName']);
         const input = args.input as FileInput;
-        if (!mayUseFile(granted[id] ?? {}, command, input))
-          throw new Error(
-            `${id} may not s3:${command} ${input.Key ?? input.Prefix ?? ''}; see infra/access.ts`,
-          );
+        const { allowed, use } = fileUse(granted[id] ?? {}, command, input);
+        if (!allowed) throw new Error(`${id} may not s3:${command} (${use}); see infra/access.ts`);
+        noteUse(id, use);
       }
       return next(args);
     },
     { step: 'initialize', name: 'localPermissions', override: true },
   );
 
-const scheduleActions = new Set(
-  ['Get', 'Create', 'Update', 'Delete'].map((verb) => `${verb}ScheduleCommand`),
-);
+const verbOf = (command: string) => scheduleVerbs.find((verb) => command === `${verb}ScheduleCommand`);
 
 /** The same for schedules: those of workspaces only, with the one role that may be passed on. */
 export const enforceScheduleAccess = (client: SchedulerClient): void =>
@@ -107,8 +115,40 @@ export const enforceScheduleAccess = (client: SchedulerClient): void =>
         const { Name = '', Target } = args.input as { Name?: string; Target?: { RoleArn?: string } };
         const isOfWorkspace = schedulePurposes.some((purpose) => Name.startsWith(`${purpose}-`));
         const isPassed = !Target || Target.RoleArn === process.env['SCHEDULE_ROLE_ARN'];
-        if (!granted[id]?.schedules || !scheduleActions.has(command) || !isOfWorkspace || !isPassed)
+        const verb = verbOf(command);
+        if (!granted[id]?.schedules || !verb || !isOfWorkspace || !isPassed)
           throw new Error(`${id} may not scheduler:${command} ${Name}; see infra/access.ts`);
+        noteUse(id, `schedules ${verb}`);
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'localPermissions', override: true },
+  );
+
+/** The same for queues: a function sends only to those that it has. */
+export const enforceQueueAccess = (client: SQSClient): void =>
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const id = running.getStore();
+      if (id !== undefined) {
+        const { QueueUrl = '' } = args.input as { QueueUrl?: string };
+        const queue = granted[id]?.queues?.find((name) => QueueUrl.endsWith(`/${name}`));
+        if (!queue) throw new Error(`${id} may not send to ${QueueUrl}; see infra/access.ts`);
+        noteUse(id, `queue ${queue}`);
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'localPermissions', override: true },
+  );
+
+/** The same for mails. */
+export const enforceMailAccess = (client: SESClient): void =>
+  client.middlewareStack.add(
+    (next) => (args) => {
+      const id = running.getStore();
+      if (id !== undefined) {
+        if (!granted[id]?.email) throw new Error(`${id} may not send mail; see infra/access.ts`);
+        noteUse(id, 'email');
       }
       return next(args);
     },

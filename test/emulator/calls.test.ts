@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from 'vitest';
+import { type Route, routes } from '#infra/routes';
+import { allPermissions } from '#shared/rules/users';
+import { google, gifsEnvironment } from '../support/external-services.ts';
+import { impersonate } from '../support/impersonation.ts';
+import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
+import { deployed } from '../support/product.ts';
+import { call, stack } from '../support/stack.ts';
+import { aTeam } from '../support/team.ts';
+import { putSecrets, splitEnvironment } from './stage.ts';
+
+if (!deployed) throw new Error('test/emulator/run.py starts these tests');
+const { secrets, variables } = splitEnvironment({ ...google.environment, ...gifsEnvironment });
+await putSecrets(deployed.described.stage, secrets);
+await deployed.tell('stand-ins', variables);
+
+const administrators = {
+  caller: { permissions: allPermissions },
+  colleague: { permissions: allPermissions },
+};
+const aTeamFor = ({ id }: Route): Promise<Scenario['team']> =>
+  aTeam(['owner', 'caller', 'colleague'], { users: administrators, workspace: workspaceFor(id) });
+
+const teams = new Map<string, Promise<Scenario['team']>>();
+/** Areas whose calls use up what the next call needs: sessions, addresses, the workspace itself. */
+const areasWithFreshTeams: ReadonlySet<string> = new Set(['auth', 'profiles', 'workspace']);
+
+const aScene = async (route: Route): Promise<Scenario> => {
+  if (areasWithFreshTeams.has(route.area)) return { team: await aTeamFor(route) };
+  const made = teams.get(route.area) ?? aTeamFor(route);
+  teams.set(route.area, made);
+  return { team: await made };
+};
+
+const answersOf = async (route: Route, scene: Scenario, token: string): Promise<number> => {
+  const sent = await prepareRequest(route.id, scene);
+  const { status } = await call(route.endpoint, sent as never, { token });
+  return status;
+};
+
+const written = routes.filter(({ area }) => area !== 'webhooks');
+
+test.each(written.map((route) => [route.id, route] as const))(
+  '%s answers an administrator',
+  async (_, route) => {
+    const scene = await aScene(route);
+    expect(await answersOf(route, scene, await tokenFor(route.endpoint, scene))).toBe(route.endpoint.status);
+  },
+);
+
+/** What an operator does in the name of a member is written into the audit log. */
+const byOperators = written.filter(
+  ({ endpoint: { access, inPerson, method } }) =>
+    method !== 'GET' && access !== 'public' && access !== 'temporary' && !inPerson,
+);
+
+test.each(byOperators.map((route) => [route.id, route] as const))(
+  '%s answers an operator',
+  async (_, route) => {
+    const scene = await aScene(route);
+    const token = await impersonate(scene.team, scene.team.caller);
+    expect(await answersOf(route, scene, token)).toBe(route.endpoint.status);
+  },
+);
+
+afterAll(() => stack.settle());

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { expect, test } from 'vitest';
+import { timedJobs } from '#infra/jobs';
+import { warmCalls } from '#infra/warm';
+import { posts } from '#shared/contract/posts';
+import { users } from '#shared/contract/users';
+import { anActiveTeam, remove, reset } from '../support/active-team.ts';
+import { aGiftTeam, buy, stepOf } from '../support/gift-cards.ts';
+import { bounceOf } from '../support/mail-events.ts';
+import { subscribe } from '../support/payments.ts';
+import { aPng, paint, uploadForm } from '../support/pictures.ts';
+import { deployed } from '../support/product.ts';
+import { as, aTeamNow, day } from '../support/schedules.ts';
+import { aReward, updateReward } from '../support/shop.ts';
+import { call, internals, mails, send, stack } from '../support/stack.ts';
+import { storedItems } from '../support/stored-data.ts';
+import { aTeam, type Member, storedUser } from '../support/team.ts';
+
+if (!deployed) throw new Error('test/emulator/run.py starts these tests');
+const { tell, described } = deployed;
+
+const schedules = () => tell<readonly string[]>('schedules');
+const runSchedule = (name: string): Promise<unknown> => tell('run-schedule', { name });
+const picture = (field: string, side: number) => uploadForm(field, aPng(paint(side, side)));
+const file = (side: number): Blob =>
+  new Blob([new Uint8Array(aPng(paint(side, side)))], { type: 'image/png' });
+
+/** A member with a second portrait, in a team with a second logo and a reward with a second picture. */
+const aPicturedTeam = async () => {
+  const team = await anActiveTeam();
+  const upload = async (method: string, path: string, by: Member, body: FormData): Promise<void> => {
+    expect((await send(method, path, body, { token: by.token })).status).toBe(200);
+  };
+  for (const side of [4, 5]) {
+    await upload('POST', '/settings/logo', team.ann, picture('logo', side));
+    await upload('PUT', '/profiles/me/avatar', team.bob, picture('avatar', side));
+  }
+  const { id } = await aReward(team.ann, { image: file(4) });
+  expect((await updateReward(team.ann, id, { image: file(5) })).status).toBe(200);
+  await stack.settle();
+  return team;
+};
+
+test('replaced pictures and those of erased members and workspaces are removed', async () => {
+  const team = await aPicturedTeam();
+  expect((await call(users.remove, { params: { id: team.bob.id } }, team.ann)).status).toBe(204);
+  expect((await remove(team)).status).toBe(202);
+  await stack.settle();
+  expect(await storedItems(team.workspace.id)).toEqual([]);
+});
+
+test('a workspace is reset', async () => {
+  const team = await anActiveTeam();
+  expect((await reset(team)).status).toBe(202);
+  await stack.settle();
+  expect((await call(posts.list, { query: {} }, team.ann)).body).toEqual([]);
+});
+
+test('a gift card is bought, delivered and listed', async () => {
+  const team = await aGiftTeam();
+  const id = await buy(team);
+  await stack.settle();
+  expect(await stepOf(id)).toBe('done');
+  const ann = { ...team.ann, ...(await as(team, team.ann)) };
+  const dearer = {
+    title: 'Books',
+    price: '50',
+    fulfilment: 'automatic',
+    country: 'US',
+    gift_card_value: '2500',
+  };
+  expect((await updateReward(ann, team.reward.id, dearer)).status).toBe(200);
+});
+
+test('a team that subscribes needs no reminders; one that is deleted has no schedules', async () => {
+  const team = await aTeamNow();
+  const named = async () => (await schedules()).filter((name) => name.endsWith(team.workspace.id)).toSorted();
+  expect(await named()).toEqual([`limit-${team.workspace.id}`, `trial-${team.workspace.id}`]);
+  await subscribe(team, 'monthly');
+  expect(await named()).toEqual([`limit-${team.workspace.id}`]);
+  const token = await as(team, team.ann);
+  expect((await send('DELETE', '/workspace', { name: team.workspace.name }, token)).status).toBe(202);
+  await stack.settle();
+  expect(await named()).toEqual([]);
+});
+
+test('Scheduler runs every job by the clock, and keeps calls warm', async () => {
+  const names = [...timedJobs.map(({ id }) => `timed-${id}`), 'timed-watch'];
+  names.push(...warmCalls.map((id) => `warm-${id.replace('.', '-')}`));
+  expect(await schedules()).toEqual(expect.arrayContaining(names));
+  for (const name of names) await runSchedule(name);
+  await stack.settle();
+});
+
+test('a trial is reminded of when its schedule runs', async () => {
+  const team = await aTeamNow();
+  const before = mails.length;
+  stack.clock.advance(20 * day);
+  for (let left = 0; left < 11 && mails.length === before; left += 1) {
+    stack.clock.advance(day);
+    await stack.settle();
+    await runSchedule(`trial-${team.workspace.id}`);
+    await stack.settle();
+  }
+  expect(mails.slice(before).some(({ to }) => to.includes(team.ann.email))).toBe(true);
+});
+
+test('what Scheduler cannot deliver waits for an operator, and is counted', async () => {
+  await tell('run-schedule', { name: 'timed-check-ledger', delivered: false });
+  await runSchedule('timed-watch');
+});
+
+test('an address that bounced gets no more mail', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await tell('event', JSON.parse(bounceOf({ address: team.bob.email })) as object);
+  await stack.settle();
+  expect(await storedUser(team, team.bob)).toMatchObject({ mail_problem: { why: 'bounced' } });
+});
+
+test('a message that nobody can read ends in the dead letters', async () => {
+  const sqs = new SQSClient({});
+  const urls = Object.values(described.environments).flatMap((variables) =>
+    Object.entries(variables).flatMap(([name, value]) => (/_QUEUE_URL$/.test(name) ? [value] : [])),
+  );
+  for (const QueueUrl of new Set(urls))
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{' }));
+  await tell('event', {
+    ...(JSON.parse(bounceOf({ address: 'x@y.example' })) as object),
+    detail: { mail: { tags: { 'ses:configuration-set': ['bravo-test'] } } },
+  });
+  await stack.settle();
+});
+
+test('a change that no job can process is kept whole', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { keys, table, writes } = internals;
+  const { id } = team.workspace;
+  await table.write(writes.replace(keys.post(id, 'broken' as never), { to_id: 'x' }));
+  await table.write(writes.replace(keys.purchase(id, 'broken' as never), { kind: 'purchase' }));
+  await stack.settle();
+  const list = new ListObjectsV2Command({ Bucket: described.environments['count']?.['FAILURES_BUCKET'] });
+  expect((await new S3Client({ forcePathStyle: true }).send(list)).KeyCount).toBeGreaterThan(1);
+});
+
+test('members of an older release enter the index by npm run migrate, once', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { bob: { permissions: { account_administrator: true } } },
+  });
+  const { keys, table, writes } = internals;
+  for (const one of [team.ann, team.bob])
+    await table.write(
+      writes.change(keys.user(team.workspace.id, one.id), { remove: ['list_key', 'list_sort'] }),
+    );
+  await table.write(writes.discard(keys.migration('0001-index-administrators')));
+  const migrate = async (): Promise<string> => {
+    const args = ['infra/migrate.ts', '--table', String(process.env['TABLE_NAME'])];
+    return (await promisify(execFile)(process.execPath, args)).stdout;
+  };
+  expect(await migrate()).toContain(
+    '0001-index-administrators: Members with permissions are found by an index (2 items)',
+  );
+  expect(await storedUser(team, team.bob)).toHaveProperty('list_key');
+  expect(await migrate()).toContain('Everything has the form of this release.');
+});
