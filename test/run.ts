@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { requireBrowser } from './support/browser.ts';
 import type { Summary } from './support/report.ts';
+import { unusedAccess } from './support/unused-access.ts';
 
 type Count = { readonly passed: number; readonly failed: number };
 
@@ -23,13 +24,24 @@ const step = async (name: string, command: string, ...args: string[]): Promise<C
   return failure === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
+/** Where the functions note what they use of their access. */
+const usedAccess = mkdtempSync(join(tmpdir(), 'bravo-access-'));
+
+/** Whether everything that infra/access.ts allows was used: who may do less can do less harm. */
+const checkAccess = (): Count => {
+  const unused = unusedAccess(usedAccess);
+  console.log(`${unused.length === 0 ? 'ok    ' : 'FAILED'} access`);
+  for (const one of unused) console.log(`  no test uses what infra/access.ts allows: ${one}`);
+  return unused.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
 /** A file that could not start has no tests to count: it counts as one that failed. */
 const vitest = (args: readonly string[]): Count & Pick<Summary, 'flaky'> => {
   const file = join(mkdtempSync(join(tmpdir(), 'bravo-test-')), 'summary.json');
   const { status } = spawnSync(
     'vitest',
     ['run', '--reporter=default', '--reporter=./test/support/report.ts', ...args],
-    { stdio: 'inherit', env: { ...process.env, BRAVO_TEST_SUMMARY: file } },
+    { stdio: 'inherit', env: { ...process.env, BRAVO_TEST_SUMMARY: file, BRAVO_USED_ACCESS: usedAccess } },
   );
   try {
     const { passed, failed, flaky } = JSON.parse(readFileSync(file, 'utf8')) as Summary;
@@ -50,8 +62,11 @@ const [browser, ...steps] = await Promise.all([
 process.env['CHROME_PATH'] = browser;
 // A test file and a server are a process each: what one of them compiled, the next one reads.
 process.env['NODE_COMPILE_CACHE'] ??= mkdtempSync(join(tmpdir(), 'bravo-compiled-'));
-const tests = vitest(['--project=!long', ...process.argv.slice(2)]);
-const counts = [...steps, tests];
+const chosen = process.argv.slice(2);
+const tests = vitest(['--project=!long', ...chosen]);
+// A part of the tests, or tests that failed, do not use everything.
+const complete = chosen.length === 0 && tests.failed === 0;
+const counts = [...steps, tests, ...(complete ? [checkAccess()] : [])];
 const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
 console.log('');
 for (const { test, reason } of tests.flaky) console.log(`flaky: ${test}: ${reason}`);

@@ -22,8 +22,8 @@ const aTeamFor = ({ id }: Route): Promise<Scenario['team']> =>
   aTeam(['owner', 'caller', 'colleague'], { users: administrators, workspace: workspaceFor(id) });
 
 const teams = new Map<string, Promise<Scenario['team']>>();
-/** Areas whose calls use up what the next call needs: sessions, addresses, the workspace itself. */
-const areasWithFreshTeams: ReadonlySet<string> = new Set(['auth', 'profiles', 'workspace']);
+/** Areas whose calls use up what the next call needs: sessions, addresses, the workspace itself, the checklist. */
+const areasWithFreshTeams: ReadonlySet<string> = new Set(['auth', 'profiles', 'workspace', 'checklist']);
 
 const aScene = async (route: Route): Promise<Scenario> => {
   if (areasWithFreshTeams.has(route.area)) return { team: await aTeamFor(route) };

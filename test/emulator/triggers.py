@@ -215,7 +215,8 @@ class Triggers:
                 return total
 
     def schedules(self) -> list[str]:
-        return [one["Name"] for one in self._account.client("scheduler").list_schedules()["Schedules"]]
+        pages = self._account.client("scheduler").get_paginator("list_schedules").paginate()
+        return [one["Name"] for page in pages for one in page["Schedules"]]
 
     def run_schedule(self, name: str, group: str, is_delivered: bool = True) -> None:
         """What Scheduler does when a schedule is due, with the role of its target; or when it could not deliver."""

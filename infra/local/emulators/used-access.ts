@@ -17,7 +17,7 @@ export const scheduleVerbs = ['Get', 'Create', 'Update', 'Delete'] as const;
 export const usesOf = ({ table, indexes, files = {}, schedules, queues, email }: FunctionAccess): Use[] => [
   ...(table ?? []).map((action): Use => `table ${action}`),
   ...(indexes ?? []).map((index): Use => `index ${index}`),
-  ...Object.entries(files).flatMap(([action, folders = []]) =>
+  ...Object.entries(files).flatMap(([action, folders]) =>
     folders.map((folder): Use => `files ${action} ${folder}`),
   ),
   ...(schedules ? scheduleVerbs.map((verb): Use => `schedules ${verb}`) : []),
