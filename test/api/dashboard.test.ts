@@ -38,6 +38,14 @@ test('common topics are words of at least three people, without stop words, addr
   expect(await read()).toEqual([{ topic: 'release', weight: 4, people: 3 }]);
 });
 
+test('common topics that are out of date are found out again by whoever reads them', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: longTrial });
+  for (const from of [team.ann, team.bob, team.cyd]) await say(team, from, team.dan, 'A release');
+  await stack.settle();
+  const ann = await signedInAt(team, daysFrom(new Date(), 100));
+  expect((await call(leaderboards.commonTopics, {}, ann)).body).toEqual([]);
+});
+
 test('the dashboard shows 30 days, active members of the calendar month and popular rewards', async () => {
   const start = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {

@@ -25,7 +25,7 @@ const emulate = (): boolean => {
   try {
     return (
       run('cdk', 'synth', '--quiet', '--no-notices', '--output', folder, ...stage) &&
-      run('python3', 'test/emulator/run.py', folder, ...process.argv.slice(2))
+      run('python3', '-B', 'test/emulator/run.py', folder, ...process.argv.slice(2))
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ export default defineConfig({
     // One stage for all of them.
     fileParallelism: false,
     reporters: ['verbose'],
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -1,6 +1,6 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { auth } from '#shared/contract/auth';
 import { posts } from '#shared/contract/posts';
 import { awsError, stubAws } from '../support/aws-stubs.ts';
@@ -13,6 +13,7 @@ import { call, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
 const { ses } = await import('#functions/adapters/mail/send');
+const { sqs } = await import('#functions/jobs/queue');
 
 /** The ratios of 5,000 invitations at 14 a second: sending them takes twice as long as a failed message is not seen. */
 const inSmall = { size: 40, rate: 14, visibilitySeconds: 1.4, codes: 3 };
@@ -131,10 +132,18 @@ test('a code is not tried again when the day’s quota is used up: its caller le
 test('SES answers in words that the product understands, and a mail that waited is sent once', async () => {
   stack.mailbox.limit({ perDay: 0 });
   onTestFinished(() => stack.mailbox.limit(undefined));
+  const sent = vi.spyOn(sqs, 'send');
+  onTestFinished(() => sent.mockRestore());
   const before = stack.mailbox.throttled();
   const team = await aTeam(['ann', 'bob']);
   await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
-  await expect.poll(() => stack.mailbox.throttled()).toBeGreaterThan(before);
+  const putBack = () =>
+    sent.mock.calls.filter(
+      ([command]) =>
+        command instanceof SendMessageBatchCommand && command.input.Entries?.[0]?.DelaySeconds === 900,
+    );
+  await expect.poll(() => putBack().length).toBeGreaterThan(0);
+  expect(stack.mailbox.throttled()).toBeGreaterThan(before);
   stack.mailbox.limit(undefined);
   await expect
     .poll(() => {

@@ -1,5 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test, vi } from 'vitest';
+import { runAs } from '#infra/local/emulators/enforce-access';
 import { stack } from '../support/stack.ts';
 import { recordRun } from '#functions/data/job-runs';
 import { urlOf } from '../support/queues.ts';
@@ -22,7 +23,7 @@ const watch = async (hours: number): Promise<Record<string, number>> => {
     .mockImplementation((line) => lines.push(String(line)) > 0);
   try {
     Object.assign(process.env, environment);
-    await handler({ time: new Date(start + hours * hour).toISOString() });
+    await runAs('watch', () => handler({ time: new Date(start + hours * hour).toISOString() }));
   } finally {
     for (const name of Object.keys(environment)) Reflect.deleteProperty(process.env, name);
     written.mockRestore();
