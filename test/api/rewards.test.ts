@@ -4,6 +4,7 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { changeBeforeCommit } from '../support/faults.ts';
 import { unknownId } from '../support/post-body.ts';
 import { aPng, paint } from '../support/pictures.ts';
 import {
@@ -15,7 +16,8 @@ import {
   storedRewards,
   updateReward,
 } from '../support/shop.ts';
-import { call, send } from '../support/stack.ts';
+import { call, internals, send } from '../support/stack.ts';
+import { storedFiles } from '../support/stored-data.ts';
 import { aTeam, ledgerDifferences, storedUser, withPermissions } from '../support/team.ts';
 
 const rewardsAdmin = withPermissions('rewards_administrator');
@@ -69,6 +71,24 @@ test('201: an automatic reward has a country and a value', async () => {
     gift_card_value: { amount: 2500, currency: 'USD' },
   });
 });
+
+test.each(['rewards.create', 'rewards.update'] as const)(
+  '%s removes the picture again when its administrator may no longer record it',
+  async (id) => {
+    const team = await aTeam(['ann', 'bob'], { users: { bob: rewardsAdmin } });
+    const coffee = await aReward(team.ann);
+    const image = new Blob([new Uint8Array(aPng(paint(20, 10)))]);
+    const bob = internals.keys.user(team.workspace.id, team.bob.id);
+    const stop = changeBeforeCommit(id, bob, withPermissions());
+    const { status } =
+      id === 'rewards.create'
+        ? await createReward(team.bob, { image })
+        : await updateReward(team.bob, coffee.id, { image });
+    stop();
+    expect(status).toBe(403);
+    expect(await storedFiles(team.workspace.id)).toEqual([]);
+  },
+);
 
 test('201: an uploaded picture replaces the emoji', async () => {
   const team = await aTeam(['ann']);

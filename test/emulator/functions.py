@@ -146,6 +146,8 @@ class Functions:
             **function.environment,
             **self.stand_ins,
             "AWS_REGION": REGION,
+            # moto answers one request at a time, and looks at the whole table for a list.
+            "AWS_PATIENCE": "20",
             "AWS_ENDPOINT_URL": ENDPOINT,
             "AWS_ACCESS_KEY_ID": keys["AccessKeyId"],
             "AWS_SECRET_ACCESS_KEY": keys["SecretAccessKey"],

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { timedJobs } from '#infra/jobs';
 import { warmCalls } from '#infra/warm';
@@ -110,7 +110,7 @@ test('a trial is reminded of when its schedule runs', async () => {
 
 test('what Scheduler cannot deliver waits for an operator, and is counted', async () => {
   await tell('run-schedule', { name: 'timed-check-ledger', delivered: false });
-  await runSchedule('timed-watch');
+  expect(await runSchedule('timed-watch')).toBeNull();
 });
 
 test('an address that bounced gets no more mail', async () => {
@@ -132,6 +132,16 @@ test('a message that nobody can read ends in the dead letters', async () => {
     detail: { mail: { tags: { 'ses:configuration-set': ['bravo-test'] } } },
   });
   await stack.settle();
+  const deadLetters = String(described.environments['watch']?.['DEAD_LETTER_QUEUE_URLS']).split(',');
+  const AttributeNames = ['ApproximateNumberOfMessages'] as const;
+  const waiting = [];
+  for (const QueueUrl of deadLetters) {
+    const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] });
+    const { Attributes } = await sqs.send(asked);
+    if (Attributes?.ApproximateNumberOfMessages !== '0') waiting.push(QueueUrl);
+  }
+  // All but those of events that EventBridge could not deliver.
+  expect(waiting).toHaveLength(deadLetters.length - 1);
 });
 
 test('a change that no job can process is kept whole', async () => {

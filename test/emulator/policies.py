@@ -48,6 +48,8 @@ class RolePolicy:
     statements: list[dict]
     used: Counter = field(default_factory=Counter)
     refused: Counter = field(default_factory=Counter)
+    # One request that used a grant.
+    example: dict[Grant, Need] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def __post_init__(self):
@@ -64,7 +66,7 @@ class RolePolicy:
             for resource in as_list(statement["Resource"])
         ]
 
-    def _grant_for(self, need: Need) -> Grant | None:
+    def _grant_for(self, need: Need, without: Grant | None = None) -> Grant | None:
         context = dict(need.context)
         for statement in self.statements:
             conditions = statement.get("Condition", {})
@@ -76,8 +78,11 @@ class RolePolicy:
                 continue
             for action in as_list(statement["Action"]):
                 for resource in as_list(statement["Resource"]):
-                    if action == need.action and fnmatch.fnmatchcase(need.resource, resource):
-                        return Grant(action, resource)
+                    grant = Grant(action, resource)
+                    if grant == without or action != need.action:
+                        continue
+                    if fnmatch.fnmatchcase(need.resource, resource):
+                        return grant
         return None
 
     def allows(self, needs: list[Need]) -> Need | None:
@@ -88,9 +93,14 @@ class RolePolicy:
                 if grant is None:
                     self.refused[need] += 1
                     return need
-            for _, grant in found:
+            for need, grant in found:
                 self.used[grant] += 1
+                self.example.setdefault(grant, need)
         return None
 
     def unused(self) -> list[Grant]:
         return [grant for grant in self.grants() if self.used[grant] == 0]
+
+    def missed(self) -> list[Grant]:
+        """The grants without which the request that used them would have been refused."""
+        return [grant for grant, need in self.example.items() if self._grant_for(need, without=grant) is None]

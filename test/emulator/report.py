@@ -55,7 +55,8 @@ def print_problems(account: Account, functions: Functions, gateway: Gateway) -> 
     return len(problems)
 
 
-def count_grants(policies: list[RolePolicy]) -> tuple[int, int]:
-    """How many grants there are, and how many were used."""
-    granted = [(policy, grant) for policy in policies for grant in policy.grants()]
-    return len(granted), sum(1 for policy, grant in granted if policy.used[grant] > 0)
+def print_counts(policies: list[RolePolicy]) -> None:
+    granted = sum(len(policy.grants()) for policy in policies)
+    used = sum(len(policy.grants()) - len(policy.unused()) for policy in policies)
+    missed = sum(len(policy.missed()) for policy in policies)
+    print(f"{len(policies)} roles; {used} of {granted} grants were used; without {missed} of them a request is refused")

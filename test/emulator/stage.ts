@@ -94,6 +94,7 @@ export const connectToStage = async (
     AWS_ENDPOINT_URL: endpoint,
     AWS_ACCESS_KEY_ID: 'operator',
     AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_PATIENCE: '20',
   });
   const clock: MovableClock = startClock(undefined, undefined);
   const service = { port: 0, file: undefined, clock, origin };
