@@ -105,6 +105,8 @@ export const connectToStage = async (
   await putSecrets(stage, secrets);
   await tell('stand-ins', variables);
   await payments.setUp();
+  // The tests before may have moved it.
+  await tell('clock', { ahead: clock.ahead() });
   let moved: Promise<unknown> = Promise.resolve();
   clock.onMove(() => {
     moved = moved.then(() => tell('clock', { ahead: clock.ahead() }));

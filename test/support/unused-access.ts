@@ -6,13 +6,10 @@ import { type Use, usesOf } from '#infra/local/emulators/used-access';
 const granted: Readonly<Record<string, FunctionAccess>> = { ...access, ...jobAccess };
 
 /** What infra/access.ts allows and no test has used: it can be removed, or a test is missing. */
-export const unusedAccess = (
-  folder: string,
-  exceptions: ReadonlySet<string> = new Set(),
-): readonly string[] => {
+export const unusedAccess = (folder: string): readonly string[] => {
   const used = new Set(
     readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')),
   );
   const lines = Object.entries(granted).flatMap(([id, own]) => usesOf(own).map((use: Use) => `${id} ${use}`));
-  return lines.filter((line) => !used.has(line) && !exceptions.has(line));
+  return lines.filter((line) => !used.has(line));
 };
