@@ -25,11 +25,11 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
 /** The name under which a file is saved that a call answers with. */
 export const fileName = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/').at(-1) ?? '';
 
-/** What a function may answer, in bytes of JSON: 6 MB in AWS, and here room for its headers. */
-const mostBytes = 5_900_000;
+/** What a function may answer, in bytes of JSON: 6 MB in AWS, with room for its headers. */
+const mostBytes = (): number => Number(process.env['ANSWER_BYTES'] ?? 5_900_000);
 
 export const isTooLarge = ({ body = '' }: Response): boolean =>
-  body.length > mostBytes / 4 && Buffer.byteLength(JSON.stringify(body)) > mostBytes;
+  body.length > mostBytes() / 4 && Buffer.byteLength(JSON.stringify(body)) > mostBytes();
 
 /** A file to be saved under a name, never displayed. */
 export const attachment = (statusCode: number, type: string, name: string, body: string): Response => ({

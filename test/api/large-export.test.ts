@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Download } from '#shared/contract/download';
 import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -58,4 +59,16 @@ test('an export that is larger than an answer may be waits in a file, for a few 
   expect(text.split('"'.repeat(2 * limits.post.message))).toHaveLength(1602);
   // Compressed it fits.
   expect((await call(posts.export, asked, team.owner)).body).toBe(text);
+});
+
+test('every report can be larger than an answer', async () => {
+  const { owner } = await aTeam(['owner', 'colleague']);
+  const asIs = { ...owner, headers: { 'accept-encoding': 'identity' } };
+  for (const report of [users.export, posts.export, rewards.exportPurchases]) {
+    const whole = await call(report, { query: {} }, asIs);
+    process.env['ANSWER_BYTES'] = '10';
+    const { url } = (await call(report, { query: {} }, asIs)).body as unknown as Download;
+    delete process.env['ANSWER_BYTES'];
+    expect(await (await fetch(url)).text()).toBe(whole.body);
+  }
 });

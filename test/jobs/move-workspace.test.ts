@@ -7,10 +7,12 @@ import type { WorkspaceId } from '#shared/model/ids';
 import { type ActiveTeam, anActiveTeam, remove } from '../support/active-team.ts';
 import { forge, opened } from '../support/archives.ts';
 import { breakFileStorage, crashAtCommand } from '../support/faults.ts';
+import { aPng, paint, uploadForm } from '../support/pictures.ts';
 import { postBody } from '../support/post-body.ts';
 import { deliverMessage, withheld } from '../support/queues.ts';
-import { storedItems } from '../support/stored-data.ts';
-import { call, internals, mails, stack } from '../support/stack.ts';
+import { storedFiles, storedItems } from '../support/stored-data.ts';
+import { aReward } from '../support/shop.ts';
+import { call, internals, mails, send, stack } from '../support/stack.ts';
 import { ledgerDifferences, type Member, storedPosts, temporaryTokenFor } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/move-workspace');
@@ -57,6 +59,11 @@ const importInto = async (member: { token: string }, archive: Buffer) => {
 
 test('an administrator takes everything of a workspace away, and brings it back as it was', async () => {
   const team = await anActiveTeam();
+  const picture = new Blob([new Uint8Array(aPng(paint(9, 9)))]);
+  await aReward(team.ann, { emoji: undefined, image: picture });
+  await send('POST', '/settings/logo', uploadForm('logo', aPng(paint(9, 9))), team.ann);
+  const pictures = await storedFiles(team.workspace.id);
+  expect(pictures).toHaveLength(3);
   expect(await stateFor(team.ann)).toEqual({
     export: { status: 'none', written_at: null, expires_at: null, bytes: null },
     import: { status: 'none', workspace: null, reason: null },
@@ -106,6 +113,7 @@ test('an administrator takes everything of a workspace away, and brings it back 
   const token = await temporaryTokenFor(team.ann.email);
   const { body: mine } = await call(auth.listWorkspaces, {}, { token });
   expect(mine.map(({ id }) => id)).toContain(team.workspace.id);
+  expect(await storedFiles(team.workspace.id)).toEqual(pictures);
   expect(await storedPosts(team)).toHaveLength(2);
   expect(await storedItems(team.workspace.id)).toContainEqual(
     expect.objectContaining({ action: 'workspace_imported', by_id: team.ann.id }),

@@ -6,7 +6,7 @@ import type { SQSClient } from '@aws-sdk/client-sqs';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { schedulePurposes } from '#shared/rules/schedules';
 import { access, type FunctionAccess, jobAccess } from '../../access.ts';
-import { noteUse, scheduleVerbs } from './used-access.ts';
+import { noteUse, scheduleVerbs, type Use } from './used-access.ts';
 
 const running = new AsyncLocalStorage<string>();
 const granted: Readonly<Record<string, FunctionAccess>> = { ...access, ...jobAccess };
@@ -75,7 +75,7 @@ const fileUse = (
   { files, downloads }: FunctionAccess,
   command: string,
   input: FileInput,
-): { readonly allowed: boolean; readonly use: string } => {
+): { readonly allowed: boolean; readonly use: Use } => {
   const [folder = ''] = (input.Key ?? input.Prefix ?? '').split('/');
   const includes = (folders: readonly string[] = []): boolean => folders.includes(folder);
   if (input.Bucket === process.env['DOWNLOADS_BUCKET']) {

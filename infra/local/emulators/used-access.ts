@@ -7,6 +7,7 @@ export type Use =
   | `table ${string}`
   | `index ${string}`
   | `files ${string} ${string}`
+  | `downloads ${string} ${string}`
   | `schedules ${string}`
   | `queue ${string}`
   | 'email';
@@ -14,11 +15,22 @@ export type Use =
 export const scheduleVerbs = ['Get', 'Create', 'Update', 'Delete'] as const;
 
 /** Every use that an entry of infra/access.ts allows and that is refused here without it. */
-export const usesOf = ({ table, indexes, files = {}, schedules, queues, email }: FunctionAccess): Use[] => [
+export const usesOf = ({
+  table,
+  indexes,
+  files = {},
+  downloads = {},
+  schedules,
+  queues,
+  email,
+}: FunctionAccess): Use[] => [
   ...(table ?? []).map((action): Use => `table ${action}`),
   ...(indexes ?? []).map((index): Use => `index ${index}`),
   ...Object.entries(files).flatMap(([action, folders]) =>
     folders.map((folder): Use => `files ${action} ${folder}`),
+  ),
+  ...Object.entries(downloads).flatMap(([action, folders]) =>
+    folders.map((folder): Use => `downloads ${action} ${folder}`),
   ),
   ...(schedules ? scheduleVerbs.map((verb): Use => `schedules ${verb}`) : []),
   ...(queues ?? []).map((queue): Use => `queue ${queue}`),
