@@ -8,7 +8,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { openapiPath } from '../../edge/behaviours.ts';
 import { CommandError, runCommand } from '../../local/command.ts';
+import { type Api, breakingChanges } from '../../openapi/breaking-changes.ts';
 import { ensureOriginSecret } from '../origin-secret.ts';
 import { publishSite } from '../publish-site.ts';
 import { goBack, type Outputs, type Release, release, ReleaseFailed, type ReleaseSteps } from '../release.ts';
@@ -25,6 +27,7 @@ migrations, and looks whether the stage answers. If it does not, the release of 
   -c NAME=VALUE         a setting of the stage (docs/operations.md), as often as needed
   --yes                 do not ask before deploying
   --tested              the tests have passed already, as in an earlier step of the same workflow
+  --breaking            deploy although the web app of the release before does not work with this API
   --watch MINUTES       how long to watch the alarm of failing calls afterwards (5)
   --releases DIR        where releases are kept to go back to (.local/releases/STAGE)
 
@@ -38,6 +41,7 @@ const { values } = parseArgs({
     rollback: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     tested: { type: 'boolean', default: false },
+    breaking: { type: 'boolean', default: false },
     watch: { type: 'string', default: '5' },
     releases: { type: 'string' },
     help: { type: 'boolean', default: false, short: 'h' },
@@ -77,6 +81,18 @@ const deployStacks = (
     ...parameters.flatMap((parameter) => ['--parameters', parameter]),
   );
   return JSON.parse(readFileSync(file, 'utf8')) as StackOutputs;
+};
+
+const apiOf = (one: Release): Api => JSON.parse(readFileSync(join(siteOf(one), openapiPath), 'utf8')) as Api;
+
+/** A browser may have the web app of before for days: it has to go on working. @throws CommandError naming what would not */
+const checkBeside = (before: Release, built: Release): void => {
+  const broken = breakingChanges(apiOf(before), apiOf(built));
+  if (broken.length === 0) return;
+  const list = broken.map((one) => `\n    ${one}`).join('');
+  throw new CommandError(
+    `The web app of the release before would not work with this API:${list}\n  Keep what it uses for one release, or deploy with --breaking.`,
+  );
 };
 
 const releasesOf = (stage: string): string =>
@@ -134,6 +150,7 @@ const stepsFor = (stage: string): ReleaseSteps => {
       const also = scripts && existsSync(scripts) ? ['-c', `pageOfBefore=${scripts}`] : [];
       cdk('synth', '--quiet', '--output', assemblyOf(built), ...settings, ...also);
       cpSync(join(root, 'dist/web'), siteOf(built), { recursive: true });
+      if (before && !values.breaking) checkBeside(before, built);
       return built;
     },
     approve: async (built) => {
