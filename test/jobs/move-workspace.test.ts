@@ -4,6 +4,7 @@ import { audit } from '#shared/contract/audit';
 import { posts } from '#shared/contract/posts';
 import { workspace } from '#shared/contract/workspace';
 import type { WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
 import { type ActiveTeam, anActiveTeam, remove } from '../support/active-team.ts';
 import { forge, opened } from '../support/archives.ts';
 import { breakFileStorage, crashAtCommand } from '../support/faults.ts';
@@ -178,4 +179,20 @@ test('an export without a file store fails, says so, and opens the workspace', a
   expect((await stateFor(team.ann)).export).toMatchObject({ status: 'failed', written_at: null });
   expect(await isClosed(team)).toBe(false);
   expect((await readArchive(opened(await exported(team)))).workspace.id).toBe(team.workspace.id);
+});
+
+test('a part or a number of parts above the limits is refused', async () => {
+  const { ann } = await anActiveTeam();
+  const { partBytes, parts } = limits.archive;
+  const upload = crypto.randomUUID();
+  const sent = async (bytes: number, number: number) => {
+    const body = uploadForm('part', Buffer.alloc(bytes));
+    body.set('upload', upload);
+    body.set('number', String(number));
+    return (await send('POST', '/workspace/archives/parts', body, ann)).status;
+  };
+  expect([await sent(partBytes, parts), await sent(partBytes + 1, 1), await sent(1, parts + 1)]).toEqual([
+    204, 413, 400,
+  ]);
+  expect((await call(workspace.import, { body: { upload, parts: parts + 1 } }, ann)).status).toBe(400);
 });
