@@ -277,3 +277,28 @@ test('only the table, the pictures and the failed records outlive their stack, a
     [only({ DeletionProtectionEnabled: false })],
   ]);
 });
+
+test('one value puts a restored table into use: for every function, its role and the stream of changes', () => {
+  const arn = 'arn:aws:dynamodb:eu-west-1:123456789012:table/bravo-restored';
+  const tableStream = `${arn}/stream/2026-11-23T12:00:00.000`;
+  const restored = [...templatesOf(stageWith({ stage: 'test', tableStream }), {}).values()].flatMap(
+    ({ Resources }) => Object.values(Resources),
+  );
+  const of = (type: string) =>
+    restored.filter(({ Type }) => Type === type).map(({ Properties }) => Properties);
+  const named = of('AWS::Lambda::Function').flatMap(
+    ({ Environment }) =>
+      (Environment as { Variables?: { TABLE_NAME?: unknown } }).Variables?.TABLE_NAME ?? [],
+  );
+  expect(new Set(named)).toEqual(new Set(['bravo-restored']));
+  expect(named.length).toBeGreaterThan(100);
+  const followed = of('AWS::Lambda::EventSourceMapping').filter(
+    (one) => one['StartingPosition'] !== undefined,
+  );
+  expect(followed.map((one) => one['EventSourceArn'])).toEqual([tableStream, tableStream]);
+  const policies = of('AWS::IAM::Role').map((role) => JSON.stringify(role['Policies'] ?? []));
+  expect(policies.filter((text) => text.includes('dynamodb:GetItem') && !text.includes(arn))).toEqual([]);
+  expect(policies.filter((text) => text.includes('TableArn'))).toEqual([]);
+  // The table of before stays, with what it has.
+  expect(of('AWS::DynamoDB::GlobalTable')).toHaveLength(1);
+});
