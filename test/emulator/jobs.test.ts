@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -6,7 +7,8 @@ import { expect, test } from 'vitest';
 import { timedJobs } from '#infra/jobs';
 import { warmCalls } from '#infra/warm';
 import { posts } from '#shared/contract/posts';
-import { anActiveTeam, remove, reset } from '../support/active-team.ts';
+import { workspace } from '#shared/contract/workspace';
+import { anActiveTeam, anotherWorkspaceOf, remove, reset } from '../support/active-team.ts';
 import { aGiftTeam, buy, stepOf } from '../support/gift-cards.ts';
 import { bounceOf } from '../support/mail-events.ts';
 import { subscribe } from '../support/payments.ts';
@@ -50,6 +52,28 @@ test('replaced pictures and those of erased members and workspaces are removed',
   expect((await remove(team)).status).toBe(202);
   await stack.settle();
   expect(await storedItems(team.workspace.id)).toEqual([]);
+});
+
+test('a workspace is taken away as a file, and comes back from it', async () => {
+  const team = await aPicturedTeam();
+  expect((await call(workspace.export, {}, team.ann)).status).toBe(202);
+  await stack.settle();
+  const { url } = (await call(workspace.downloadArchive, {}, team.ann)).body;
+  const archive = await (await fetch(url)).arrayBuffer();
+  await remove(team);
+  await stack.settle();
+  const { token } = await anotherWorkspaceOf(team.ann);
+  const upload = randomUUID();
+  const part = uploadForm('part', new Uint8Array(archive));
+  part.set('upload', upload);
+  part.set('number', '1');
+  expect((await send('POST', '/workspace/archives/parts', part, { token })).status).toBe(204);
+  await call(workspace.import, { body: { upload, parts: 1 } }, { token });
+  await stack.settle();
+  expect((await call(workspace.readArchives, {}, { token })).body.import).toMatchObject({
+    status: 'imported',
+    workspace: { id: team.workspace.id },
+  });
 });
 
 test('a workspace is reset', async () => {

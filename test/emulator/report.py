@@ -24,7 +24,7 @@ def _actions(grants) -> str:
 # What npm test follows, too (infra/local/emulators/used-access.ts); it fails when nothing uses such a grant of a function.
 _FOLLOWED_BY_TESTS = re.compile(
     r"dynamodb:(BatchGetItem|GetItem|Query|Scan|PutItem|UpdateItem|DeleteItem|BatchWriteItem|ConditionCheckItem) "
-    r"|s3:(PutObject|DeleteObject|DeleteObjectVersion) .*/(logos|avatars|rewards)/\*$"
+    r"|s3:(GetObject|PutObject|DeleteObject|DeleteObjectVersion) .*/(logos|avatars|rewards|reports|archives|imports)/\*$"
     r"|sqs:SendMessage |ses:SendRawEmail |scheduler:"
 )
 

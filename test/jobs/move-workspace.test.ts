@@ -5,7 +5,7 @@ import { posts } from '#shared/contract/posts';
 import { workspace } from '#shared/contract/workspace';
 import type { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { type ActiveTeam, anActiveTeam, remove } from '../support/active-team.ts';
+import { type ActiveTeam, anActiveTeam, anotherWorkspaceOf, remove } from '../support/active-team.ts';
 import { forge, opened } from '../support/archives.ts';
 import { breakFileStorage, crashAtCommand } from '../support/faults.ts';
 import { aPng, paint, uploadForm } from '../support/pictures.ts';
@@ -33,13 +33,6 @@ const exported = async (team: ActiveTeam): Promise<Buffer> => {
   expect((await call(workspace.export, {}, team.ann)).status).toBe(202);
   await stack.settle();
   return downloaded(team.ann);
-};
-
-/** A new workspace of somebody who is already a member elsewhere. */
-const anotherWorkspaceOf = async ({ email }: Pick<Member, 'email'>): Promise<{ token: string }> => {
-  const body = { first_name: 'Ann', last_name: 'Ash', company_name: 'Elsewhere', agreement: true } as const;
-  const token = await temporaryTokenFor(email);
-  return { token: (await call(auth.createWorkspace, { body }, { token })).body.access_token };
 };
 
 /** Uploads an archive in two parts, and has it imported. */

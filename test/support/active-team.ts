@@ -1,3 +1,4 @@
+import { auth } from '#shared/contract/auth';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { workspace } from '#shared/contract/workspace';
@@ -6,7 +7,7 @@ import { postBody } from './post-body.ts';
 import { aPng, uploadForm as upload, paint } from './pictures.ts';
 import { aReward, giveCoins, redeem } from './shop.ts';
 import { call, internals, send, stack } from './stack.ts';
-import { aTeam, type Team } from './team.ts';
+import { aTeam, type Member, type Team, temporaryTokenFor } from './team.ts';
 
 const { lists } = await import('#functions/table/keys');
 
@@ -45,3 +46,10 @@ export const remove = (team: ActiveTeam, options = {}) =>
   call(workspace.remove, { body: { name: team.workspace.name } }, { ...team.ann, ...options });
 export const addDemo = (team: ActiveTeam) => call(workspace.addDemo, {}, team.ann);
 export const removeDemo = (team: ActiveTeam) => call(workspace.removeDemo, {}, team.ann);
+
+/** A new workspace of somebody who is already a member elsewhere. */
+export const anotherWorkspaceOf = async ({ email }: Pick<Member, 'email'>): Promise<{ token: string }> => {
+  const body = { first_name: 'Ann', last_name: 'Ash', company_name: 'Elsewhere', agreement: true } as const;
+  const token = await temporaryTokenFor(email);
+  return { token: (await call(auth.createWorkspace, { body }, { token })).body.access_token };
+};
