@@ -232,7 +232,8 @@ export const jobAccess = {
   'move-workspace': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     files: { get: mediaFolders, put: mediaFolders },
-    downloads: { put: ['archives'], get: ['imports'] },
+    queues: ['archives'],
+    downloads: { put: ['archives'], get: ['archives', 'imports'] },
   },
   'follow-billing': {
     table: ['GetItem', 'Scan', 'PutItem', 'UpdateItem'],

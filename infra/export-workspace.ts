@@ -37,13 +37,17 @@ const interruption = (): AbortSignal => {
 };
 
 /** Writes the archive beside its place first, so that a file of that name is always whole. */
-const write = async (out: string, pieces: AsyncIterable<Uint8Array>, stopped: AbortSignal): Promise<void> => {
+const write = async (
+  out: string,
+  pieces: AsyncIterable<{ readonly bytes: Uint8Array }>,
+  stopped: AbortSignal,
+): Promise<void> => {
   const draft = `${out}.part`;
   const file = await open(draft, 'w', 0o600);
   try {
-    for await (const piece of pieces) {
+    for await (const { bytes } of pieces) {
       stopped.throwIfAborted();
-      await file.write(piece);
+      await file.write(bytes);
     }
     await file.sync();
   } catch (error) {

@@ -96,8 +96,7 @@ export const jobs = [
     source: 'functions/jobs/move-workspace.ts',
     trigger: { queue: 'archives', batch: 1 },
     megabytes: memory.wholeWorkspace,
-    // The workspace stays closed meanwhile; what takes longer is for the command.
-    seconds: 300,
+    seconds: 28,
   },
   {
     id: 'follow-billing',

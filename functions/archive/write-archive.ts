@@ -24,8 +24,10 @@ type Exported = {
   readonly exported_at: string;
 };
 
-/** How far an archive is written. */
-type Progress = {
+/** How far an archive is written: enough to go on in another process. */
+export type ArchiveProgress = {
+  /** Whether its first files are written. */
+  readonly isBegun: boolean;
   /** The part that is being written; the number of parts once all are. */
   readonly part: number;
   /** The position in it to continue behind. */
@@ -38,7 +40,8 @@ type Progress = {
   readonly files: readonly FileMark[];
 };
 
-const notBegun: Progress = {
+const notBegun: ArchiveProgress = {
+  isBegun: false,
   part: 0,
   number: 0,
   counts: counts(),
@@ -47,7 +50,7 @@ const notBegun: Progress = {
   files: [],
 };
 
-type Step = { readonly bytes: Buffer; readonly progress: Progress };
+type Step = { readonly bytes: Buffer; readonly progress: ArchiveProgress };
 
 const isOpenGiftCard = (
   part: ArchivePart,
@@ -81,7 +84,7 @@ const addPictures = async (packing: Packing, addresses: ReadonlySet<string>): Pr
 };
 
 /** Writes the next file of lines, with the pictures that its lines name. */
-const writeStep = async ({ workspace, exported_at }: Exported, progress: Progress): Promise<Step> => {
+const writeStep = async ({ workspace, exported_at }: Exported, progress: ArchiveProgress): Promise<Step> => {
   const part = archiveParts[progress.part] as ArchivePart;
   const packing = { at: new Date(exported_at), bytes: [], files: [...progress.files] };
   const written: string[] = [];
@@ -105,6 +108,7 @@ const writeStep = async ({ workspace, exported_at }: Exported, progress: Progres
   return {
     bytes: Buffer.concat(packing.bytes),
     progress: {
+      isBegun: true,
       ...(isWhole ? { part: progress.part + 1, number: 0 } : { part: progress.part, number, after }),
       counts: { ...progress.counts, [part]: progress.counts[part] + written.length },
       openGiftCards,
@@ -130,7 +134,7 @@ const writeStart = async (exported: Exported): Promise<Buffer> => {
 /** What an archive ends with. */
 const writeLast = async (
   { workspace, exported_at }: Exported,
-  { counts: lines, openGiftCards, missingPictures, files }: Progress,
+  { counts: lines, openGiftCards, missingPictures, files }: ArchiveProgress,
 ): Promise<Buffer> => {
   const content = writeManifest({
     workspace,
@@ -145,14 +149,24 @@ const writeLast = async (
   return Buffer.concat([await packFile({ name: manifestName, content }, at), await packEnd()]);
 };
 
-/** Writes a workspace as an archive, piece by piece; no more than a few megabytes of it are in memory. */
-export async function* writeArchive(exported: Exported): AsyncGenerator<Buffer> {
-  yield writeStart(exported);
-  let progress = notBegun;
+/**
+ * Writes a workspace as an archive, piece by piece; no more than a few megabytes of it are in memory. Each piece comes
+ * with how far the archive is then.
+ * @param from where to go on; without it, from the beginning
+ */
+export async function* writeArchive(
+  exported: Exported,
+  from: ArchiveProgress = notBegun,
+): AsyncGenerator<Step & { readonly isLast: boolean }> {
+  let progress = from;
+  if (!progress.isBegun) {
+    progress = { ...progress, isBegun: true };
+    yield { bytes: await writeStart(exported), progress, isLast: false };
+  }
   while (progress.part < archiveParts.length) {
     const step = await writeStep(exported, progress);
     ({ progress } = step);
-    yield step.bytes;
+    yield { ...step, isLast: false };
   }
-  yield writeLast(exported, progress);
+  yield { bytes: await writeLast(exported, progress), progress, isLast: true };
 }

@@ -73,18 +73,16 @@ export const startJob = async (
   );
 };
 
-/** How long a claim lasts at most, in milliseconds: longer than the functions that make it may run. */
-const leaseMs = (seconds: number): number => Number(process.env['LEASE_SECONDS'] ?? seconds) * 1000;
+/** How long a claim lasts, in milliseconds: longer than a function may run. */
+const leaseMs = (): number => Number(process.env['LEASE_SECONDS'] ?? 30) * 1000;
 
 /**
  * Claims a job; returns undefined when the job is done already. Of two deliveries of its message only one works: the
  * other could remove what was written after the first had finished.
- * @param seconds how long the claim lasts: longer than the function that makes it may run
  */
 export const claimJob = async (
   w: WorkspaceId,
   job: WorkspaceJob['job'],
-  seconds = 30,
 ): Promise<WorkspaceJob | undefined> => {
   const key = keys.job(w, job);
   const clock = Date.now();
@@ -93,7 +91,7 @@ export const claimJob = async (
   const free = [{ absent: 'working' }, ['working', '<', clock], ['worker', '=', worker]] as const;
   try {
     return await write<WorkspaceJob>(
-      change(key, { set: { working: clock + leaseMs(seconds), worker } }, [{ any: free }], 'already_settled'),
+      change(key, { set: { working: clock + leaseMs(), worker } }, [{ any: free }], 'already_settled'),
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -113,5 +111,5 @@ export const releaseJob = async ({ workspace_id: w, job }: WorkspaceJob): Promis
 /** Stores data with the job itself. */
 export const updateJob = (
   { workspace_id: w, job }: WorkspaceJob,
-  set: Pick<WorkspaceJob, 'demo' | 'sweeping'>,
+  set: Pick<WorkspaceJob, 'demo' | 'sweeping' | 'paused'>,
 ): Promise<WorkspaceJob> => write<WorkspaceJob>(change(keys.job(w, job), { set }));

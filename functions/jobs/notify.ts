@@ -18,7 +18,10 @@ import {
 const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promise<void> => {
   if (before || !after || after.working !== undefined) return;
   if (after.job === 'write_archive' || after.job === 'read_archive')
-    return queueArchiveJob({ job: after.job, workspace_id: workspaceId });
+    return queueArchiveJob(
+      { job: after.job, workspace_id: workspaceId },
+      after.job === 'write_archive' ? 'later' : 'now',
+    );
   // Adding demo data does not have to wait for the last writers: the workspace stays open.
   await queueWorkspaceJob(
     { job: after.job, workspace_id: workspaceId },

@@ -53,9 +53,9 @@ const writersSeconds = (): number => Number(process.env['WRITERS_SECONDS'] ?? 30
 export const queueWorkspaceJob = (message: WorkspaceMessage, when: 'now' | 'later'): Promise<void> =>
   put(process.env['WORKSPACE_QUEUE_URL'], [message], when === 'now' ? 0 : writersSeconds());
 
-/** Has an archive written, when the last writers have finished, or imported. */
-export const queueArchiveJob = (message: ArchiveMessage): Promise<void> =>
-  put(process.env['ARCHIVES_QUEUE_URL'], [message], message.job === 'write_archive' ? writersSeconds() : 0);
+/** Has an archive written or imported: at once, or when the last writers have finished. */
+export const queueArchiveJob = (message: ArchiveMessage, when: 'now' | 'later'): Promise<void> =>
+  put(process.env['ARCHIVES_QUEUE_URL'], [message], when === 'now' ? 0 : writersSeconds());
 
 /** Has the schedules of workspaces brought in line with what the table says then. */
 export const queueSchedules = (messages: readonly EachWorkspaceMessage[]): Promise<void> =>

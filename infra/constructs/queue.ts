@@ -21,9 +21,8 @@ export const makeQueue = (
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(4),
-    // Six times the timeout of the consumer, as AWS recommends, so that a message in progress is not delivered again; for
-    // a long one just more than it, because somebody waits for what was interrupted.
-    visibilityTimeout: Duration.seconds(Math.min(6 * seconds, seconds + 200)),
+    // Six times the timeout of the consumer, as AWS recommends, so that a message in progress is not delivered again.
+    visibilityTimeout: Duration.seconds(6 * seconds),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
   });
   return { queue, deadLetters };

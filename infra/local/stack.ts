@@ -143,11 +143,6 @@ const byStream = jobs.flatMap((job) =>
 );
 const queueOf = ({ trigger }: Job): string | undefined => ('queue' in trigger ? trigger.queue : undefined);
 
-const jobQueues = jobs.flatMap((job: Job) => {
-  const name = queueOf(job);
-  return name === undefined ? [] : [{ name, seconds: job.seconds }];
-});
-
 const answerHealth = (response: ServerResponse, isUp: boolean): void => {
   response.writeHead(isUp ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ status: isUp ? 'ready' : 'database_down' }));
@@ -212,7 +207,8 @@ export const startStack = async ({
     onReport: (event) => queues.send('mail-events', JSON.stringify(event)),
   });
   if (mailRate !== undefined) mailbox.limit({ perSecond: mailRate });
-  const queues = await startQueues(next(port, chosen, 3), data, jobQueues, {
+  const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
+  const queues = await startQueues(next(port, chosen, 3), data, names, {
     deadLetters: [undelivered],
     buckets: ['media', downloads, failures],
   });

@@ -92,7 +92,7 @@ export const limits = {
    * How long an archive waits to be downloaded; in which parts one is uploaded, and in how many. A larger one is imported
    * by a command.
    */
-  archive: { days: 3, partBytes: 4 * 1024 * 1024, parts: 100 },
+  archive: { days: 3, partBytes: 4 * 1024 * 1024, parts: 25 },
   import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,

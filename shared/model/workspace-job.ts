@@ -22,6 +22,8 @@ export type WorkspaceJob = {
   readonly demo?: DemoDataIds;
   /** The archive that is imported, in as many parts as were uploaded. */
   readonly upload?: Upload;
+  /** The archive is written in part; another delivery of the message goes on. */
+  readonly paused?: true;
   /** Set when everything visible is removed. Remaining statistics are cleaned up afterwards. */
   readonly sweeping?: true;
 };

@@ -5,7 +5,7 @@ import { stack } from '../support/stack.ts';
 
 const { downloadLink, putDownload } = await import('#functions/adapters/files/downloads');
 
-const { archiveKey, putArchive } = await import('#functions/adapters/files/archives');
+const { archiveKey, openArchive } = await import('#functions/adapters/files/archives');
 
 const Key = 'reports/01M0/some thing.csv';
 const saveAs = 'Zürich "2026".csv';
@@ -22,15 +22,19 @@ test('a download link brings the file under its name', async () => {
   expect(link.searchParams.get('response-content-disposition')).toBe(saved);
 });
 
-test('an archive that is larger than a part of S3 is stored whole', async () => {
-  const piece = Buffer.alloc(1024 * 1024, 'piece');
-  const pieces = async function* pieces() {
-    for (let at = 0; at < 12; at += 1) yield Promise.resolve(piece);
-  };
+test('an archive is stored in parts, and goes on in another function where one paused', async () => {
+  const pieces = Array.from({ length: 12 }, (_, at) => Buffer.alloc(1024 * 1024, `piece ${at}`));
   const key = archiveKey('01M0' as WorkspaceId, '2026-11-23T12:00:00.000Z');
-  await putArchive(key, 'all.tar.gz', pieces());
+  const first = await openArchive<number>(key, 'all.tar.gz', false);
+  for (const piece of pieces.slice(0, 10)) await first.write(piece);
+  await first.pause(10);
+  const second = await openArchive<number>(key, 'all.tar.gz', true);
+  expect(second.progress).toBe(10);
+  for (const piece of pieces.slice(10)) await second.write(piece);
+  await second.complete();
+  expect(second.bytes()).toBe(12 * 1024 * 1024);
   const stored = Buffer.from(await (await fetch(await downloadLink(key, 'all.tar.gz'))).arrayBuffer());
-  expect(stored.equals(Buffer.concat(Array.from({ length: 12 }, () => piece)))).toBe(true);
+  expect(stored.equals(Buffer.concat(pieces))).toBe(true);
 });
 
 const escaped = (text: string): string =>

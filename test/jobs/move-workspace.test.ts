@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runAs } from '#infra/local/emulators/enforce-access';
 import { auth } from '#shared/contract/auth';
 import { audit } from '#shared/contract/audit';
 import { posts } from '#shared/contract/posts';
@@ -10,7 +11,7 @@ import { forge, opened } from '../support/archives.ts';
 import { breakFileStorage, crashAtCommand } from '../support/faults.ts';
 import { aPng, paint, uploadForm } from '../support/pictures.ts';
 import { postBody } from '../support/post-body.ts';
-import { deliverMessage, withheld } from '../support/queues.ts';
+import { deliverMessage, withheld, withhold } from '../support/queues.ts';
 import { storedFiles, storedItems } from '../support/stored-data.ts';
 import { aReward } from '../support/shop.ts';
 import { call, internals, mails, send, stack } from '../support/stack.ts';
@@ -188,4 +189,27 @@ test('a part or a number of parts above the limits is refused', async () => {
     204, 413, 400,
   ]);
   expect((await call(workspace.import, { body: { upload, parts: parts + 1 } }, ann)).status).toBe(400);
+});
+
+test('an export that takes longer than a function may is written by several, one after the other', async () => {
+  const team = await anActiveTeam();
+  const { kept, stop } = withhold('archives');
+  await call(workspace.export, {}, team.ann);
+  await stack.settle();
+  for (let at = 0; at < kept.length; at += 1) {
+    expect(await isClosed(team)).toBe(true);
+    let asked = 0;
+    const context = { getRemainingTimeInMillis: () => ((asked += 1) <= 2 ? 28_000 : 1000) };
+    const attributes = { ApproximateFirstReceiveTimestamp: String(Date.now()) };
+    const record = { messageId: '1', body: kept[at], attributes };
+    await runAs('move-workspace', async () =>
+      handler({ Records: [record] } as never, context as never, () => undefined),
+    );
+    await stack.settle();
+  }
+  stop();
+  expect(kept.length).toBeGreaterThan(3);
+  expect(await isClosed(team)).toBe(false);
+  const written = await readArchive(opened(await downloaded(team.ann)));
+  expect(written.counts).toMatchObject({ members: 3, posts: 2 });
 });

@@ -11,7 +11,7 @@ const at = new Date('2026-11-23T12:00:00.000Z');
 export const archiveOf = async ({ id, name }: Pick<Workspace, 'id' | 'name'>): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   const exported_at = at.toISOString();
-  for await (const piece of writeArchive({ workspace: { id, name }, exported_at })) pieces.push(piece);
+  for await (const { bytes } of writeArchive({ workspace: { id, name }, exported_at })) pieces.push(bytes);
   return Buffer.concat(pieces);
 };
 

@@ -1,6 +1,10 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { Upload as FileUpload } from '@aws-sdk/lib-storage';
-import { Readable } from 'node:stream';
+import {
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
 import { logger } from '#functions/platform/log';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
@@ -12,27 +16,82 @@ const bucket = (): string | undefined => process.env['DOWNLOADS_BUCKET'];
 
 /** Where the archive of a workspace is stored: the same for each try to write it. */
 export const archiveKey = (w: WorkspaceId, at: string) => `archives/${w}/${Date.parse(at)}.tar.gz` as const;
+type ArchiveKey = ReturnType<typeof archiveKey>;
 
-/** Stores an archive while it is being written: S3 gets it in parts, and few of them are in memory. */
-export const putArchive = async (
-  Key: string,
-  name: string,
-  pieces: AsyncIterable<Uint8Array>,
-): Promise<void> => {
-  const upload = new FileUpload({
-    client: s3,
-    params: {
+/** How far an archive is written, between two functions that write it. */
+type Kept<Progress> = {
+  readonly id: string;
+  readonly etags: readonly string[];
+  /** What is too little for a part yet, base64. */
+  readonly rest: string;
+  readonly bytes: number;
+  readonly progress: Progress;
+};
+
+/** S3 takes parts of at least 5 MB; only the last one may be smaller. */
+const partBytes = 8 * 1024 * 1024;
+
+const keptKey = (key: ArchiveKey): string => `${key}.json`;
+
+const readKept = async <Progress>(Key: ArchiveKey): Promise<Kept<Progress>> => {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket(), Key: keptKey(Key) }));
+  return JSON.parse((await Body?.transformToString()) ?? '') as Kept<Progress>;
+};
+
+const begin = async (Key: ArchiveKey, name: string): Promise<string> => {
+  const { UploadId } = await s3.send(
+    new CreateMultipartUploadCommand({
       Bucket: bucket(),
       Key,
-      Body: Readable.from(pieces),
       ContentType: 'application/gzip',
       ContentDisposition: disposition(name),
+    }),
+  );
+  return String(UploadId);
+};
+
+/**
+ * Begins to store an archive piece by piece, or goes on where another function paused. Little of it is in memory. The
+ * bucket itself removes what is never completed.
+ * @param isPaused whether another function has paused
+ */
+export const openArchive = async <Progress>(Key: ArchiveKey, name: string, isPaused: boolean) => {
+  const kept = isPaused ? await readKept<Progress>(Key) : undefined;
+  const UploadId = kept?.id ?? (await begin(Key, name));
+  const etags = [...(kept?.etags ?? [])];
+  let waiting: Buffer[] = kept ? [Buffer.from(kept.rest, 'base64')] : [];
+  let bytes = kept?.bytes ?? 0;
+  const of = { Bucket: bucket(), Key, UploadId };
+
+  const sendPart = async (): Promise<void> => {
+    const PartNumber = etags.length + 1;
+    const Body = Buffer.concat(waiting);
+    const { ETag } = await s3.send(new UploadPartCommand({ ...of, PartNumber, Body }));
+    etags.push(String(ETag));
+    waiting = [];
+  };
+  return {
+    /** How far it was written when the other function paused. */
+    progress: kept?.progress,
+    /** Its size so far. */
+    bytes: () => bytes,
+    write: async (piece: Buffer): Promise<void> => {
+      bytes += piece.length;
+      waiting.push(piece);
+      if (waiting.reduce((sum, { length }) => sum + length, 0) >= partBytes) await sendPart();
     },
-    queueSize: 2,
-    // The bucket removes the parts of what was not completed: the function needs no right to.
-    leavePartsOnError: true,
-  });
-  await upload.done();
+    pause: async (progress: Progress): Promise<void> => {
+      const rest = Buffer.concat(waiting).toString('base64');
+      const state: Kept<Progress> = { id: UploadId, etags, rest, bytes, progress };
+      const Body = JSON.stringify(state);
+      await s3.send(new PutObjectCommand({ Bucket: bucket(), Key: keptKey(Key), Body }));
+    },
+    complete: async (): Promise<void> => {
+      await sendPart();
+      const Parts = etags.map((ETag, at) => ({ ETag, PartNumber: at + 1 }));
+      await s3.send(new CompleteMultipartUploadCommand({ ...of, MultipartUpload: { Parts } }));
+    },
+  };
 };
 
 const partKey = (w: WorkspaceId, upload: string, number: number): string =>

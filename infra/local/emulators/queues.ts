@@ -32,19 +32,16 @@ type Queues = {
   readonly stop: () => Promise<void>;
 };
 
-/** A queue whose consumer may take so many seconds. */
-type LocalQueue = { readonly name: string; readonly seconds: number };
-
 const receives = 5;
 
 /** Creates only missing queues, because creating an existing one would delete the messages in it. */
-const makeQueues = (server: FauxqsServer, queues: readonly LocalQueue[]): void => {
-  for (const { name, seconds } of queues) {
+const makeQueues = (server: FauxqsServer, names: readonly string[]): void => {
+  for (const name of names) {
     if (server.inspectQueue(name)) continue;
     const { queueArn } = server.createQueue(`${name}-dead`);
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn, maxReceiveCount: receives });
     server.createQueue(name, {
-      attributes: { VisibilityTimeout: String(Math.max(30, seconds)), RedrivePolicy },
+      attributes: { VisibilityTimeout: '30', RedrivePolicy },
     });
   }
 };
@@ -68,7 +65,7 @@ const asLambdaSends = (message: Message, queue: string, clock: Clock): SQSRecord
 export const startQueues = async (
   usual: number,
   data: string | undefined,
-  jobQueues: readonly LocalQueue[],
+  names: readonly string[],
   { deadLetters, buckets }: { readonly deadLetters: readonly string[]; readonly buckets: readonly string[] },
 ): Promise<Queues> => {
   const port = await freePort(usual);
@@ -85,8 +82,7 @@ export const startQueues = async (
     );
   });
   for (const bucket of buckets) server.createBucket(bucket);
-  makeQueues(server, jobQueues);
-  const names = jobQueues.map(({ name }) => name);
+  makeQueues(server, names);
   for (const name of deadLetters) if (!server.inspectQueue(name)) server.createQueue(name);
   const endpoint = `http://127.0.0.1:${port}`;
   const client = new SQSClient({ endpoint });
