@@ -1,5 +1,10 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -52,6 +57,15 @@ test.each(['SlowDown', 'AccessDenied', 'NoSuchBucket'])(
     expect(await storedFiles(team.workspace.id)).toEqual(files);
   },
 );
+
+test('a picture that is gone does not keep a workspace from being exported: S3 calls it a denial', async () => {
+  const { readPicture } = await import('#functions/adapters/files/store');
+  const stub = stubAws(s3);
+  stub.on(GetObjectCommand).rejects(awsError('AccessDenied'));
+  expect(await readPicture('/media/logos/one.webp')).toBeUndefined();
+  stub.on(GetObjectCommand).rejects(awsError('SlowDown'));
+  await expect(readPicture('/media/logos/one.webp')).rejects.toThrow('SlowDown');
+});
 
 test('a new picture is shown although S3 refuses to delete the old one, and the log says so', async () => {
   const team = await aTeam(['ann']);

@@ -2,7 +2,6 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectVersionsCommand,
-  NoSuchKey,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { logger } from '#functions/platform/log';
@@ -58,13 +57,17 @@ export const putPicture = async (place: PicturePlace, content: Uint8Array): Prom
   return `${prefix}${Key}`;
 };
 
+/** Whether a file is not there. Whoever may not list the bucket hears of that as a denial (S3, GetObject, Permissions). */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
+
 /** Returns a stored picture as it is; undefined when it is gone. */
 export const readPicture = async (address: string): Promise<Uint8Array | undefined> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: keyOf(address) }));
     return await Body?.transformToByteArray();
   } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
 };
