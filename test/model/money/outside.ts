@@ -7,6 +7,7 @@ import { crashAtStep } from '../../support/crash-steps.ts';
 import { shortenVisibility, sqs, urlOf } from '../../support/queues.ts';
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SeededRandom } from '../../support/seeded-random.ts';
+import { keptAside, putBack } from '../../support/set-aside.ts';
 import { stack } from '../../support/stack.ts';
 import { day, hour, settle, type World } from './company.ts';
 import { choose, type Step } from './coins.ts';
@@ -252,6 +253,18 @@ const redriveWorkspaces = async (): Promise<void> => {
 };
 
 /**
+ * The same for changes of the table that a job gave up on: it failed on them, and the clock moved on by a day before it
+ * tried again.
+ */
+const putBackChanges = async (): Promise<void> => {
+  if ((await keptAside()).size === 0) return;
+  for (const job of ['count', 'notify'] as const) {
+    const { code, said } = await putBack(job);
+    if (code !== 0) throw new Error(said);
+  }
+};
+
+/**
  * Lets everything come to rest: what is held arrives, what waits is decided on, and the clock moves far enough for the
  * hourly look at gift cards and the nightly one at subscriptions.
  */
@@ -262,6 +275,7 @@ export const comeToRest = async (world: World, roll: SeededRandom): Promise<void
   for (const ms of [hour, hour, 3 * day, hour, hour, hour, day, hour]) {
     decideAll(roll);
     await redriveWorkspaces();
+    await putBackChanges();
     stack.clock.advance(ms);
     await settle(world);
   }
