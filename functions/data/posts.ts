@@ -4,7 +4,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
 import { firstIdAt } from '#shared/rules/ids';
-import type { PostPlan, PostRemoval } from '#shared/rules/posts';
+import { type PostPlan, type PostRemoval, type ShownPost, shownOfPost } from '#shared/rules/posts';
 import { recordOnce } from '#functions/table/idempotency';
 import { indexes, type Key, keys, lists, postLists } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
@@ -60,17 +60,18 @@ export const recordPostValue = (post: StoredPost, value: ValueSnapshot, actor: U
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);
 
-/** Returns a page of the feed, newest first. */
+/** Returns what is shown of a page of the feed, newest first. */
 export const listPosts = async (
   w: WorkspaceId,
   after: string | undefined,
   reading: Reading,
-): Promise<{ posts: StoredPost[]; next: string | undefined }> => {
-  const { items, next } = await query<StoredPost>(
+): Promise<{ posts: ShownPost[]; next: string | undefined }> => {
+  const { items, next } = await query<ShownPost>(
     {
       ...lists.posts(w),
       newestFirst: true,
       limit: limits.feedPage,
+      only: shownOfPost,
       ...(after !== undefined && { after: keys.post(w, after as PostId) }),
     },
     reading,
@@ -80,7 +81,7 @@ export const listPosts = async (
 
 /** Returns which of these posts a member likes. Reads only for posts with more likes than the post itself stores. */
 export const findLikedPosts = async (
-  posts: readonly StoredPost[],
+  posts: readonly ShownPost[],
   u: UserId,
   reading: Reading,
 ): Promise<ReadonlySet<PostId>> => {
@@ -89,6 +90,7 @@ export const findLikedPosts = async (
   const found = await getItems(
     open.map(({ workspace_id: w, id }) => keys.like(w, id, u)),
     reading,
+    ['pk'],
   );
   return new Set([...known, ...open.filter((_, at) => found[at] !== undefined).map(({ id }) => id)]);
 };

@@ -10,7 +10,7 @@ import { requirePermissions } from './permissions.ts';
 import { areGiftCardsConfigured } from '#functions/platform/features';
 import { get, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { findUsers } from './users.ts';
+import { findShownUsers } from './users.ts';
 import { change, create, remove, type Write } from '#functions/table/writes';
 
 export const findReward = (
@@ -50,7 +50,7 @@ export const findContributors = (
   w: WorkspaceId,
   rewards: readonly StoredReward[],
   reading: Reading,
-): Promise<UsersById> => findUsers(w, contributorIds(rewards), reading);
+): Promise<UsersById> => findShownUsers(w, contributorIds(rewards), reading);
 
 /**
  * Returns what ordering gift cards needs besides the reward itself. Reads only when one of the rewards is a gift

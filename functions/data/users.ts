@@ -3,6 +3,7 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
 import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/posts';
 import type { StoredEntry } from '#shared/model/entry';
+import { type ShownUser, shownOfUser, type UsersById } from '#shared/rules/users';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
@@ -29,6 +30,13 @@ export const findUsers = (
   ids: readonly UserId[],
   reading: Reading,
 ): Promise<ReadonlyMap<UserId, User>> => getItemsById<User>(ids, (id) => keys.user(w, id), reading);
+
+/** Returns what is shown of the users that exist, by id. */
+export const findShownUsers = (
+  w: WorkspaceId,
+  ids: readonly UserId[],
+  reading: Reading,
+): Promise<UsersById> => getItemsById<ShownUser>(ids, (id) => keys.user(w, id), reading, shownOfUser);
 
 /** Returns a page of the directory, in the order people joined. */
 export const listUsers = async (

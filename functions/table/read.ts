@@ -1,7 +1,8 @@
-import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { PassingError } from '#functions/platform/passing';
 import { distinct, documents, pause, retries } from './client.ts';
+import { gather } from './gather.ts';
 import { type Key, keyText } from './keys.ts';
 import { TableName } from './writes.ts';
 
@@ -16,25 +17,23 @@ export type Reading = { readonly now: Date; readonly consistent?: boolean };
 /** Reads consistently, including expired items that DynamoDB has not removed yet. */
 export const includingExpired: Reading = { now: new Date(0), consistent: true };
 
-export const get = async <T extends object>(
-  key: Key,
-  { now, consistent = false }: Reading,
-): Promise<T | undefined> => {
-  const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: consistent }));
-  return alive(Item, now) ? (Item as T) : undefined;
-};
-
 /** The most keys that a request may ask for, and how many such requests run at the same time. */
 const keysAtOnce = 100;
 const requestsAtOnce = 10;
 
+/** Returns the names of attributes as an expression, as placeholders because some are words of DynamoDB. */
+const projection = (only: readonly string[]) => ({
+  ProjectionExpression: only.map((name) => `#o_${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(only.map((name) => [`#o_${name}`, name])),
+});
+
 /** Returns the items of at most 100 keys, and asks again for those that the table did not process. */
-const getPage = async (wanted: readonly Key[], ConsistentRead: boolean): Promise<Item[]> => {
+const getPage = async (wanted: readonly Key[], how: object): Promise<Item[]> => {
   const items: Item[] = [];
   let rest = wanted;
   for (let fruitless = 0; rest.length > 0;) {
     const { Responses, UnprocessedKeys } = await documents.send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [...rest], ConsistentRead } } }),
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [...rest], ...how } } }),
     );
     items.push(...(Responses?.[TableName] ?? []));
     const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
@@ -46,21 +45,49 @@ const getPage = async (wanted: readonly Key[], ConsistentRead: boolean): Promise
   return items;
 };
 
+type Asked = { readonly keys: readonly Key[]; readonly only: readonly string[] };
+
+/** What finds an item again, and what says that it has expired. */
+const needed = ['pk', 'sk', 'ttl'];
+
+/** Reads everything that was asked for: up to 100 distinct keys with a request, and 1,000 in a round trip. */
+const getAll =
+  (ConsistentRead: boolean) =>
+  async (asked: readonly Asked[]): Promise<ReadonlyMap<string, Item>> => {
+    const unique = distinct(asked.flatMap((one) => one.keys));
+    const only = new Set(asked.flatMap((one) => one.only));
+    const how = { ConsistentRead, ...(only.size > 0 && projection([...new Set([...needed, ...only])])) };
+    const pages = Array.from({ length: Math.ceil(unique.length / keysAtOnce) }, (_, at) =>
+      unique.slice(at * keysAtOnce, (at + 1) * keysAtOnce),
+    );
+    const items = (await mapConcurrent(pages, requestsAtOnce, (page) => getPage(page, how))).flat();
+    return new Map(items.map((item) => [keyText(item as Key), item]));
+  };
+
+const whole = { consistent: gather(getAll(true)), eventual: gather(getAll(false)) };
+const inPart = { consistent: gather(getAll(true)), eventual: gather(getAll(false)) };
+
 /**
- * Returns items in the order of the keys, undefined for absent ones. Reads up to 100 distinct keys with a request, and
- * 1,000 in a round trip.
+ * Returns items in the order of the keys, undefined for absent ones. What is read at the same moment is read together.
+ * @param only the attributes to read, at least: they cost as much, but less to receive
  */
 export const getItems = async (
   wanted: readonly Key[],
   { now, consistent = false }: Reading,
+  only: readonly string[] = [],
 ): Promise<readonly (Item | undefined)[]> => {
-  const unique = distinct(wanted);
-  const pages = Array.from({ length: Math.ceil(unique.length / keysAtOnce) }, (_, at) =>
-    unique.slice(at * keysAtOnce, (at + 1) * keysAtOnce),
-  );
-  const items = (await mapConcurrent(pages, requestsAtOnce, (page) => getPage(page, consistent))).flat();
-  const found = new Map(items.filter((item) => alive(item, now)).map((item) => [keyText(item as Key), item]));
-  return wanted.map((key) => found.get(keyText(key)));
+  if (wanted.length === 0) return [];
+  const read = (only.length > 0 ? inPart : whole)[consistent ? 'consistent' : 'eventual'];
+  const found = await read({ keys: wanted, only });
+  return wanted.map((key) => {
+    const item = found.get(keyText(key));
+    return alive(item, now) ? item : undefined;
+  });
+};
+
+export const get = async <T extends object>(key: Key, reading: Reading): Promise<T | undefined> => {
+  const [item] = await getItems([key], reading);
+  return item as T | undefined;
 };
 
 /** Returns the items that exist, by their ids. */
@@ -68,8 +95,9 @@ export const getItemsById = async <Found extends { readonly id: string }>(
   ids: readonly Found['id'][],
   keyOf: (id: Found['id']) => Key,
   reading: Reading,
+  only?: readonly (keyof Found & string)[],
 ): Promise<ReadonlyMap<Found['id'], Found>> => {
-  const found = (await getItems(ids.map(keyOf), reading)) as readonly (Found | undefined)[];
+  const found = (await getItems(ids.map(keyOf), reading, only)) as readonly (Found | undefined)[];
   return new Map(found.flatMap((item) => (item ? [[item.id, item]] : [])));
 };
 
@@ -109,15 +137,11 @@ const keyCondition = (of: QueryOf) => {
   const { pk, begins, from, until, index } = of;
   const [partition = '', sort = ''] = partitionOf[index ?? 'table'];
   const range = rangeOf(of);
-  const names = of.only?.map((name) => [`#o_${name}`, name] as const);
+  const { ExpressionAttributeNames: names, ...projected } = of.only ? projection(of.only) : {};
   return {
     KeyConditionExpression: `#p = :p${range}`,
-    ...(names && { ProjectionExpression: names.map(([placeholder]) => placeholder).join(', ') }),
-    ExpressionAttributeNames: {
-      '#p': partition,
-      ...(range && { '#s': sort }),
-      ...(names && Object.fromEntries(names)),
-    },
+    ...projected,
+    ExpressionAttributeNames: { '#p': partition, ...(range && { '#s': sort }), ...names },
     ExpressionAttributeValues: {
       ':p': pk,
       ...(range && { ':s': from ?? begins }),

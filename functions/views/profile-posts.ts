@@ -1,7 +1,7 @@
 import type { StoredEntry } from '#shared/model/entry';
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import type { StoredPost } from '#shared/model/post';
+import { type ShownPost, shownOfPost } from '#shared/rules/posts';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { fillPage, type Rows } from '#functions/table/paging';
 import { getItemsById, query, type Reading } from '#functions/table/read';
@@ -14,9 +14,9 @@ const present = async (
   found: readonly Found[],
   more: boolean,
   reading: Reading,
-): Promise<Rows<StoredPost>> => {
+): Promise<Rows<ShownPost>> => {
   const ids = found.flatMap(({ post }) => post ?? []);
-  const byId = await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading);
+  const byId = await getItemsById<ShownPost>(ids, (id) => keys.post(w, id), reading, shownOfPost);
   return { rows: found.map(({ position, post }) => ({ position, item: post && byId.get(post) })), more };
 };
 

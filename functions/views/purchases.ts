@@ -12,7 +12,7 @@ import {
 import { findContributions } from '#functions/data/purchases';
 import { findRewards } from '#functions/data/rewards';
 import type { Reading } from '#functions/table/read';
-import { findUsers } from '#functions/data/users';
+import { findShownUsers } from '#functions/data/users';
 
 /** Returns a page of requests as administrators see it. All people and comments on it are read in one round trip. */
 export const presentPurchases = async (
@@ -21,7 +21,7 @@ export const presentPurchases = async (
   reading: Reading,
 ): Promise<Purchase[]> => {
   const [people, written] = await Promise.all([
-    findUsers(w, peopleInPurchases(purchases), reading),
+    findShownUsers(w, peopleInPurchases(purchases), reading),
     findContributions(w, contributionIds(purchases), reading),
   ]);
   return purchases.map((purchase) => presentPurchase(purchase, people, written));
@@ -37,7 +37,7 @@ export const presentOwnRedemptions = async (
   const { workspace_id: w } = me;
   const [rewards, others] = await Promise.all([
     findRewards(w, [...new Set(open.map(({ reward }) => reward.id))], reading),
-    findUsers(w, [...new Set(bought.flatMap(redeemerIds))], reading),
+    findShownUsers(w, [...new Set(bought.flatMap(redeemerIds))], reading),
   ]);
   const people = new Map([...others, [me.id, me]]);
   return bought.map((one) =>

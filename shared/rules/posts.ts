@@ -170,8 +170,26 @@ export const planPostValueChange = (
   return { ...post, value: markOf(value) };
 };
 
+/** What is shown of a post: `presentPost` needs no more of it. */
+export const shownOfPost = [
+  'id',
+  'workspace_id',
+  'from_id',
+  'to_id',
+  'score',
+  'message',
+  'value',
+  'gif',
+  'created_at',
+  'likes',
+  'likers',
+  'comments',
+  'latest_comments',
+] as const satisfies readonly (keyof StoredPost)[];
+export type ShownPost = Pick<StoredPost, (typeof shownOfPost)[number]>;
+
 /** The likers to show by name, the actor first. */
-const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
+const likersToName = (post: ShownPost, actor: UserId): readonly UserId[] =>
   [...(post.likers.includes(actor) ? [actor] : []), ...post.likers.filter((id) => id !== actor)].slice(
     0,
     limits.likersShown,
@@ -179,7 +197,7 @@ const likersToName = (post: StoredPost, actor: UserId): readonly UserId[] =>
 
 /** A post as the actor sees it. `people` must hold every user that `peopleOn` returns. */
 export const presentPost = (
-  post: StoredPost,
+  post: ShownPost,
   people: UsersById,
   actor: Pick<User, 'id' | 'permissions'>,
   liked: boolean,
@@ -208,7 +226,7 @@ export const presentPost = (
 };
 
 /** The ids of all users that a page of posts shows, without duplicates. */
-export const peopleInPosts = (posts: readonly StoredPost[], actor: UserId): readonly UserId[] => [
+export const peopleInPosts = (posts: readonly ShownPost[], actor: UserId): readonly UserId[] => [
   ...new Set(
     posts.flatMap((post) => [
       post.from_id,

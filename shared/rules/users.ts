@@ -60,6 +60,16 @@ export const stateOrder = [
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'state'>;
 
+/** What is shown of a member to colleagues: `toPerson` needs no more of them. */
+export const shownOfUser = [
+  'id',
+  'first_name',
+  'last_name',
+  'avatar',
+  'state',
+] as const satisfies readonly (keyof User)[];
+export type ShownUser = Pick<User, (typeof shownOfUser)[number]>;
+
 /** The name of a member as their colleagues see it. It reveals nothing of the e-mail address. */
 export const displayName = (user: Named): string =>
   user.state === 'deleted'
@@ -73,7 +83,7 @@ export const nameOrAddress = (user: Named & Pick<User, 'email'>): string =>
     : `${user.first_name} ${user.last_name}`.trim() || user.email;
 
 /** A user as every colleague may see them: no address, balance, limit or dates. */
-export const toPerson = (user: Named & Pick<User, 'id' | 'avatar'>): Person => ({
+export const toPerson = (user: ShownUser): Person => ({
   id: user.id,
   name: displayName(user),
   avatar: user.avatar ?? null,
@@ -81,7 +91,7 @@ export const toPerson = (user: Named & Pick<User, 'id' | 'avatar'>): Person => (
 });
 
 /** Users by id. A missing user is shown as deleted. */
-export type UsersById = ReadonlyMap<UserId, User>;
+export type UsersById = ReadonlyMap<UserId, ShownUser>;
 
 export const personById = (people: UsersById, id: UserId): Person => {
   const user = people.get(id);

@@ -169,7 +169,7 @@ test('the dashboard is right after each change and is read with one item', async
     expect((await read()).active_users).toBe(active);
     expect(reads.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'BatchGetItemCommand',
-      'GetItemCommand',
+      'BatchGetItemCommand',
       'QueryCommand',
     ]);
   }

@@ -1,5 +1,5 @@
 import { findSenders } from '#functions/projections/statistics';
-import { findUsers } from '#functions/data/users';
+import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { rankLeaderboard } from '#shared/rules/leaderboards';
@@ -11,7 +11,7 @@ export const handler = handleWith(
   ({ workspaceId, params, reading }) => findSenders(workspaceId, params.id, reading),
   async ({ actor, reading }, { user, total, senders }) => {
     requireMember(user);
-    const people = await findUsers(
+    const people = await findShownUsers(
       actor.workspaceId,
       senders.map(({ user_id: id }) => id),
       reading,

@@ -1,6 +1,6 @@
 import { listComments } from '#functions/data/comments';
 import { findPost } from '#functions/data/posts';
-import { findUsers } from '#functions/data/users';
+import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
@@ -13,7 +13,7 @@ export const handler = handleWith(
   async ({ actor, reading }, [post, { comments, next }]) => {
     if (!post) throw new Refusal('not_found');
     const authors = [...new Set(comments.map(({ from_id: id }) => id))];
-    const people = await findUsers(actor.workspaceId, authors, reading);
+    const people = await findShownUsers(actor.workspaceId, authors, reading);
     return { items: comments.map((comment) => presentComment(comment, people, actor.user)), next };
   },
 );

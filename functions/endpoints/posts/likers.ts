@@ -1,5 +1,5 @@
 import { findPost, listLikers } from '#functions/data/posts';
-import { findUsers } from '#functions/data/users';
+import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
@@ -11,7 +11,7 @@ export const handler = handleWith(
     Promise.all([findPost(w, params.id, reading), listLikers(w, params.id, after, reading)]),
   async ({ actor, reading }, [post, { ids, next }]) => {
     if (!post) throw new Refusal('not_found');
-    const people = await findUsers(actor.workspaceId, ids, reading);
+    const people = await findShownUsers(actor.workspaceId, ids, reading);
     return { items: [...people.values()].map(toPerson), next };
   },
 );
