@@ -95,41 +95,44 @@ export const findLikedPosts = async (
   return new Set([...known, ...open.filter((_, at) => found[at] !== undefined).map(({ id }) => id)]);
 };
 
-const withoutUser = (likers: readonly UserId[], u: UserId): UserId[] => likers.filter((id) => id !== u);
-
 /**
- * Adds a like. Commits only while the post is as read. Returns false when the member already likes it, so that no
- * read is needed first.
+ * Adds a like. Commits whatever else was liked since the post was read; only the last places among the likers that the
+ * post stores may have been taken meanwhile. Returns false when the member already likes it, so that no read is needed
+ * first.
  */
 export const recordLike = (
-  { workspace_id: w, id, likes, likers }: StoredPost,
+  { workspace_id: w, id, likers }: StoredPost,
   u: UserId,
   now: Date,
-): Promise<boolean> =>
-  recordOnce(
+): Promise<boolean> => {
+  const isKept = likers.length < limits.likersKept;
+  return recordOnce(
     transact(
       create(keys.like(w, id, u), { user_id: u, created_at: now.toISOString() }, 'already_settled'),
       change(
         keys.post(w, id),
-        { set: { likers: likers.length < limits.likersKept ? [...likers, u] : likers }, add: { likes: 1 } },
-        [['likes', '=', likes]],
+        { add: { likes: 1 }, ...(isKept && { append: { likers: u } }) },
+        isKept ? [{ shorter: 'likers', than: limits.likersKept }] : [],
       ),
     ),
   );
+};
 
-/** Removes a like. Commits only while the post is as read. Returns false when the member does not like it. */
-export const recordUnlike = (
-  { workspace_id: w, id, likes, likers }: StoredPost,
-  u: UserId,
-): Promise<boolean> =>
-  recordOnce(
+/**
+ * Removes a like. Commits unless the place of the member among the stored likers has changed since the post was read.
+ * Returns false when the member does not like it.
+ */
+export const recordUnlike = ({ workspace_id: w, id, likers }: StoredPost, u: UserId): Promise<boolean> => {
+  const at = likers.indexOf(u);
+  return recordOnce(
     transact(
       remove(keys.like(w, id, u), [], 'already_settled'),
-      change(keys.post(w, id), { set: { likers: withoutUser(likers, u) }, add: { likes: -1 } }, [
-        ['likes', '=', likes],
+      change(keys.post(w, id), { add: { likes: -1 }, ...(at >= 0 && { removeAt: { likers: at } }) }, [
+        at >= 0 ? { list: 'likers', at, is: u } : { lacks: 'likers', element: u },
       ]),
     ),
   );
+};
 
 /** Returns a page of the members who like a post, in the order they joined. */
 export const listLikers = async (

@@ -6,7 +6,13 @@ export type Condition =
   | Test
   | { readonly exists: string }
   | { readonly absent: string }
-  | { readonly any: readonly Condition[] };
+  | { readonly any: readonly Condition[] }
+  /** The list has fewer elements. */
+  | { readonly shorter: string; readonly than: number }
+  /** The list has no such element. */
+  | { readonly lacks: string; readonly element: string }
+  /** An element of the list, counted from 0. */
+  | { readonly list: string; readonly at: number; readonly is: unknown };
 
 /** The attribute is still as it was read, so that no concurrent change is overwritten. */
 export const unchanged = (attribute: string, read: unknown): Condition =>
@@ -18,6 +24,10 @@ export type Change = {
   /** Copies attributes (target: source), all read before any is written; an absent source counts as 0. */
   readonly copy?: Readonly<Record<string, string>>;
   readonly add?: Readonly<Record<string, number>>;
+  /** Elements to add to the end of lists, whatever was added meanwhile. */
+  readonly append?: Readonly<Record<string, unknown>>;
+  /** Places of elements to take out of lists, counted from 0. */
+  readonly removeAt?: Readonly<Record<string, number>>;
   readonly remove?: readonly string[];
 };
 
@@ -47,12 +57,19 @@ type Placeholders = ReturnType<typeof placeholders>;
 const renderCondition = (condition: Condition, at: Placeholders): string => {
   if ('exists' in condition) return `attribute_exists(${at.name(condition.exists)})`;
   if ('absent' in condition) return `attribute_not_exists(${at.name(condition.absent)})`;
+  if ('shorter' in condition) return `size(${at.name(condition.shorter)}) < ${at.value(condition.than)}`;
+  if ('lacks' in condition)
+    return `NOT contains(${at.name(condition.lacks)}, ${at.value(condition.element)})`;
+  if ('list' in condition) return `${at.name(condition.list)}[${condition.at}] = ${at.value(condition.is)}`;
   if ('any' in condition) return `(${condition.any.map((one) => renderCondition(one, at)).join(' OR ')})`;
   const [attribute, is, than] = condition;
   return `${at.name(attribute)} ${is} ${at.value(than)}`;
 };
 
-const renderChange = ({ set = {}, copy = {}, add = {}, remove = [] }: Change, at: Placeholders): string => {
+const renderChange = (
+  { set = {}, copy = {}, add = {}, append = {}, remove = [], removeAt = {} }: Change,
+  at: Placeholders,
+): string => {
   const sets = [
     ...Object.entries(set)
       .filter(([, value]) => value !== undefined)
@@ -60,16 +77,20 @@ const renderChange = ({ set = {}, copy = {}, add = {}, remove = [] }: Change, at
     ...Object.entries(copy).map(
       ([target, source]) => `${at.name(target)} = if_not_exists(${at.name(source)}, ${at.value(0)})`,
     ),
+    ...Object.entries(append).map(
+      ([list, value]) => `${at.name(list)} = list_append(${at.name(list)}, ${at.value([value])})`,
+    ),
   ];
   const removed = [
-    ...remove,
-    ...Object.entries(set).flatMap(([attribute, value]) => (value === undefined ? [attribute] : [])),
+    ...remove.map(at.name),
+    ...Object.entries(removeAt).map(([list, place]) => `${at.name(list)}[${place}]`),
+    ...Object.entries(set).flatMap(([attribute, value]) => (value === undefined ? [at.name(attribute)] : [])),
   ];
   const adds = Object.entries(add).map(([attribute, by]) => `${at.name(attribute)} ${at.value(by)}`);
   return [
     sets.length > 0 && `SET ${sets.join(', ')}`,
     adds.length > 0 && `ADD ${adds.join(', ')}`,
-    removed.length > 0 && `REMOVE ${removed.map(at.name).join(', ')}`,
+    removed.length > 0 && `REMOVE ${removed.join(', ')}`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import type { UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
 import { noPermissions } from '#shared/rules/users';
 import { onDevices } from '../support/devices.ts';
 import { postBody } from '../support/post-body.ts';
@@ -16,6 +17,8 @@ import {
   withPermissions,
 } from '../support/team.ts';
 import { times } from '../support/times.ts';
+
+const { recordUnlike } = await import('#functions/data/posts');
 
 test('50 concurrent posts from one allowance of 100 use it up and never overspend', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
@@ -155,6 +158,59 @@ test('concurrent likes count each member once, also while the post is deleted', 
   expect(answers.every(({ status }) => [200, 204, 404].includes(status))).toBe(true);
   expect(await storedPosts(team)).toEqual([]);
   expect(await ledgerDifferences(team)).toEqual([]);
+});
+
+test('30 concurrent likes of one post are all counted, none is tried again, and the post keeps the first likers', async () => {
+  const names = times(30).map((at) => `u${at}`);
+  const team = await aTeam(['ann', ...names]);
+  const everybody = names.map((name) => team[name] as Member);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team['u0']]) }, team.ann);
+  const params = { id: post.id };
+  for (const member of everybody.slice(0, limits.likersKept)) await call(posts.like, { params }, member);
+  let transactions = 0;
+  internals.table.client.middlewareStack.add(
+    (next, context) => (args) => {
+      if (context['commandName'] === 'TransactWriteItemsCommand') transactions += 1;
+      return next(args);
+    },
+    { step: 'initialize', name: 'countLikes' },
+  );
+  const rest = everybody.slice(limits.likersKept);
+  await Promise.all(rest.map((member) => call(posts.like, { params }, member)));
+  internals.table.client.middlewareStack.remove('countLikes');
+  expect(transactions).toBe(rest.length);
+  const [stored] = await storedPosts(team);
+  expect(stored).toMatchObject({
+    likes: 30,
+    likers: everybody.slice(0, limits.likersKept).map(({ id }) => id),
+  });
+});
+
+test('a post stores no more likers than it should when many like it at the same moment', async () => {
+  const names = times(limits.likersKept + 10).map((at) => `u${at}`);
+  const team = await aTeam(['ann', ...names]);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team['u0']]) }, team.ann);
+  const params = { id: post.id };
+  await Promise.all(names.map((name) => call(posts.like, { params }, team[name] as Member)));
+  const [stored] = await storedPosts(team);
+  expect(stored?.likes).toBe(names.length);
+  expect(stored?.likers).toHaveLength(limits.likersKept);
+});
+
+test('a like that was not read yet is removed as a whole, or not at all', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
+  const [before] = await storedPosts(team);
+  if (!before) throw new Error('there is no post');
+  await call(posts.like, { params: { id: before.id } }, team.bob);
+  await call(posts.like, { params: { id: before.id } }, team.cyd);
+  const both = (await storedPosts(team))[0] ?? before;
+  await expect(recordUnlike(before, team.bob.id)).rejects.toThrow(internals.table.WriteConflict);
+  await call(posts.unlike, { params: { id: before.id } }, team.bob);
+  // Cyd's place among the likers has changed meanwhile.
+  await expect(recordUnlike(both, team.cyd.id)).rejects.toThrow(internals.table.WriteConflict);
+  const [stored] = await storedPosts(team);
+  expect(stored).toMatchObject({ likes: 1, likers: [team.cyd.id] });
 });
 
 test('401 for a sender deactivated before the commit', async () => {

@@ -3,13 +3,16 @@ import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
 
-/** Liking a post again changes nothing and is not an error. */
+/**
+ * Liking a post again changes nothing and is not an error. What was read may be a moment old, so only the write decides
+ * whether the member liked it before.
+ */
 export const handler = handleWith(
   posts.like,
   ({ workspaceId: w, params, reading }) => findPost(w, params.id, reading),
   async ({ actor, now }, post) => {
     if (!post) throw new Refusal('not_found');
-    const added = !post.likers.includes(actor.userId) && (await recordLike(post, actor.userId, now));
+    const added = await recordLike(post, actor.userId, now);
     return { likes: post.likes + Number(added), liked: true };
   },
 );
