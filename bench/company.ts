@@ -131,8 +131,9 @@ export const planHistory = (
       newEntryId: ids.entry,
       now: then,
     });
-    const { user, ...spent } = plan.allowance;
-    today.set(user.id, { ...user, ...spent });
+    const { user, period, number: allowance_number, cost } = plan.allowance;
+    const spent = user.period === period ? user.spent + cost : cost;
+    today.set(user.id, { ...user, period, allowance_number, spent });
     for (const { user_id: id, balance_after: balance, number } of plan.entries)
       today.set(id, { ...(today.get(id) as User), balance, entries: number });
     posts.push({ ...plan.post, likes: likers.length, likers: likers.map(({ id }) => id) });

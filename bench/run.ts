@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Runs all benches one after the other. Exits with 1 when one of them fails. */
-const benches = ['contention', 'cost', 'import', 'mail', 'memory', 'people', 'scale', 'web'];
+const benches = ['contention', 'cost', 'import', 'load', 'mail', 'memory', 'people', 'scale', 'web'];
 
 const failed = benches.filter((name) => {
   console.log(`bench:${name}\n`);

@@ -1,6 +1,6 @@
 // Runs before anything is installed, on Node 20.19 or newer: plain JavaScript without imports from this project.
 // It installs the dependencies if they are missing or the lockfile changed, then runs a script with the project's own
-// Node.
+// Node: node bootstrap.mjs [flags of Node] SCRIPT [arguments].
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,10 +39,12 @@ if (!installed) {
   writeFileSync(marker, lock);
 }
 
-const [script, ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const at = given.findIndex((one) => !one.startsWith('-'));
+const [flags, script, args] = [given.slice(0, at), given[at], given.slice(at + 1)];
 const bin = join(root, 'node_modules/.bin');
 const node = join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node');
-const child = spawn(existsSync(node) ? node : process.execPath, [join(root, script), ...args], {
+const child = spawn(existsSync(node) ? node : process.execPath, [...flags, join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },

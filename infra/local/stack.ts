@@ -266,7 +266,7 @@ export const startStack = async ({
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
     DASHBOARD_QUEUE_URL: queues.urlOf('dashboard'),
-    // Nothing is collected here: a dashboard is computed as soon as the queue brings the message.
+    // Nothing is collected until npm start has settled: a dashboard is computed as soon as the queue brings the message.
     DASHBOARD_SECONDS: process.env['DASHBOARD_SECONDS'] ?? '0',
     MAIL_EVENTS_QUEUE_URL: queues.urlOf('mail-events'),
     ...scheduleEnvironment,

@@ -67,6 +67,7 @@ const run = async (): Promise<void> => {
   const { folder, lock, empty } = await prepare(options);
   process.once('exit', lock.release);
   if (!process.env['BRAVO_NO_SITE']) buildSite();
+  const collected = process.env['DASHBOARD_SECONDS'];
   const stack = await startStack({
     port: options.port,
     data: folder,
@@ -90,6 +91,8 @@ const run = async (): Promise<void> => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   if (options.seed && empty) await seed(stack);
+  // As in AWS; nobody waits any longer until all jobs are done.
+  if (collected === undefined) process.env['DASHBOARD_SECONDS'] = '5';
   announce(stack, folder);
 };
 

@@ -2,8 +2,10 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /** How long changes are gathered before they are read, so that they come in batches as in AWS; in milliseconds. */
 const gatherMs = 60;
-/** How often it is looked for changes that nobody announced; in milliseconds. */
-const lookMs = 1000;
+/** How often it is looked for changes that nobody announced, because another process made them; in milliseconds. */
+const lookMs = 5000;
+/** How long a reader that hurries waits before it looks again whether all are done; in milliseconds. */
+const checkMs = 1000;
 
 /** Lets several wait until somebody wakes all of them, or their time is over. */
 const alarm = () => {
@@ -50,7 +52,7 @@ export const hearAnnouncements = () => {
       const wanted = count;
       hurried += 1;
       gathering.wake();
-      while (reached() < wanted) await behind.wait(lookMs);
+      while (reached() < wanted) await behind.wait(checkMs);
       hurried -= 1;
     },
     wakeAll: () => {

@@ -1,6 +1,6 @@
 import {
   ChangeMessageVisibilityCommand,
-  DeleteMessageCommand,
+  DeleteMessageBatchCommand,
   type Message,
   MessageNotInflight,
   ReceiveMessageCommand,
@@ -141,9 +141,9 @@ export const startQueues = async (
     for (const { MessageId, ReceiptHandle } of Messages)
       if (failed.has(String(MessageId))) failures.add(String(ReceiptHandle));
     const done = Messages.filter(({ MessageId }) => !failed.has(String(MessageId)));
-    await Promise.all(
-      done.map(({ ReceiptHandle }) => client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))),
-    );
+    if (done.length === 0) return;
+    const Entries = done.map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
+    await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
   };
 
   const isEmpty = (queue: string): boolean => {

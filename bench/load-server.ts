@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Ready, rich, type Usage } from './load-shape.ts';
+
+/**
+ * The product that bench/load.ts calls, in a process of its own, so that its CPU time is that of the calls alone.
+ * Started with an IPC channel; the arguments are the numbers of people and of posts, and whether the jobs of the change
+ * stream run. Answers each message: `usage` with the CPU time so far, `settle` when every job is done, `verify` with
+ * the differences in the ledger, `stop`.
+ */
+const [people = '1000', posts = '1000', stream = 'with-jobs'] = process.argv.slice(2);
+
+// As npm start does.
+process.env['DASHBOARD_SECONDS'] = '5';
+const { stack } = await import('../test/support/product.ts');
+const { aCompany, stopStream } = await import('./company.ts');
+const { aReward, giveCoins } = await import('../test/support/shop.ts');
+const { ledgerDifferences, signIn, storedPosts } = await import('../test/support/team.ts');
+// A contract check of each reply belongs to tests.
+delete process.env['CHECK_REPLIES'];
+
+const followed = stream === 'with-jobs';
+if (!followed) await stopStream();
+const company = await aCompany(Number(people), Number(posts), { followed });
+const reward = await aReward(company.owner, { price: '1' });
+const members = await Promise.all(
+  company.people.map(async ({ id, email, workspace_id }) => ({
+    id,
+    email,
+    token: await signIn({ id, workspace_id }),
+  })),
+);
+await giveCoins(company.owner, 10_000, ...members.slice(0, rich));
+await stack.settle();
+
+/** The database is the only child process that the product starts here. */
+const children = (): readonly number[] => {
+  try {
+    return readdirSync('/proc/self/task').flatMap((task) =>
+      readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+};
+
+/** CPU milliseconds of a process: its 14th and 15th field are hundredths of a second. */
+const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+};
+
+const usage = (): Usage => {
+  const { user, system } = process.cpuUsage();
+  return {
+    node: (user + system) / 1000,
+    database: children().reduce((sum, pid) => sum + cpuOf(pid), 0),
+    megabytes: process.memoryUsage.rss() / 2 ** 20,
+  };
+};
+
+const answers: Readonly<Record<string, () => unknown>> = {
+  usage,
+  settle: () => stack.settle(),
+  verify: async () => {
+    const differences = await ledgerDifferences(company);
+    for (const difference of differences.slice(0, 5)) console.error(difference);
+    return differences.length;
+  },
+  stop: () => stack.stop(),
+};
+
+process.on('message', async (asked: string) => {
+  const answer = await answers[asked]?.();
+  process.send?.({ answer });
+  if (asked === 'stop') process.exit(0);
+});
+process.on('disconnect', () => process.exit(1));
+process.send?.({
+  answer: {
+    origin: stack.origin,
+    members: members.map(({ id, token }) => ({ id, token })),
+    owner: company.owner.token,
+    values: company.values.map(({ id }) => id),
+    reward: reward.id,
+    posts: (await storedPosts(company)).map(({ id }) => id),
+  } satisfies Ready,
+});

@@ -1,0 +1,309 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { apiPrefix } from '#shared/contract/prefix';
+import { type Ready, rich, type Usage } from './load-shape.ts';
+
+/**
+ * A closed loop of calls over HTTP: each client sends its next call when the last one was answered. Prints calls per
+ * second, waiting times, errors, and CPU milliseconds of a call in the product and in the database. Exits with 1 when a
+ * call fails, the ledger does not agree afterwards, or a bound is not held. Everything runs on this machine: times are
+ * those of the product, the database and the clients sharing its processors.
+ */
+const calls = Number(process.argv[2] ?? 400);
+
+type Server = Ready & {
+  readonly ask: <Answer>(what: string) => Promise<Answer>;
+  readonly stop: () => Promise<void>;
+};
+
+const answerOf = async <Answer>(child: ChildProcess): Promise<Answer> => {
+  const [{ answer }] = (await once(child, 'message')) as [{ answer: Answer }];
+  return answer;
+};
+
+const startServer = async (...args: readonly (string | number)[]): Promise<Server> => {
+  const script = fileURLToPath(new URL('load-server.ts', import.meta.url));
+  const child = fork(script, args.map(String));
+  child.once('exit', (code) => {
+    if (code === 0) return;
+    console.error(`the server ended: ${code}`);
+    process.exit(1);
+  });
+  const ready = await answerOf<Ready>(child);
+  const ask = <Answer>(what: string): Promise<Answer> => {
+    const answer = answerOf<Answer>(child);
+    child.send(what);
+    return answer;
+  };
+  return { ...ready, ask, stop: () => ask('stop') };
+};
+
+type Sent = {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly body?: object;
+};
+/** Makes the call of a number; every number is another one. */
+type Operation = (at: number) => Sent;
+
+const agent = new Agent({ keepAlive: true });
+
+/** Returns how long an answer took, in milliseconds. @throws Error when the call fails */
+const send = ({ origin }: Server, { method, path, token, body }: Sent): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now();
+    const sent = request(
+      `${origin}${apiPrefix}${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'accept-encoding': 'br',
+          ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        },
+      },
+      (response) => {
+        response.on('end', () => {
+          const { statusCode = 0 } = response;
+          if (statusCode < 400) resolve(performance.now() - started);
+          else reject(new Error(`${method} ${path} answered ${statusCode}`));
+        });
+        response.resume();
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+
+type Measured = {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly errors: number;
+  readonly node: number;
+  readonly database: number;
+};
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** The next number of every operation, so that no call is made twice. */
+let made = 0;
+
+const loop = async (server: Server, operation: Operation, clients: number, count: number) => {
+  const times: number[] = [];
+  let errors = 0;
+  let left = count;
+  const client = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      made += 1;
+      await send(server, operation(made)).then(
+        (ms) => times.push(ms),
+        (error: unknown) => {
+          if (errors === 0) console.error(String(error));
+          errors += 1;
+        },
+      );
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: clients }, client));
+  return { times: times.toSorted((a, b) => a - b), errors, seconds: (performance.now() - started) / 1000 };
+};
+
+/** @param jobs whether the CPU time of what follows from the calls counts too */
+const measure = async (
+  server: Server,
+  operation: Operation,
+  clients: number,
+  { jobs = false, count = calls }: { readonly jobs?: boolean; readonly count?: number } = {},
+): Promise<Measured> => {
+  await loop(server, operation, clients, Math.ceil(count / 4));
+  await server.ask('settle');
+  const before = await server.ask<Usage>('usage');
+  const { times, errors, seconds } = await loop(server, operation, clients, count);
+  if (jobs) await server.ask('settle');
+  const after = await server.ask<Usage>('usage');
+  return {
+    perSecond: count / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    errors,
+    node: (after.node - before.node) / count,
+    database: (after.database - before.database) / count,
+  };
+};
+
+const any = <One>(all: readonly One[], at: number): One => all[at % all.length] as One;
+
+const operationsOf = ({ members, owner, values, reward, posts }: Server) => {
+  const read =
+    (path: string): Operation =>
+    (at) => ({ method: 'GET', path, token: any(members, at).token });
+  const sendTo =
+    (receivers: number): Operation =>
+    (at) => ({
+      method: 'POST',
+      path: '/posts',
+      token: any(members, at).token,
+      body: {
+        to_id: Array.from({ length: receivers }, (_, by) => any(members, at + 1 + by * 7).id),
+        score: 1,
+        value_id: any(values, at),
+        message: 'Thank you for staying late to help me close the quarter.',
+      },
+    });
+  /** Every member likes one post after the other, so no like is made twice. */
+  const likeAny: Operation = (at) => ({
+    method: 'POST',
+    path: `/posts/${any(posts, at + Math.floor(at / members.length))}/like`,
+    token: any(members, at).token,
+  });
+  const likeOne =
+    (post: string): Operation =>
+    (at) => ({ method: 'POST', path: `/posts/${post}/like`, token: any(members, at).token });
+  const redeem: Operation = (at) => ({
+    method: 'POST',
+    path: `/shop/rewards/${reward}`,
+    // They were given coins.
+    token: any(members.slice(0, rich), at).token,
+    body: {},
+  });
+  const dashboard: Operation = () => ({ method: 'GET', path: '/leaderboards/statistics', token: owner });
+  return {
+    config: read('/config'),
+    feed: read('/posts'),
+    leaderboard: read('/leaderboards'),
+    dashboard,
+    'send to 1': sendTo(1),
+    'send to 5': sendTo(5),
+    like: likeAny,
+    redeem,
+    likeOne,
+  };
+};
+type Operations = ReturnType<typeof operationsOf>;
+type Name = Exclude<keyof Operations, 'likeOne'>;
+
+/** CPU milliseconds of a call at 16 clients: the product's, and the database's. */
+const bounds: Partial<Readonly<Record<Name, readonly [node: number, database: number]>>> = {
+  feed: [5, 2.5],
+  leaderboard: [2.2, 0.7],
+  dashboard: [2.6, 1],
+  'send to 1': [2.3, 1.7],
+  like: [1.8, 1.2],
+  redeem: [2.5, 2],
+};
+
+const failures: string[] = [];
+const check = (holds: boolean, what: string): string => {
+  if (!holds) failures.push(what);
+  return holds ? 'ok' : 'OVER';
+};
+
+const line = (...cells: readonly (string | number)[]): void =>
+  console.log(
+    `| ${cells
+      .map((cell) => (typeof cell === 'number' ? cell.toFixed(cell < 100 ? 1 : 0) : cell))
+      .map((cell, at) => cell.padEnd(at === 0 ? 22 : 9))
+      .join(' | ')} |`,
+  );
+const head = (...names: readonly string[]): void => {
+  line(...names);
+  line(...names.map(() => '---'));
+};
+const show = (name: string, clients: number, { errors, ...of }: Measured, verdict = ''): void => {
+  check(errors === 0, `${name}: ${errors} errors`);
+  line(name, String(clients), of.perSecond, of.p50, of.p99, String(errors), of.node, of.database, verdict);
+};
+
+const verify = async (server: Server): Promise<void> => {
+  await server.ask('settle');
+  const differences = await server.ask<number>('verify');
+  check(differences === 0, `${differences} differences in the ledger`);
+  console.log(`\nDifferences in the ledger: ${differences}\n`);
+};
+
+const names = [
+  'config',
+  'feed',
+  'leaderboard',
+  'dashboard',
+  'like',
+  'redeem',
+  'send to 1',
+  'send to 5',
+] as const;
+
+const columns = ['call', 'clients', 'a second', 'p50', 'p99', 'errors', 'CPU', 'database', ''];
+const cpuOf = ({ node, database }: Measured): number => node + database;
+const median = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
+// The calls alone: the jobs of the change stream do not run.
+console.log(`${calls} calls each, 1,000 people, 1,000 posts; milliseconds\n`);
+head(...columns);
+const alone = await startServer(1000, 1000, 'without-jobs');
+const operations = operationsOf(alone);
+for (const name of names)
+  for (const clients of [1, 16]) {
+    const measured = await measure(alone, operations[name], clients);
+    const bound = clients === 1 ? undefined : bounds[name];
+    const [node = Infinity, database = Infinity] = bound ?? [];
+    const holds = measured.node <= node && measured.database <= database;
+    show(name, clients, measured, bound && `≤ ${node} + ${database} ${check(holds, `CPU of ${name}`)}`);
+  }
+
+// Each member once: nobody can like a post twice.
+const quiet = await measure(alone, operations.like, 16, { count: 700 });
+show('like, many posts', 16, quiet);
+const [liked = ''] = alone.posts;
+const crowded = await measure(alone, operations.likeOne(liked), 16, { count: 700 });
+const isQuick = crowded.p99 <= 3 * quiet.p99;
+show('like, one post', 16, crowded, `p99 ≤ 3 × ${check(isQuick, 'p99 of a post everybody likes')}`);
+await verify(alone);
+
+// In turns, so that both meet the same moments of a busy machine.
+const large = await startServer(1000, 20_000, 'without-jobs');
+console.log('1,000 people, 20,000 posts\n');
+head(...columns);
+const feeds: { readonly small: Measured; readonly grown: Measured }[] = [];
+for (let turn = 0; turn < 5; turn += 1)
+  feeds.push({
+    small: await measure(alone, operations.feed, 16),
+    grown: await measure(large, operationsOf(large).feed, 16),
+  });
+const growth = median(feeds.map(({ small, grown }) => cpuOf(grown) / cpuOf(small)));
+for (const { grown } of feeds.slice(-1))
+  show('feed', 16, grown, `CPU × ${growth.toFixed(2)} ${check(growth <= 1.1, 'growth of the feed')}`);
+await large.stop();
+
+const whole = await startServer(1000, 1000, 'with-jobs');
+console.log('\nWith the jobs of the change stream: counting, notifying, a mail to each receiver\n');
+head(...columns);
+for (const name of ['like', 'send to 1'] as const) {
+  const shares: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const bare = await measure(alone, operations[name], 16);
+    const followed = await measure(whole, operationsOf(whole)[name], 16, { jobs: true });
+    shares.push(cpuOf(followed) / cpuOf(bare));
+    if (turn === 2) show(name, 16, followed, `CPU × ${median(shares).toFixed(2)}`);
+  }
+}
+await verify(alone);
+await verify(whole);
+await alone.stop();
+await whole.stop();
+
+for (const failure of failures) console.log(`OVER: ${failure}`);
+agent.destroy();
+process.exit(failures.length === 0 ? 0 : 1);
