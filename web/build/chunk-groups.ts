@@ -10,7 +10,7 @@ const shell = anyOf(
   raw`/web/src/ui/(charts/progress-ring|controls/text-fields|hooks/use-(async-action|wide-screen))\.ts`,
   raw`/web/src/ui/(feedback/(animated-number|confetti|load-error|notice)|loading/load-more)\.ts`,
   raw`/web/src/product/(emoji/emoji|people/email|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
-  raw`/(field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
+  raw`/(banner|field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
   raw`/swr/|/icons/Icon(ArrowRight|ChartBar|Dots|Gift|Heart|MessageHeart|Sparkles|User)\.`,
 );
 
@@ -24,9 +24,9 @@ const kit = anyOf(
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/waiting-bar\.ts`,
   raw`/web/src/product/(illustrations|money|notifications|points|rewards|shortcuts)/`,
-  raw`/web/src/product/.*/(photo-field|use-(checklist|demo-offer|my-profile|photo))\.ts`,
+  raw`/web/src/product/.*/(photo-field|use-(demo-offer|my-profile|photo))\.ts`,
   raw`/shared/(model/limits|rules/(birth-dates|search|time|users)|locales/suggested-values)\.ts`,
-  raw`/web/src/(ui|product|features)/.*\.module\.css`,
+  raw`/web/src/(?!product/checklist)(ui|product|features)/.*\.module\.css`,
   raw`/@tabler/icons-react/dist/esm/icons/|/@mantine/form/`,
 );
 
@@ -45,11 +45,14 @@ const settings = anyOf(
   raw`/features/settings/(rewards/overview|team/team|values/values)\.tsx`,
 );
 
-/** The texts of the first load, of the members' screens, and of the settings; the others have a file per area. */
+/**
+ * The texts of the first load, of the members' screens, and of the settings and the shop, whose texts the settings use
+ * too. The other areas have a file of their own.
+ */
 const words = [
   ['', /\/locales\/(\w+)\/(?:core|refusals)\.json/],
-  ['-more', /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|onboarding|parts|profile|shop)\.json/],
-  ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|team)\.json/],
+  ['-more', /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|onboarding|parts|profile)\.json/],
+  ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|shop|team)\.json/],
 ] as const;
 
 /**

@@ -41,6 +41,8 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
   '/settings/global': settings('general.tsx', [], ['dialogs']),
   '/settings/team': settings('team/team.tsx', ['/users?limit=500&order=none'], ['team']),
   '/settings/values': settings('values/values.tsx', ['/values']),
+  '/settings/audit': settings('audit/audit.tsx', ['/audit'], ['audit']),
+  '/settings/data': settings('data/data.tsx', ['/workspace/archives'], ['archives']),
   '/settings/danger': settings('danger/danger.tsx', [], ['onboarding']),
   '/settings/rewards/all': settings('rewards/overview.tsx', ['/rewards/purchases'], ['rewards', 'shop']),
   '/settings/billing/overview': {

@@ -26,9 +26,13 @@ const Framed = ({ screen }: { screen: Screen }) => {
   );
 };
 
+/** Milliseconds. */
+const othersAfter = 4000;
+
 const Screens = () => {
   const screens = useScreens();
-  useEffect(() => whenIdle(preloadOtherScreens), []);
+  // Not while the first screen is still loading: it is what the visitor came for.
+  useEffect(() => whenIdle(preloadOtherScreens, othersAfter), []);
   return (
     <Routes>
       <Route index element={<Navigate to="/feed" replace />} />
