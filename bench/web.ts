@@ -2,16 +2,19 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import lighthouse from 'lighthouse';
-import { type BrowserContext, chromium } from 'playwright-core';
+import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { apiPrefix } from '#shared/contract/prefix';
 import { buildSite } from '#infra/build-site';
 import { browserFlags, requireBrowser } from '../test/support/browser.ts';
-import { proveAddress } from '../test/support/journey.ts';
-import { newFolder, startServer } from '../test/support/server.ts';
+import { founder, proveAddress, tokenFor } from '../test/support/journey.ts';
+import { newFolder, type Server, startServer } from '../test/support/server.ts';
+import { routesOf } from '../test/support/routes.ts';
 import { firstLoad, forgetFetched, framesWhileScrolling, loadPosts } from './web-pages.ts';
+import { slowVisit } from './web-routes.ts';
 
 /**
  * Measures the site in a browser: bytes and requests of the first load, Lighthouse's mobile run of the sign-in page and
- * of the feed, and the scrolling of a long feed. Exits with 1 when a value is beyond its bound. Bytes and requests are
+ * of the feed, the first visit of every route on a slow phone, and the scrolling of a long feed. Exits with 1 when a value is beyond its bound. Bytes and requests are
  * counts; the other values are times, which are unreliable on a busy machine.
  */
 const runs = 3;
@@ -32,13 +35,14 @@ const short = (value: number): string => String(Number(value.toFixed(2)));
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-const openBrowser = async (baseURL: string): Promise<BrowserContext> =>
+const openBrowser = async (baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'bravo-bench-')), {
     executablePath: await requireBrowser(),
-    args: [...browserFlags, `--remote-debugging-port=${debugPort}`],
+    args: [...browserFlags, ...(options.isMobile ? [] : [`--remote-debugging-port=${debugPort}`])],
     baseURL,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    ...options,
   });
 
 const countFirstLoad = async (
@@ -92,6 +96,39 @@ const runLighthouse = async (context: BrowserContext, origin: string, path: stri
   for (const { title, displayValue = '' } of lacking) console.log(`  ${path}: ${title} ${displayValue}`);
 };
 
+/** The median of several visits; the requests are counts. */
+const recordRoutes = async (at: Server): Promise<void> => {
+  const { origin } = at;
+  const token = await tokenFor(at, founder);
+  const config = await fetch(`${origin}${apiPrefix}/config`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { user } = (await config.json()) as { user: { id: string } };
+  const phone = await openBrowser(origin, { viewport: { width: 412, height: 823 }, isMobile: true });
+  await phone.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  // Somebody who was here before: their menu is remembered.
+  const feed = await phone.newPage();
+  await feed.goto('/feed');
+  await feed.locator('article').first().waitFor();
+  await feed.close();
+  for (const route of routesOf(user.id)) {
+    const visits: Awaited<ReturnType<typeof slowVisit>>[] = [];
+    for (let run = 0; run < runs; run += 1) visits.push(await slowVisit(phone, origin, route));
+    const of = (what: 'firstPaint' | 'content' | 'interactive' | 'shift') =>
+      median(visits.map((visit) => visit[what]));
+    const name = route.path.replace(user.id, '{me}');
+    const requests = Math.max(...visits.map((visit) => visit.requests.length));
+    record({ name: `${name}: requests before content`, value: requests, bound: 12 });
+    record({ name: `${name}: first paint, s`, value: of('firstPaint') / 1000, bound: 1.2 });
+    record({ name: `${name}: interactive, s`, value: of('interactive') / 1000, bound: 4 });
+    record({ name: `${name}: layout shift`, value: of('shift'), bound: 0.02 });
+    console.log(
+      `  ${name}: content after ${short(of('content') / 1000)} s on Slow 4G with a quarter of a processor`,
+    );
+  }
+  await phone.close();
+};
+
 const busy = loadavg()[0] ?? 0;
 buildSite();
 
@@ -107,6 +144,7 @@ await page.close();
 await countFirstLoad(browser, server.origin, '/feed', 'article');
 await runLighthouse(browser, server.origin, '/feed');
 await browser.close();
+await recordRoutes(server);
 await server.kill('SIGINT');
 
 const { aCompany, stopStream } = await import('./company.ts');

@@ -1,11 +1,27 @@
 /**
  * Runs inside index.html before anything else is fetched: sets the colour scheme before the first paint, starts the
- * first two calls and the chunks of the first screen, and keeps the keys that are pressed meanwhile.
+ * first calls and the chunks of the first screen, and keeps the keys that are pressed meanwhile.
  * Self-contained: nothing can be imported here.
  */
 type Preloads = {
   tags: string[];
-  screens: Record<string, { files: string[]; words: Record<string, string[]> }>;
+  /** The files of every screen. */
+  always: string[];
+  files: string[];
+  /** The files of each area's texts, in the order of the languages. */
+  texts: string[][];
+  /** By path; one that ends with a slash stands for the paths below it. */
+  screens: Record<
+    string,
+    {
+      outline: string;
+      /** What the menu must hold. */
+      needs?: string;
+      calls?: string[];
+      files: number[];
+      texts: number[];
+    }
+  >;
 };
 declare const PRELOADS: Preloads;
 
@@ -17,7 +33,8 @@ const read = (key: string): string | null => {
   }
 };
 
-const preload = (file: string): void => {
+const preload = (file: string | undefined): void => {
+  if (!file) return;
   const link = document.createElement('link');
   if (file.endsWith('.css')) {
     link.rel = 'preload';
@@ -29,7 +46,7 @@ const preload = (file: string): void => {
   document.head.append(link);
 };
 
-const start = ({ tags, screens }: Preloads): void => {
+const start = ({ tags, always, files, texts, screens }: Preloads): void => {
   const root = document.documentElement;
   // Mantine writes its variables, which are plain CSS, through innerHTML. The policy rejects anything that could hold
   // markup.
@@ -53,13 +70,21 @@ const start = ({ tags, screens }: Preloads): void => {
 
   const token = read('token');
   const path = location.pathname === '/' ? '/feed' : location.pathname;
-  const screen = path === '/feed' && !token ? '/login' : path;
-  // The pre-rendered screen is shown only to visitors who will see the real one.
-  if ((screen === '/feed') === (token !== null)) root.dataset.screen = screen;
+  const screen = path === '/feed' && !token ? '/login' : path.replace(/(.)\/$/, '$1');
+  const entry = screen === '/login' || screen === '/sign-up';
+  let place = screen === '/sign-up' ? '/login' : screen;
+  while (place && !screens[place]) place = place.replace(/[^/]*\/?$/, '');
+  const parts = screens[place];
+  const menu = read('menu')?.split(' ');
+  // Those who may not see a screen are led to another one.
+  const led = entry === (token !== null) || (menu && parts?.needs && !menu.includes(parts.needs));
   if (!read('letters')) root.dataset.letters = 'local';
-  const parts = screens[screen];
-  for (const file of parts?.words[language] ?? []) preload(file);
-  for (const file of parts?.files ?? []) preload(file);
+  if (parts && !led) {
+    root.dataset.screen = entry ? screen : parts.outline;
+    for (const area of parts.texts) preload(texts[area]?.[tags.indexOf(language)]);
+    for (const file of always) preload(file);
+    for (const file of parts.files) preload(files[file]);
+  }
 
   const early: Record<string, Promise<Response>> = {};
   const ask = (call: string) => {
@@ -70,8 +95,10 @@ const start = ({ tags, screens }: Preloads): void => {
   };
   if (token) {
     ask('/config');
-    if (screen === '/feed') ask('/posts');
-  } else if (screen === '/login' || screen === '/sign-up') ask('/auth/providers');
+    // A query asks for another part of the screen, except in the feed, where it opens the composer.
+    if (parts && !led && (screen === '/feed' || !location.search) && (menu || !parts.needs))
+      for (const call of parts.calls ?? []) ask(call.replace('*', screen.replace(/.*\//, '')));
+  } else if (entry) ask('/auth/providers');
   window.earlyAnswers = early;
   window.earlyKeys = [];
   addEventListener('keydown', (event) => window.earlyKeys?.push(event));

@@ -2,23 +2,19 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { boot } from './build/boot.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { emoji } from './build/emoji.ts';
+import { joinRuntime } from './build/join-runtime.ts';
+import { leanRouter } from './build/lean-router.ts';
 import { messages } from './build/messages.ts';
 import { securityContact } from './build/security-contact.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
-/** Modules that every first screen needs, whichever it is. */
-const alwaysThere =
-  /\/web\/src\/(main|refusals\/use-refusal-text|ui\/(feedback\/(notice|load-error|animated-number|confetti)|loading\/load-more|hooks\/use-wide-screen|charts\/progress-ring)|product\/(emoji\/emoji|values\/value-chip|points\/purse))\.tsx?$|\/(field|entry|entry-card|product-intro|provider-sign-in)\.module\.css|\/swr\/|\/icons\/Icon(ArrowRight|Sparkles)\./;
-
-const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
-const words = /\/locales\/(\w+)\/(?:core|refusals)\.json/;
-
 /** The files to fetch together with a later part: those of the first load are there, and a lone file fetches itself. */
 const fetchedWith = (part: string, files: string[], { hostType }: { hostType: 'html' | 'js' }): string[] => {
   if (hostType === 'html') return files;
-  const later = files.filter((file) => !/\/(rolldown-runtime|react|shell)-.*\.js$/.test(file));
+  const later = files.filter((file) => !/\/(react|shell)-.*\.js$/.test(file));
   return later.every((file) => file === part) ? [] : later;
 };
 
@@ -27,7 +23,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [messages(), emoji(), boot(), securityContact(), react()],
+    plugins: [messages(), emoji(), leanRouter(), joinRuntime(), boot(), securityContact(), react()],
     resolve: {
       // The catalogues are compiled at build time, so the browser needs only the formatting half of the library.
       alias: [
@@ -55,30 +51,14 @@ export default defineConfig(({ command }) => {
       outDir: '../dist/web',
       emptyOutDir: true,
       manifest: true,
-      modulePreload: { resolveDependencies: fetchedWith },
+      modulePreload: { polyfill: false, resolveDependencies: fetchedWith },
       rolldownOptions: {
         output: {
           // The first load lists the files of all later parts, so that every sign of a name counts.
           chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
-            // Files that are always fetched together become one: forty small files compress worse and arrive later.
-            // Two files arrive in parallel, and the first stays the same from release to release.
-            groups: [
-              { name: 'react', test: libraries, priority: 3 },
-              { name: 'shell', test: alwaysThere, priority: 2 },
-              {
-                name: 'feed',
-                test: /\/(features\/feed\/feed|product\/posts\/use-post-actions)\.tsx$/,
-                priority: 1,
-              },
-              {
-                name: 'login',
-                test: /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/entry-card)\.tsx?$/,
-                priority: 1,
-              },
-              { name: (id) => words.exec(id)?.[1], test: words },
-            ],
+            groups: chunkGroups,
           },
         },
       },

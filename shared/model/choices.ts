@@ -7,6 +7,7 @@ export const browserLimits = {
   chunkLoadTimeoutMs: 120_000,
   /** Members on the leaderboard. */
   leaderboard: 10,
+  email: 254,
 } as const;
 
 /** The languages of the interface by the product's codes. */

@@ -39,7 +39,7 @@ export const limits = {
   trialDays: 30,
   graceDays: 7,
   validationHours: 48,
-  email: 254,
+  email: browserLimits.email,
   name: 60,
   jobTitle: 80,
   workspaceName: 80,

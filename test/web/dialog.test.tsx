@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { TimeZoneField } from '../../web/src/features/settings/time-zone-field.tsx';
+import TimeZoneField from '../../web/src/features/settings/time-zone-field.tsx';
 import { Dialog } from '../../web/src/ui/overlays/dialog.tsx';
 import { withMantine } from '../../web/src/ui/overlays/with-mantine.tsx';
 import { show } from './team.tsx';

@@ -33,21 +33,22 @@ const fetchedFor = (...entries: readonly string[]) => {
 const kilobytes = 1024;
 
 test.each(languages)('the first load of the feed in %s stays within its budget', (language) => {
-  const { js, css } = fetchedFor('index.html', 'feed', language);
+  const { js, css } = fetchedFor('shell', 'feed', language);
   const page = readFileSync(join(site, 'index.html'), 'utf8');
   const within = gzipSync((page.match(/<script>[^]*?<\/script>/g) ?? []).join('')).length;
   expect(js + within).toBeLessThanOrEqual(120 * kilobytes);
-  // The first screens that the build rendered, in every language. Their styles are counted with the other styles.
+  // The first screens that the build rendered, in every language, and the outlines of the others. Their styles are
+  // counted with the other styles.
   const drawn = page.replace(/<style>[^]*?<\/style>(?=<link disabled)/, '');
   expect(drawn.length).toBeLessThan(page.length);
-  expect(gzipSync(drawn).length).toBeLessThanOrEqual(6 * kilobytes);
+  expect(gzipSync(drawn).length).toBeLessThanOrEqual(8 * kilobytes);
   expect(css).toBeLessThanOrEqual(35 * kilobytes);
 });
 
 test('the first load excludes composer, menus, dialogs, emoji, confetti, telephone rules and other screens', () => {
-  const { files } = fetchedFor('index.html', 'feed');
+  const { files } = fetchedFor('shell', 'feed');
   const later = Object.keys(manifest).filter((name) =>
-    /composer\.tsx|account-menu|drawer-menu|remove-post-dialog|emoji-picker|confetti|libphonenumber|switch-modal|app\/screens|further-files/.test(
+    /composer\.tsx|account-menu|drawer-menu|remove-post-dialog|emoji-picker|confetti|libphonenumber|switch-modal|_kit-|_widgets-/.test(
       name,
     ),
   );

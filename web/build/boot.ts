@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
 import { languages, tagOf } from '#shared/model/choices';
+import { outlineOf } from '../src/app/outlines.ts';
+import { earlyScreens } from './early-screens.ts';
 import { accentStyle, drawFirstPaints } from './first-paint.ts';
 
 type Chunk = {
@@ -17,11 +19,6 @@ type Bundle = Record<string, Chunk>;
 
 const boots = new URL('../boot.ts', import.meta.url);
 const paints = new URL('../paint.ts', import.meta.url);
-/** The screens worth fetching before the application has loaded, by path, with their message areas. */
-const early: Record<string, { file: string; areas: readonly string[] }> = {
-  '/feed': { file: 'feed/feed.tsx', areas: ['core', 'refusals'] },
-  '/login': { file: 'entry/login.tsx', areas: ['core', 'refusals', 'entry'] },
-};
 const tags = languages.map(tagOf);
 
 const compile = (script: URL, preloads?: unknown): string =>
@@ -64,25 +61,39 @@ const withOwnStyles = (html: string, bundle: Bundle): string =>
     return `<style>${style.trim()}</style>${tag.replace('<link', '<link disabled')}`;
   });
 
-const preloadsOf = (bundle: Bundle, inPage: string | undefined) => ({
-  tags,
-  screens: Object.fromEntries(
-    Object.entries(early).map(([path, { file, areas }]) => [
+/** The place of an entry in a list, which gets it when it is new. */
+const placeIn = <T>(list: T[], one: T): number => {
+  const known = list.findIndex((other) => String(other) === String(one));
+  return known < 0 ? list.push(one) - 1 : known;
+};
+
+/** What `boot.ts` reads. Every visitor fetches these bytes, so each file is named once. */
+const preloadsOf = (bundle: Bundle, inPage: string | undefined) => {
+  const fetchedWith = (ending: string): string[] =>
+    [...withImports(bundle, chunkOf(bundle, ending))].filter((name) => name !== inPage);
+  const always = fetchedWith('/web/src/main.tsx');
+  const files: string[] = [];
+  const texts: string[][] = [];
+  const screens = Object.entries(earlyScreens).map(([path, { file, areas, needs, calls }]) => {
+    // The list of the screens is fetched before any that is not among the first.
+    const list = ['/feed', '/login'].includes(path) ? [] : fetchedWith('/app/screens.tsx');
+    const fetched = new Set([...fetchedWith(`/features/${file}`), ...list]);
+    const words = ['core', ...areas].map((area) =>
+      languages.map((language) => chunkOf(bundle, `/locales/${language}/${area}.json`).fileName),
+    );
+    return [
       path,
       {
-        files: [...withImports(bundle, chunkOf(bundle, `/features/${file}`))].filter(
-          (name) => name !== inPage,
-        ),
-        words: Object.fromEntries(
-          languages.map((language) => [
-            tagOf(language),
-            [...new Set(areas.map((area) => chunkOf(bundle, `/locales/${language}/${area}.json`).fileName))],
-          ]),
-        ),
+        outline: outlineOf(path.endsWith('/') ? `${path}x` : path),
+        needs,
+        calls,
+        files: [...fetched].filter((name) => !always.includes(name)).map((name) => placeIn(files, name)),
+        texts: [...new Set(words.map((one) => placeIn(texts, one)))],
       },
-    ]),
-  ),
-});
+    ] as const;
+  });
+  return { tags, always, files, texts, screens: Object.fromEntries(screens) };
+};
 
 /**
  * Puts the boot script and the first paint into the page, and writes their hashes where the server reads them for its
@@ -95,7 +106,10 @@ export const boot = (): Plugin => ({
     order: 'post',
     async handler(html, { bundle }) {
       if (!bundle)
-        return html.replace('<!--boot-->', () => `<script>${compile(boots, { tags, screens: {} })}</script>`);
+        return html.replace(
+          '<!--boot-->',
+          () => `<script>${compile(boots, { tags, always: [], files: [], texts: [], screens: {} })}</script>`,
+        );
       const code = compile(boots, preloadsOf(bundle, ownStyles.exec(html)?.[1]));
       const drawn = await drawFirstPaints();
       return withOwnStyles(html, bundle)

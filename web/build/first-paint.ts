@@ -5,10 +5,10 @@ import type { Messages } from 'use-intl';
 import { createServer } from 'vite';
 import { defaultAccent, type Language, languages, tagOf } from '#shared/model/choices';
 import { accentTokens } from '#shared/rules/accent';
-import type { firstPaints } from '../src/app/first-paint.tsx';
+import type { firstPaints, outlinePaints } from '../src/app/first-paint.tsx';
 import { typeset } from './typeset.ts';
 
-type Drawn = { firstPaints: typeof firstPaints };
+type Drawn = { firstPaints: typeof firstPaints; outlinePaints: typeof outlinePaints };
 
 const source = fileURLToPath(new URL('../src/app/first-paint.tsx', import.meta.url));
 
@@ -28,7 +28,8 @@ const wordsOf = (language: Language): Messages =>
 const noBrowser = (language: Language) => {
   const nothing = { getItem: () => null };
   return {
-    localStorage: nothing,
+    // The frame holds every link; the browser removes what this visitor's menu does not hold.
+    localStorage: { getItem: (key: string) => (key === 'menu' ? 'me feed rewards dashboard' : null) },
     sessionStorage: nothing,
     matchMedia: () => ({ matches: true, addEventListener: () => undefined }),
     location: { hash: '' },
@@ -36,7 +37,10 @@ const noBrowser = (language: Language) => {
   };
 };
 
-/** The first screens in every language, each in a template named by its path and the language's tag. */
+const asTemplate = ({ name, view }: ReturnType<typeof outlinePaints>[number]): string =>
+  `<template data-paint="${name}">${renderToStaticMarkup(view)}</template>`;
+
+/** The first screens in every language, and the outlines of the others, each in a template with its name. */
 export const drawFirstPaints = async (): Promise<string> => {
   const server = await createServer({
     configFile: false,
@@ -52,8 +56,8 @@ export const drawFirstPaints = async (): Promise<string> => {
     Object.assign(globalThis, noBrowser(language));
     server.moduleGraph.invalidateAll();
     const drawn = (await server.ssrLoadModule(source)) as Drawn;
-    for (const { path, view } of drawn.firstPaints(tagOf(language), wordsOf(language)))
-      all += `<template data-paint="${path} ${tagOf(language)}">${renderToStaticMarkup(view)}</template>`;
+    all += drawn.firstPaints(tagOf(language), wordsOf(language)).map(asTemplate).join('');
+    if (language === languages[0]) all += drawn.outlinePaints().map(asTemplate).join('');
   }
   await server.close();
   return all;

@@ -68,6 +68,7 @@ const forget = (): void => {
   // A session that another tab started meanwhile stays.
   if (localStorage.getItem('token') === current.token) keep(localStorage, 'token', null);
   keep(localStorage, 'accent', null);
+  keep(localStorage, 'menu', null);
   keep(sessionStorage, 'proved', null);
   keep(sessionStorage, 'pending_code', null);
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import type { Answer, CallArgs, CallId } from './calls.ts';
@@ -64,8 +64,9 @@ export const usePages = <Id extends ListId>(
   const { cache } = useSWRConfig();
   const list = listKeyOf(pageKey);
   // Revalidates a list that is shown again, on another screen or after another filter. SWR's own revalidation is lost
-  // when a screen renders twice, and does not cover a changed filter.
-  useEffect(() => {
+  // when a screen renders twice, and does not cover a changed filter. A layout effect, because an answer that the boot
+  // script asked for is there before other effects run, and would look like a list from before.
+  useLayoutEffect(() => {
     if (!keep && cache.get(list)?.data !== undefined) void mutate();
   }, [cache, list, mutate, keep]);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { RouteGuard } from './route-guard.tsx';
 import { preloadOtherScreens, useScreens } from './screen-registry.ts';
 import { Providers } from './providers.tsx';
 import { RouteError } from '../ui/feedback/error-screen.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { WaitingScreen } from './screen-skeleton.tsx';
 import { Shell } from './shell.tsx';
 
 const Framed = ({ screen }: { screen: Screen }) => {
@@ -18,7 +18,7 @@ const Framed = ({ screen }: { screen: Screen }) => {
   return (
     <Shell header={screen.header}>
       <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={resetFailedLoads}>
-        <Suspense fallback={<ScreenSkeleton path={screen.path} />}>
+        <Suspense fallback={<WaitingScreen header={screen.header} />}>
           <RouteGuard screen={screen} />
         </Suspense>
       </ErrorBoundary>
@@ -26,9 +26,13 @@ const Framed = ({ screen }: { screen: Screen }) => {
   );
 };
 
+/** Milliseconds. */
+const othersAfter = 4000;
+
 const Screens = () => {
   const screens = useScreens();
-  useEffect(() => whenIdle(preloadOtherScreens), []);
+  // Not while the first screen is still loading: it is what the visitor came for.
+  useEffect(() => whenIdle(preloadOtherScreens, othersAfter), []);
   return (
     <Routes>
       <Route index element={<Navigate to="/feed" replace />} />

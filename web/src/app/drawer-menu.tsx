@@ -16,7 +16,7 @@ import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
 import { useRestoreFocus } from '../ui/overlays/use-restore-focus.ts';
 import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import { iconOf } from './menu-icons.ts';
-import { itemsFor, legalLinks } from './menu-items.ts';
+import { drawerItemsFor, legalLinks } from './menu-items.ts';
 import styles from './menu.module.css';
 
 const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
@@ -67,7 +67,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
                   </button>
                 </li>
               )}
-              {itemsFor(config).map((item) => {
+              {drawerItemsFor(config).map((item) => {
                 const Icon = iconOf[item.label];
                 // What opens a dialog over the page, or leads to a part of one, is never the current page.
                 const Go = 'to' in item && /[?#]/.test(item.to) ? Link : NavLink;

@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { IntlProvider, type Messages } from 'use-intl';
 import Login from '../features/entry/login.tsx';
 import { FullHeader } from './full-header.tsx';
 import { LogoHeader } from './logo-header.tsx';
+import { outlines } from './outlines.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import styles from './shell.module.css';
 
-const feed = (
+/** Around every screen of a member; `paint.ts` puts the screen's outline into it. */
+const frame = (
   <>
     <FullHeader config={undefined} />
-    <main className={styles.main}>
-      <ScreenSkeleton path="/feed" />
-    </main>
+    <main className={styles.main} />
   </>
 );
 const login = (
@@ -23,15 +24,21 @@ const login = (
   </>
 );
 
+type Painted = { readonly name: string; readonly view: ReactNode };
+
 /** What the first screens show before the application has loaded. Rendered at build time, not interactive. */
-export const firstPaints = (locale: string, messages: Messages) =>
-  Object.entries({ '/feed': feed, '/login': login, '/sign-up': login }).map(([path, screen]) => ({
-    path,
+export const firstPaints = (locale: string, messages: Messages): readonly Painted[] =>
+  Object.entries({ frame, '/login': login, '/sign-up': login }).map(([name, screen]) => ({
+    name: `${name} ${locale}`,
     view: (
       <fieldset disabled inert aria-hidden="true" style={{ display: 'contents' }}>
         <IntlProvider locale={locale} messages={messages} timeZone="UTC">
-          <MemoryRouter initialEntries={[path]}>{screen}</MemoryRouter>
+          <MemoryRouter initialEntries={[name === 'frame' ? '/' : name]}>{screen}</MemoryRouter>
         </IntlProvider>
       </fieldset>
     ),
   }));
+
+/** The outlines of the members' screens, which have no words. */
+export const outlinePaints = (): readonly Painted[] =>
+  outlines.map((name) => ({ name, view: <ScreenSkeleton outline={name} /> }));

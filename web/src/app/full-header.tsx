@@ -1,5 +1,5 @@
 import { IconChevronDown, IconCoins, IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Config } from '../api/config.ts';
@@ -9,8 +9,10 @@ import { Button } from '../ui/controls/button.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { topLinksFor } from './menu-items.ts';
+import { rememberedMenu, rememberMenu } from './menu-memory.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import styles from './shell.module.css';
+import { TabBar } from './tab-bar.tsx';
 
 const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs');
 const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs');
@@ -69,45 +71,55 @@ const Hamburger = ({ config }: { config: Config }) => {
   );
 };
 
-export const FullHeader = ({ config }: { config: Config | undefined }) => {
+const Side = ({ config }: { config: Config }) => {
   const t = useTranslations('nav');
   const format = useFormatter();
-  if (!config)
-    return (
+  const { user } = config;
+  return (
+    <div className={styles.side}>
+      <span className={styles.purse}>
+        <IconCoins size={16} aria-hidden />
+        <span className={styles.purseWords}>{t('toGive', { count: user.score_remaining })}</span>
+        <span className={styles.purseNumber} aria-hidden="true">
+          {format.number(user.score_remaining)}
+        </span>
+      </span>
+      <SchemeToggle />
+      <Account config={config} />
+      <Hamburger config={config} />
+    </div>
+  );
+};
+
+/** The header, and on a phone the bar at the bottom. Before the configuration is there, as they were last time. */
+export const FullHeader = ({ config }: { config: Config | undefined }) => {
+  const t = useTranslations('nav');
+  const { me, has } = rememberedMenu();
+  const links = topLinksFor(config, has);
+  useEffect(() => config && rememberMenu(config), [config]);
+  return (
+    <>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Skeleton width={140} height={24} />
+          {config ? (
+            <Link className={styles.home} to="/feed" aria-label={t('home', { name: config.workspace.name })}>
+              <WorkspaceLogo name={config.workspace.name} logo={config.workspace.logo} />
+              <span title={config.workspace.name}>{config.workspace.name}</span>
+            </Link>
+          ) : (
+            <Skeleton width={140} height={24} />
+          )}
+          <nav className={styles.links} aria-label={t('main')}>
+            {links.map(({ to, label }) => (
+              <NavLink key={to} to={to}>
+                {t(label)}
+              </NavLink>
+            ))}
+          </nav>
+          {config && <Side config={config} />}
         </div>
       </header>
-    );
-  const { workspace, user } = config;
-  return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Link className={styles.home} to="/feed" aria-label={t('home', { name: workspace.name })}>
-          <WorkspaceLogo name={workspace.name} logo={workspace.logo} />
-          <span title={workspace.name}>{workspace.name}</span>
-        </Link>
-        <nav className={styles.links} aria-label={t('main')}>
-          {topLinksFor(config).map(({ to, label }) => (
-            <NavLink key={to} to={to}>
-              {t(label)}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={styles.side}>
-          <span className={styles.purse}>
-            <IconCoins size={16} aria-hidden />
-            <span className={styles.purseWords}>{t('toGive', { count: user.score_remaining })}</span>
-            <span className={styles.purseNumber} aria-hidden="true">
-              {format.number(user.score_remaining)}
-            </span>
-          </span>
-          <SchemeToggle />
-          <Account config={config} />
-          <Hamburger config={config} />
-        </div>
-      </div>
-    </header>
+      <TabBar links={links} me={config?.user.id ?? me} />
+    </>
   );
 };

@@ -73,5 +73,15 @@ export const itemsFor = (config: Config): readonly MenuItem[] =>
     return [href ? { label, href } : { label, to: own }];
   });
 
-export const topLinksFor = (config: Config): readonly TopLink[] =>
-  itemsFor(config).filter((item): item is TopLink => 'top' in item);
+const isTop = (item: Item | MenuItem): item is TopLink => 'top' in item;
+
+/** The links at the top and in the bar; before the configuration is there, those that `has` names. */
+export const topLinksFor = (
+  config: Config | undefined,
+  has: (label: MenuLabel) => boolean,
+): readonly TopLink[] =>
+  config ? itemsFor(config).filter(isTop) : items.filter(isTop).filter(({ label }) => has(label));
+
+/** What the bar of a phone shows needs no second place in the menu. */
+export const drawerItemsFor = (config: Config): readonly MenuItem[] =>
+  itemsFor(config).filter((item) => !isTop(item) && item.label !== 'profile');

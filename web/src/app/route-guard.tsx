@@ -5,7 +5,7 @@ import { forgetSession, storeReturnPath, useSession } from '../api/session.ts';
 import { decideRoute, type Visitor } from './decide-route.ts';
 import { ErrorScreen } from '../ui/feedback/error-screen.tsx';
 import type { Screen } from './first-screens.ts';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { WaitingScreen } from './screen-skeleton.tsx';
 
 const useVisitor = (): { visitor: Visitor; error: unknown; retry: () => void } => {
   const { token, proved, pendingCode } = useSession();
@@ -50,6 +50,6 @@ export const RouteGuard = ({ screen }: { screen: Screen }) => {
   const decision = decideRoute({ ...screen, path: pathname, search }, visitor);
   if (decision.kind === 'go') return <Redirect {...decision} />;
   if (decision.kind === 'wait')
-    return error ? <ErrorScreen error={error} onRetry={retry} /> : <ScreenSkeleton path={screen.path} />;
+    return error ? <ErrorScreen error={error} onRetry={retry} /> : <WaitingScreen header={screen.header} />;
   return <screen.part.View />;
 };

@@ -26,6 +26,9 @@ const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
 const composerAfter = 4000;
 
+/** The place of the checklist, which is fetched after the posts. */
+const ChecklistBox = () => <div className={styles.card} style={{ height: 74 }} />;
+
 /** The address says whether the composer is open, so `n`, links and the back button all work. */
 const useComposer = () => {
   const [query, setQuery] = useSearchParams();
@@ -77,25 +80,37 @@ const Feed = () => {
   };
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide>
       <PageTitle className={styles.title}>{t('title')}</PageTitle>
       <div className={styles.promptArea}>
         <ComposePrompt onOpen={start} onNear={composer.preload} />
       </div>
-      <aside className={styles.aside} aria-label={t('aside')}>
-        {wide && (
-          <section className={styles.card}>
-            <Purse />
-          </section>
-        )}
-        {checklist?.some(({ done }) => !done) && (
-          <Overlay fallback={<div className={styles.card} style={{ height: 74 }} />}>
-            <gettingStarted.View />
-          </Overlay>
-        )}
-        {settings.global.show_leaderboard && <Leaderboard asked={besides} />}
-      </aside>
+      <a className={styles.skip} href="#beside">
+        {t('aside')}
+      </a>
       <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
+      <aside className={styles.aside} aria-label={t('aside')}>
+        <div className={styles.own} id="beside" tabIndex={-1}>
+          {wide && (
+            <section className={styles.card}>
+              <Purse />
+            </section>
+          )}
+          {checklist?.some(({ done }) => !done) &&
+            (besides ? (
+              <Overlay fallback={<ChecklistBox />}>
+                <gettingStarted.View />
+              </Overlay>
+            ) : (
+              <ChecklistBox />
+            ))}
+        </div>
+        {settings.global.show_leaderboard && (
+          <div className={styles.ranking}>
+            <Leaderboard asked={besides} />
+          </div>
+        )}
+      </aside>
       {open && (
         <Overlay onFail={close}>
           <composer.View valueId={value} to={to} onClose={close} onSent={sent} />

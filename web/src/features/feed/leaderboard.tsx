@@ -8,7 +8,7 @@ import { browserLimits } from '#shared/model/choices';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
-import { Avatar, AvatarStack } from '../../product/people/avatar.tsx';
+import { Avatar } from '../../product/people/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
@@ -109,18 +109,16 @@ const Content = ({ asked }: Asked) => {
 /** Collapsed in a single column: the posts matter more. */
 const Folded = ({ asked }: Asked) => {
   const t = useTranslations('feed');
-  const { data = [] } = useLeaderboard(asked);
   return (
-    <details className={`${styles.board} ${styles.folded}`}>
+    <details className={styles.folded}>
       <summary>
         <IconTrophy size={18} aria-hidden />
         {t('leaderboard')}
-        <span className={styles.stack}>
-          <AvatarStack people={data.filter(({ current }) => current > 0).map(({ person }) => person)} />
-        </span>
         <IconChevronDown className={styles.chevron} size={18} aria-hidden />
       </summary>
-      <Content asked={asked} />
+      <div className={styles.opened}>
+        <Content asked={asked} />
+      </div>
     </details>
   );
 };

@@ -19,7 +19,7 @@ import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 
 /** The posts that a member received or sent. */
-export const ProfilePosts = ({
+const ProfilePosts = ({
   profile: { id, first_name, name },
   direction,
   onChanged,
@@ -85,3 +85,5 @@ export const ProfilePosts = ({
     </div>
   );
 };
+
+export default ProfilePosts;

@@ -1,10 +1,15 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { ProfilePosts } from './profile-posts.tsx';
+import { PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
+import { AfterContent } from '../../ui/loading/after-content.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 import { Statement } from './statement.tsx';
+
+/** The profile itself shows before the posts and what draws them. */
+const posts = deferred(() => import('./profile-posts.tsx'));
 
 const all = ['received', 'granted', 'statement'] as const;
 type Tab = (typeof all)[number];
@@ -51,7 +56,16 @@ export const ProfileTabs = ({ profile, onChanged }: { profile: Profile; onChange
         {shown === 'statement' ? (
           <Statement id={profile.id} />
         ) : (
-          <ProfilePosts key={shown} profile={profile} direction={shown} onChanged={onChanged} />
+          <AfterContent
+            fallback={
+              <div className={styles.posts} aria-busy="true">
+                <PostSkeleton />
+                <PostSkeleton />
+              </div>
+            }
+          >
+            <posts.View key={shown} profile={profile} direction={shown} onChanged={onChanged} />
+          </AfterContent>
         )}
       </div>
     </section>

@@ -70,7 +70,7 @@ const areas: readonly Declared[] = [
     path: 'team',
     needs: peopleAdministrators,
     pages: {
-      '': deferred(() => import('./team/team.tsx'), 'team', 'dialogs'),
+      '': deferred(() => import('./team/team.tsx'), 'team'),
       'add-user': deferred(() => import('./team/add-user.tsx'), 'team', 'dialogs'),
       import: importWizard,
       'bulk-upload': importWizard,

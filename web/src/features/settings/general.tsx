@@ -8,15 +8,19 @@ import { FieldRow, TextField } from '../../ui/controls/text-fields.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { Toggle } from '../../ui/controls/toggle.tsx';
+import { AfterContent } from '../../ui/loading/after-content.tsx';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { UnsavedChanges } from '../../ui/overlays/unsaved-changes.tsx';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import { previewAccent } from '../../styles/use-accent.ts';
 import { AccentPreview } from './accent-preview.tsx';
 import { LogoField } from './logo-field.tsx';
 import { Card, SettingsPage } from '../../ui/layout/page.tsx';
 import { SaveBar } from '../../ui/layout/save-bar.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
 import { useGeneral } from './use-general.ts';
+
+/** The list of time zones is large: the other fields do not wait for it. */
+const timeZone = deferred(() => import('./time-zone-field.tsx'));
 
 /** Previews the chosen colour in the whole application until the user leaves or discards it. */
 const useTriedAccent = (text: string, dirty: boolean): void => {
@@ -71,13 +75,15 @@ const General = () => {
               options={languages.map((one) => [one, languageNames[one]])}
               {...field('language')}
             />
-            <TimeZoneField
-              label={t('general.timezone')}
-              hint={t('general.timezoneHint')}
-              value={form.values.timezone}
-              error={form.errors['timezone']}
-              onChange={(zone) => form.setFieldValue('timezone', zone)}
-            />
+            <AfterContent fallback={<Skeleton width="100%" height={94} />}>
+              <timeZone.View
+                label={t('general.timezone')}
+                hint={t('general.timezoneHint')}
+                value={form.values.timezone}
+                error={form.errors['timezone']}
+                onChange={(zone) => form.setFieldValue('timezone', zone)}
+              />
+            </AfterContent>
           </FieldRow>
         </Card>
         <Card title={t('general.more')}>
@@ -102,4 +108,4 @@ const General = () => {
   );
 };
 
-export default withMantine(General);
+export default General;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { region } from '../../locales/locale.ts';
 import { FieldFrame } from '../../ui/controls/field-frame.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import { isMeant } from './time-zones.ts';
 
 const offsetOf = (zone: string): string =>
@@ -22,7 +23,7 @@ let all: ReturnType<typeof optionOf>[] | undefined;
 /** Creating four hundred formatters is slow, so they are created once, when the list is first opened. */
 const zones = (): ReturnType<typeof optionOf>[] => (all ??= Intl.supportedValuesOf('timeZone').map(optionOf));
 
-export const TimeZoneField = ({
+const TimeZoneField = ({
   label,
   hint,
   value,
@@ -64,3 +65,5 @@ export const TimeZoneField = ({
     </FieldFrame>
   );
 };
+
+export default withMantine(TimeZoneField);

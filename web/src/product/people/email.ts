@@ -1,5 +1,5 @@
-import { limits } from '#shared/model/limits';
+import { browserLimits } from '#shared/model/choices';
 
 /** Finds addresses that are certainly invalid; the server decides on the others. */
 export const isEmail = (text: string): boolean =>
-  text.length <= limits.email && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
+  text.length <= browserLimits.email && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());

@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl';
 import styles from './feed-skeleton.module.css';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 
@@ -26,22 +25,19 @@ export const DaySkeleton = ({ posts }: { posts: number }) => (
 );
 
 /** The feed's outline and height while it loads. */
-export const FeedSkeleton = () => {
-  const t = useTranslations('feed');
-  return (
-    <div className={styles.feed} aria-busy="true">
-      <div className={styles.column}>
-        <p className={styles.title}>{t('title')}</p>
-        <div className={styles.prompt}>
-          <Skeleton width={44} height={44} round />
-          <Skeleton width="100%" height={44} />
-        </div>
-        <DaySkeleton posts={4} />
+export const FeedSkeleton = () => (
+  <div className={styles.feed} aria-busy="true" data-wide>
+    <div className={styles.column}>
+      <div className={styles.title}>
+        <Skeleton width={64} height={29} />
       </div>
-      <div className={styles.aside}>
-        <div className={styles.card} style={{ height: 114 }} />
-        <div className={styles.card} style={{ height: 320 }} />
+      <div className={styles.prompt}>
+        <Skeleton width={44} height={44} round />
+        <Skeleton width="100%" height={44} />
       </div>
+      <DaySkeleton posts={4} />
     </div>
-  );
-};
+    <div className={`${styles.card} ${styles.own}`} style={{ height: 114 }} />
+    <div className={`${styles.card} ${styles.ranking}`} style={{ height: 320 }} />
+  </div>
+);

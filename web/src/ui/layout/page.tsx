@@ -14,11 +14,11 @@ export const SettingsPage = ({
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
-  /** A table may use the free space beside the page's column. */
+  /** A table uses the whole width of a wide screen, and so does the header. */
   wide?: boolean;
   children: ReactNode;
 }) => (
-  <div className={wide ? styles.wide : undefined}>
+  <div data-wide={wide || undefined}>
     <div className={styles.head}>
       <div>
         <PageTitle className={styles.title}>{title}</PageTitle>

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { deferred, resetFailedLoads } from '../../../ui/loading/deferred.tsx';
+import { whenIdle } from '../../../ui/loading/when-idle.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
@@ -33,6 +34,8 @@ const ChartFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
 
 /** Who recognises whom. The map is the heaviest part of the dashboard and loads separately. */
 export const OrgTile = () => {
+  // While its data is on the way, after what stands above it.
+  useEffect(() => whenIdle(orgChart.preload), []);
   const t = useTranslations('dashboard.org');
   return (
     <Section
@@ -61,5 +64,3 @@ export const OrgTile = () => {
     </Section>
   );
 };
-
-orgChart.preload();

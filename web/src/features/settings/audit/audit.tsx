@@ -26,7 +26,7 @@ const Audit = () => {
   const list = usePages('audit.list');
   const { items, error } = list;
   return (
-    <SettingsPage title={t('title')} text={t('text')}>
+    <SettingsPage title={t('title')} text={t('text')} wide>
       {!items &&
         (error ? (
           <LoadError error={error} title={t('failed')} onRetry={() => void list.revalidate()} />

@@ -46,7 +46,7 @@ const useSettlement = (list: ReturnType<typeof useRequests>) => {
 
 const RowsSkeleton = () => (
   <div className={styles.skeletons} aria-busy="true">
-    {[1, 2, 3, 4].map((row) => (
+    {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
       <Skeleton key={row} width="100%" height={44} />
     ))}
   </div>

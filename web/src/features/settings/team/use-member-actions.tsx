@@ -12,9 +12,9 @@ import { toast } from '../../../ui/feedback/toasts.tsx';
 import type { ConfirmedAction, MemberAction } from './member-actions.ts';
 import type { Members } from './use-members.ts';
 
-const editDialog = deferred(() => import('./edit-dialog.tsx'), 'fields');
-const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'));
-const adjustDialog = deferred(() => import('./adjust-dialog.tsx'));
+const editDialog = deferred(() => import('./edit-dialog.tsx'), 'fields', 'dialogs');
+const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'), 'dialogs');
+const adjustDialog = deferred(() => import('./adjust-dialog.tsx'), 'dialogs');
 const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 
 type List = Pick<Members, 'replace' | 'drop' | 'refetch'>;

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask, founder } from '../support/journey.ts';
+import { readVisit, watchVisits } from '../support/first-visit.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { routesOf } from '../support/routes.ts';
+import { hold, settled } from '../support/rest.ts';
+import { aStage } from '../support/stage.ts';
+
+const { aMember } = aStage();
+
+/** How many requests a screen may need before its content shows, with an empty cache. */
+const most = 12;
+const application = /\/assets\/shell-.*\.js/;
+
+/** What the page asks for before the application has loaded. */
+const askedInAdvance = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=preload]')].map(
+      ({ href }) => href.slice(location.origin.length),
+    ),
+    ...Object.keys(window.earlyAnswers ?? {}),
+  ]);
+
+test('each screen is drawn at once, and needs few requests, all of which are sent at once', async () => {
+  const anna = await aMember(founder);
+  const { page } = anna;
+  await settled(page);
+  const { user } = (await ask(anna, '/config')) as { user: { id: string } };
+  const routes = routesOf(user.id);
+  await watchVisits(page, Object.fromEntries(routes.map(({ path, content }) => [path, content])));
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  for (const { path, content } of routes) {
+    const release = await hold(page, application);
+    await page.goto(path, { waitUntil: 'commit' });
+    // The application has not loaded: this is what the build drew.
+    await page.locator('#root fieldset main > [aria-busy]').waitFor();
+    const early = await askedInAdvance(page);
+    release();
+    await page.locator(content).first().waitFor();
+    const visit = await readVisit(page);
+    // Content does not wait for the font, which a browser that was here before asks for when it likes.
+    const requests = visit.requests.filter((one) => !one.endsWith('.woff2'));
+    expect(requests.length, `${path} ${requests.join(' ')}`).toBeLessThanOrEqual(most);
+    const files = requests.filter((one) => one.startsWith('/assets/'));
+    expect(files.length).toBeGreaterThan(4);
+    expect(
+      files.filter((file) => !early.includes(file)),
+      `${path}: not asked for in advance`,
+    ).toEqual([]);
+    await settled(page);
+    // An answer that nobody took would have been asked for a second time.
+    const left = await page.evaluate(() => Object.keys(window.earlyAnswers ?? {}));
+    expect([path, left]).toEqual([path, []]);
+    await page.unroute(application);
+  }
+  await expectNoTrouble(anna);
+}, 120_000);
+
+test('a screen that somebody may not see is not drawn for them, and nothing of it is asked for', async () => {
+  const diego = await aMember('diego@acme.example');
+  const { page } = diego;
+  await settled(page);
+  const release = await hold(page, application);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.locator('#root').waitFor({ state: 'attached' });
+  await page.locator('script[src*="/assets/shell-"]').waitFor({ state: 'attached' });
+  expect(await page.locator('#root > *').count()).toBe(0);
+  expect(await askedInAdvance(page)).toEqual(['/api/v1/config']);
+  release();
+  await page.waitForURL('**/feed');
+  await expectNoTrouble(diego);
+});

@@ -1,0 +1,22 @@
+/** A screen of a member, and what only its content has. */
+export type Route = { readonly path: string; readonly content: string };
+
+/** The screens whose first visit is measured, as an administrator with all permissions sees them. */
+export const routesOf = (user: string): readonly Route[] => [
+  { path: '/feed', content: 'article' },
+  { path: '/rewards', content: 'article' },
+  { path: '/dashboard', content: 'main p b' },
+  { path: `/profile/${user}`, content: 'main h1' },
+  { path: '/edit-profile', content: 'main input[name=first_name]' },
+  { path: '/help', content: 'main h3' },
+  { path: '/settings', content: 'main li a strong' },
+  { path: '/settings/global', content: 'main input[name=name]' },
+  { path: '/settings/team', content: 'main [role=rowheader]' },
+  { path: '/settings/values', content: 'main li h2' },
+  { path: '/settings/notifications', content: 'main input:enabled' },
+  { path: '/settings/rewards/all', content: 'main td' },
+  { path: '/settings/billing/overview', content: 'main h2' },
+  { path: '/settings/audit', content: 'main h1' },
+  { path: '/settings/data', content: 'main h2' },
+  { path: '/settings/danger', content: 'main h2' },
+];

@@ -1,0 +1,80 @@
+const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'));
+const raw = String.raw;
+
+/** React changes rarely: its file stays the same from release to release. */
+const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
+
+/** What every first screen needs, whichever it is. */
+const shell = anyOf(
+  raw`/web/src/(main|api/use-pages|locales/language-names|refusals/use-refusal-text)\.ts`,
+  raw`/web/src/ui/(charts/progress-ring|controls/text-fields|hooks/use-(async-action|wide-screen))\.ts`,
+  raw`/web/src/ui/(feedback/(animated-number|confetti|load-error|notice)|loading/load-more)\.ts`,
+  raw`/web/src/product/(emoji/emoji|people/email|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
+  raw`/(banner|field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
+  raw`/swr/|/icons/Icon(ArrowRight|ChartBar|Dots|Gift|Heart|MessageHeart|Sparkles|User)\.`,
+);
+
+const feed = /\/(features\/feed\/feed|product\/posts\/use-post-actions)\.tsx$/;
+const login = /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/entry-card)\.tsx?$/;
+
+/** What the other screens are made of, with the styles of all of them. */
+const kit = anyOf(
+  raw`/web/src/(api/(download|use-idempotency-key)|app/screens|locales/further-files)\.ts`,
+  raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
+  raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
+  raw`/web/src/ui/feedback/waiting-bar\.ts`,
+  raw`/web/src/product/(illustrations|money|notifications|points|rewards|shortcuts)/`,
+  raw`/web/src/product/.*/(photo-field|use-(demo-offer|my-profile|photo))\.ts`,
+  raw`/shared/(model/limits|rules/(birth-dates|search|time|users)|locales/suggested-values)\.ts`,
+  raw`/web/src/(?!product/checklist)(ui|product|features)/.*\.module\.css`,
+  raw`/@tabler/icons-react/dist/esm/icons/|/@mantine/form/`,
+);
+
+/** Mantine's part of dialogs, menus and pickers, without what only one kind of them needs. */
+const widgets = anyOf(
+  raw`/(@mantine/(core|hooks)|@floating-ui)/(?!.*(Combobox|Drawer|Input|Menu|Modal|ScrollArea|Select))`,
+  raw`/ui/overlays/with-mantine\.tsx`,
+);
+
+const charts = /\/ui\/charts\/.*\.tsx?$/;
+
+/** The pages of the settings that lead to the others. */
+const settings = anyOf(
+  raw`/features/settings/(general|notifications|settings)\.tsx`,
+  raw`/features/settings/(audit/audit|billing/overview|danger/danger|data/data)\.tsx`,
+  raw`/features/settings/(rewards/overview|team/team|values/values)\.tsx`,
+);
+
+/**
+ * The texts of the first load, of the members' screens, and of the settings and the shop, whose texts the settings use
+ * too. The other areas have a file of their own.
+ */
+const words = [
+  ['', /\/locales\/(\w+)\/(?:core|refusals)\.json/],
+  ['-more', /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|onboarding|parts|profile)\.json/],
+  ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|shop|team)\.json/],
+] as const;
+
+/**
+ * Which modules become one file. Files that are always fetched together belong together: forty small ones compress
+ * worse and arrive later, and a screen may need at most twelve requests before its content shows. A group also takes
+ * what its modules import, unless a group of higher priority has it.
+ */
+export const chunkGroups = [
+  { name: 'react', test: libraries, priority: 6 },
+  { name: 'shell', test: shell, priority: 5 },
+  { name: 'feed', test: feed, priority: 4 },
+  { name: 'login', test: login, priority: 4 },
+  { name: 'widgets', test: widgets, priority: 4 },
+  { name: 'kit', test: kit, priority: 3 },
+  { name: 'charts', test: charts, priority: 2 },
+  { name: 'settings', test: settings, priority: 2 },
+  ...words.map(([part, test]) => ({
+    name: (id: string) => {
+      const language = test.exec(id)?.[1];
+      return language && language + part;
+    },
+    test,
+    priority: 1,
+  })),
+];
