@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { parseCommand } from '#shared/rules/composer-command';
 import {
   postCost,
-  matchesHandle,
   findByHandle,
   stripOuterCommands,
   suggestValue,
@@ -119,8 +118,16 @@ describe('matching a handle to a person', () => {
     expect(findByHandle('annlee', people)?.name).toBe('Ann Lee');
   });
 
+  test('matches any words of a name, in any order', () => {
+    const crowd = [...people, { name: 'María de la Cruz' }, { name: 'Ann Marie Lee' }];
+    expect(findByHandle('cruz.mar', crowd)?.name).toBe('María de la Cruz');
+    expect(findByHandle('de-la-cruz', crowd)?.name).toBe('María de la Cruz');
+    expect(findByHandle('ann.lee', crowd)?.name).toBe('Ann Lee');
+    expect(findByHandle('ann.l', crowd)).toBeNull();
+  });
+
   test('does not match the middle of a name', () => {
-    expect(matchesHandle('tone', { name: 'Bob Stone' })).toBe(false);
+    expect(findByHandle('tone', people)).toBeNull();
   });
 });
 
