@@ -11,11 +11,15 @@ export const Dialog = ({
   title,
   children,
   onClose,
+  onEscape = onClose,
   ...root
-}: { title: string; children: ReactNode } & Omit<ModalRootProps, 'opened' | 'title'>) => {
+}: { title: string; children: ReactNode; onEscape?: () => void } & Omit<
+  ModalRootProps,
+  'opened' | 'title'
+>) => {
   const t = useTranslations('common');
   useRestoreFocus();
-  useEscape(onClose);
+  useEscape(onEscape);
   return (
     <Modal.Root
       centered

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -12,9 +12,11 @@ import { useSignedIn } from '../../../api/config.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmojiButton } from '../../../product/emoji/emoji-button.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { UnsavedChanges, useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
 import { useWideScreen } from '../../../ui/hooks/use-wide-screen.ts';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
@@ -27,6 +29,8 @@ import { ValueChoice } from '../../../product/values/value-choice.tsx';
 import { Cost } from './composer-cost.tsx';
 import { useErrors } from './use-composer-errors.ts';
 import { useSendKey } from './use-send-shortcut.ts';
+
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'), 'dialogs');
 
 /** The remaining characters are counted from this many on. */
 const countedFrom = 200;
@@ -75,6 +79,37 @@ const ChosenGif = ({ gif, onRemove }: { gif: Gif; onRemove: () => void }) => {
   );
 };
 
+/** The message is one of an earlier visit. */
+const Restored = ({ onStartOver }: { onStartOver: () => void }) => {
+  const t = useTranslations('compose');
+  return (
+    <p className={styles.restored}>
+      {t('unsent')}
+      <Button size="small" variant="quiet" onClick={onStartOver}>
+        {t('startOver')}
+      </Button>
+    </p>
+  );
+};
+
+/** Asks before a message is lost that is not sent yet. */
+const Discard = ({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) => {
+  const t = useTranslations('compose');
+  return (
+    <Overlay onFail={onStay}>
+      <confirmDialog.View
+        title={t('discardTitle')}
+        confirm={t('discard')}
+        cancel={t('keepWriting')}
+        onCancel={onStay}
+        onConfirm={onDiscard}
+      >
+        {t('discardText')}
+      </confirmDialog.View>
+    </Overlay>
+  );
+};
+
 /** One recognition: receivers, points, message and value. */
 const Composer = ({
   valueId,
@@ -90,11 +125,16 @@ const Composer = ({
 }) => {
   const t = useTranslations('compose');
   const { user, values } = useSignedIn();
-  const { draft, change, write, reasons, unclear, busy, cost, left, send } = useComposer(valueId, to, onSent);
+  const { draft, change, write, reasons, unclear, busy, cost, left, send, restored, discard } = useComposer(
+    valueId,
+    to,
+    onSent,
+  );
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const wide = useWideScreen();
+  useEffect(() => confirmDialog.preload(), []);
 
   const add = (person: Person) => {
     change({ does: 'add', people: [person] });
@@ -114,10 +154,21 @@ const Composer = ({
   };
   useSendKey(() => void send());
   const written = !busy && (draft.text.trim() !== '' || draft.gif !== null);
-  const { close, asked } = useUnsavedDialog(written, onClose);
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    if (written) toast(t('kept'));
+    onClose();
+  };
 
   return (
-    <Dialog onClose={close} title={t('title')} size={620} fullScreen={!wide} closeOnClickOutside={!written}>
+    <Dialog
+      onClose={() => (written ? setAsking(true) : onClose())}
+      onEscape={leave}
+      title={t('title')}
+      size={620}
+      fullScreen={!wide}
+      closeOnClickOutside={!written}
+    >
       <form
         className={styles.form}
         noValidate
@@ -126,6 +177,7 @@ const Composer = ({
           void send();
         }}
       >
+        {restored && <Restored onStartOver={discard} />}
         {errors.others.length > 0 && <RefusalNotice reasons={errors.others} />}
         <PeoplePicker people={draft.people} error={errors.who} onAdd={add} onDrop={drop} />
         <ScoreChoice
@@ -173,8 +225,15 @@ const Composer = ({
           {said}
         </p>
       </form>
-      <UnsavedChanges when={written} links={false} />
-      {asked}
+      {asking && (
+        <Discard
+          onStay={() => setAsking(false)}
+          onDiscard={() => {
+            discard();
+            onClose();
+          }}
+        />
+      )}
     </Dialog>
   );
 };

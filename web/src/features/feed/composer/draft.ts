@@ -25,7 +25,8 @@ export type Change =
   | { readonly does: 'score'; readonly score: number | null }
   | { readonly does: 'value'; readonly id: ValueId }
   | { readonly does: 'gif'; readonly gif: Gif | null }
-  | { readonly does: 'text'; readonly text: string; readonly values: readonly Value[] };
+  | { readonly does: 'text'; readonly text: string; readonly values: readonly Value[] }
+  | { readonly does: 'replace'; readonly draft: Draft };
 
 export const suggestedScores = [1, 5, 10, 20, 50] as const;
 
@@ -45,6 +46,18 @@ export const emptyDraft = (
     valueId: (chosen ?? usual)?.id ?? null,
     valueBy: chosen ? 'choice' : usual ? 'default' : 'nobody',
   };
+};
+
+/** Whether a draft has anything that the user would miss. */
+export const isWritten = ({ text, gif, people }: Draft): boolean =>
+  text.trim() !== '' || gif !== null || people.length > 0;
+
+/** A draft of an earlier visit, with what the composer was opened for now. Values may have gone in the meantime. */
+export const continued = (kept: Draft, empty: Draft, values: readonly Value[]): Draft => {
+  const people = new Map([...kept.people, ...empty.people].map((person) => [person.id, person]));
+  const { valueId, valueBy } =
+    empty.valueBy === 'choice' || !values.some(({ id }) => id === kept.valueId) ? empty : kept;
+  return { ...kept, people: [...people.values()], valueId, valueBy };
 };
 
 /** The commands whose word is finished: the word being typed may still change. */
@@ -96,6 +109,8 @@ export const draftReducer = (draft: Draft, change: Change): Draft => {
       return { ...draft, score: change.score };
     case 'gif':
       return { ...draft, gif: change.gif };
+    case 'replace':
+      return change.draft;
     case 'value':
       return { ...draft, valueId: change.id, valueBy: 'choice' };
     default:

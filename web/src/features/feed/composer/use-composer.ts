@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
@@ -9,8 +9,9 @@ import { findUnknownTag, parseCommands, postCost, stripOuterCommands } from '#sh
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf, type Reason } from '../../../refusals/refused.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { draftReducer, emptyDraft, type Change, type Draft } from './draft.ts';
+import { useDraft } from '../../../api/use-draft.ts';
+import { useIdempotencyKey, type SentUnder } from '../../../api/use-idempotency-key.ts';
+import { continued, draftReducer, emptyDraft, isWritten, type Change, type Draft } from './draft.ts';
 import { resolveHandles, type Resolved } from './resolve-handles.ts';
 
 const pause = 350;
@@ -46,6 +47,20 @@ const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
   value: ['value_id'],
   gif: [],
   text: ['message'],
+  replace: ['to_id', 'score', 'message', 'value_id'],
+};
+
+/** `sent`: when an answer was lost and the page reloaded, the same message is not sent a second time. */
+type Kept = { readonly draft: Draft; readonly sent: SentUnder | undefined };
+
+/** The draft that was kept, or a new one; and where it is kept from now on. */
+const useKeptDraft = (wished: ValueId | undefined, to: Person | undefined) => {
+  const { user, values } = useSignedIn();
+  const store = useDraft<Kept>('post');
+  const empty = () => emptyDraft(values, user.score_remaining, wished, to);
+  const [kept, setKept] = useState(store.read);
+  const [first] = useState(() => (kept ? continued(kept.draft, empty(), values) : empty()));
+  return { first, empty, store, sent: kept?.sent, restored: kept !== null, forget: () => setKept(null) };
 };
 
 /** The words of a text that is still being written: the last one may change. */
@@ -67,14 +82,20 @@ export const useComposer = (
   onSent: (post: Post) => void,
 ) => {
   const { user, values } = useSignedIn();
-  const [draft, dispatch] = useReducer(draftReducer, null, () =>
-    emptyDraft(values, user.score_remaining, wished, to),
-  );
+  const { first, empty, store, sent, restored, forget } = useKeptDraft(wished, to);
+  const [draft, dispatch] = useReducer(draftReducer, first);
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
   const [busy, setBusy] = useState(false);
-  const keyFor = useIdempotencyKey();
+  const keyFor = useIdempotencyKey(sent);
+  const lastSent = useRef(sent);
+  const isSent = useRef(false);
   const { cost, left } = postCost(draft.score ?? 0, draft.people.length, user.score_remaining);
+
+  useEffect(() => {
+    if (draft !== first && !isSent.current)
+      store.write(isWritten(draft) ? { draft, sent: lastSent.current } : null);
+  }, [draft, first, store]);
 
   /** Clears the errors that the change corrects. */
   const change = (wish: Change) => {
@@ -130,7 +151,13 @@ export const useComposer = (
       message: stripOuterCommands(whole.text),
       ...(whole.gif && { gif: whole.gif.url }),
     };
-    onSent(await call('posts.create', { body, idempotencyKey: keyFor(body) }));
+    const idempotencyKey = keyFor(body);
+    lastSent.current = { wish: JSON.stringify(body), idempotencyKey };
+    store.write({ draft: whole, sent: lastSent.current });
+    const created = await call('posts.create', { body, idempotencyKey });
+    isSent.current = true;
+    store.write(null);
+    onSent(created);
   };
 
   const send = async () => {
@@ -150,9 +177,17 @@ export const useComposer = (
     setBusy(false);
   };
 
+  const discard = () => {
+    store.write(null);
+    forget();
+    dispatch({ does: 'replace', draft: empty() });
+    setReasons([]);
+    setUnclear([]);
+  };
+
   return useMemo(
-    () => ({ draft, change, write, reasons, unclear, busy, cost, left, send }),
+    () => ({ draft, change, write, reasons, unclear, busy, cost, left, send, restored, discard }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions close over these
-    [draft, reasons, unclear, busy, cost, left],
+    [draft, reasons, unclear, busy, cost, left, restored],
   );
 };
