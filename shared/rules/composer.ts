@@ -1,5 +1,5 @@
 import { exactnessOf, foldForSearch } from '#shared/rules/search';
-import { parseCommand, type ComposerCommand } from '#shared/rules/composer-command';
+import { parseCommand, parseCommandWithin, type ComposerCommand } from '#shared/rules/composer-command';
 
 type Understood = {
   /** The first `+N`. */
@@ -15,25 +15,38 @@ type Suggestable = { readonly tag: string; readonly name: string; readonly keywo
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Every command in a text. */
+/** Every command in a text, also one with punctuation after it, which stays a word of the sentence. */
 export const parseCommands = (text: string): ComposerCommand[] =>
   wordsOf(text).flatMap((word) => {
-    const command = parseCommand(word);
+    const command = parseCommandWithin(word);
     return command ? [command] : [];
   });
+
+/** The text without the word at the caret, which is still being written: another letter may follow. */
+export const withoutWordAt = (text: string, caret: number): string => {
+  const before = text.slice(0, caret).replace(/\S+$/, '');
+  return `${before} ${text.slice(caret).replace(/^\S+/, '')}`;
+};
 
 const isCommand = (word: string): boolean => parseCommand(word) !== null;
 
 /**
- * Removes the leading commands that `taken` accepts. A last word without a space after it may be incomplete and stays.
+ * Removes the leading commands that `taken` accepts. A last word without a space after it may be incomplete and stays,
+ * as does the word at the caret.
  */
-export const removeLeadingCommands = (text: string, taken: (command: ComposerCommand) => boolean): string => {
+export const removeLeadingCommands = (
+  text: string,
+  taken: (command: ComposerCommand) => boolean,
+  caret = text.length,
+): string => {
   const kept: string[] = [];
   let rest = text;
   for (;;) {
     const found = /^(\s*)(\S+)(\s+)/.exec(rest);
     const command = found?.[2] ? parseCommand(found[2]) : null;
-    if (!found || !command) return kept.join('') + (kept.length === 0 ? rest.trimStart() : rest);
+    const begin = text.length - rest.length + (found?.[1]?.length ?? 0);
+    const isAtCaret = caret >= begin && caret <= begin + (found?.[2]?.length ?? 0);
+    if (!found || !command || isAtCaret) return kept.join('') + (kept.length === 0 ? rest.trimStart() : rest);
     if (!taken(command)) kept.push(found[0]);
     rest = rest.slice(found[0].length);
   }

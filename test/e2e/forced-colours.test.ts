@@ -85,16 +85,17 @@ test('with forced colours menus, tabs and filters show which is chosen', async (
   page = await go('/dashboard');
   await expectMarkedRadio(page.locator('fieldset:has(input[type=radio])').first());
   await expectMarkedLink(page.getByRole('banner'));
-  page = await go('/profile/me');
-  await expectMarked(
-    page.locator('[role=tab][aria-selected=true]'),
-    page.locator('[role=tab][aria-selected=false]'),
-  );
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem').first().waitFor();
   await expectMarked(
     page.locator('[role=menuitem][aria-current]'),
     page.locator('[role=menuitem]:not([aria-current], [data-hovered], :focus)'),
+  );
+  await page.getByRole('menuitem', { name: 'My profile' }).click();
+  await page.waitForURL('**/profile/*');
+  await expectMarked(
+    page.locator('[role=tab][aria-selected=true]'),
+    page.locator('[role=tab][aria-selected=false]'),
   );
 });
 

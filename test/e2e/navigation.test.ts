@@ -180,6 +180,6 @@ test('what is written outlives an expired session, for nobody else; signing out 
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
   expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft'))),
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept'))),
   ).toEqual([]);
 });

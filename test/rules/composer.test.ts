@@ -7,6 +7,7 @@ import {
   suggestValue,
   removeLeadingCommands,
   parseComposerText,
+  withoutWordAt,
 } from '#shared/rules/composer';
 
 const people = [
@@ -50,6 +51,16 @@ describe('parsing a message', () => {
     });
   });
 
+  test('punctuation around a command makes it a word of the sentence, which counts', () => {
+    expect(parseComposerText('Thanks (@ann.lee), that was #teamwork! +5.')).toEqual({
+      score: 5,
+      handles: ['ann.lee'],
+      tags: ['teamwork'],
+      message: 'Thanks (@ann.lee), that was #teamwork! +5.',
+    });
+    expect(parseCommand('@ann.')).toBeNull();
+  });
+
   test('parses handles and tags in any script', () => {
     expect(parseComposerText('+20 @илья #командность спасибо!')).toEqual({
       score: 20,
@@ -85,6 +96,21 @@ describe('removing leading commands while typing', () => {
     const rest = removeLeadingCommands('+5 @an', ({ word }) => seen.push(word) > 0);
     expect(seen).toEqual(['+5']);
     expect(rest).toBe('@an');
+  });
+
+  test('keeps the command that the caret is in or beside', () => {
+    for (const caret of [0, 1, 2])
+      expect(removeLeadingCommands('+1 done', () => true, caret)).toBe('+1 done');
+    expect(removeLeadingCommands('+1 done', () => true, 3)).toBe('done');
+    expect(removeLeadingCommands('+1 #team done', () => true, 6)).toBe('#team done');
+  });
+
+  test('the word at the caret is not finished', () => {
+    const words = (caret: number) => withoutWordAt('one @two three', caret).split(/\s+/).filter(Boolean);
+    expect(words(6)).toEqual(['one', 'three']);
+    expect(words(8)).toEqual(['one', 'three']);
+    expect(words(14)).toEqual(['one', '@two']);
+    expect(words(0)).toEqual(['@two', 'three']);
   });
 
   test('keeps a command that the caller does not accept', () => {

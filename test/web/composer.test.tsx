@@ -1,39 +1,12 @@
 // @vitest-environment jsdom
 import { signedIn } from './browser.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Post } from '#shared/model/post';
-import { logout } from '../../web/src/api/logout.ts';
-import { forgetSession, storeToken } from '../../web/src/api/session.ts';
-import { useConfig } from '../../web/src/api/config.ts';
-import Composer from '../../web/src/features/feed/composer/composer.tsx';
-import { aPost, type Asked, config, network, people, refused, show } from './team.tsx';
+import { expect, test } from 'vitest';
+import { chosen, laidOut, onClose, onSent, Opened, posts, send, sent, who, why, setUp } from './composer.tsx';
+import { config, network, people, refused, show } from './team.tsx';
 
-/** jsdom has no layout, so popups beside a field count as hidden. */
-const laidOut = { hidden: true };
-const onSent = vi.fn<(post: Post) => void>();
-const onClose = vi.fn<() => void>();
-
-const Opened = () => {
-  const { data } = useConfig();
-  return data ? <Composer onClose={onClose} onSent={onSent} /> : null;
-};
-
-const who = () => screen.findByRole('combobox', { name: /Who/ });
-const why = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Why' });
-const chosen = () =>
-  screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'));
-const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send points' }));
-const posts = ({ method }: Asked) => (method === 'POST' ? { status: 201, body: aPost() } : undefined);
-
-beforeEach(() => localStorage.setItem('token', signedIn));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.clearAllMocks();
-});
+setUp();
 
 test('people can be chosen with the keyboard alone', async () => {
   network(posts);
@@ -272,132 +245,6 @@ test('an error disappears when its field is corrected', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Bob/, ...laidOut }));
   expect(screen.queryByText('Please enter @username and description')).toBeNull();
   expect(screen.getByText('Please enter description')).toBeTruthy();
-});
-
-/** Closes the composer as a reload does, and opens it again. */
-const openAgain = (element = <Opened />) => {
-  cleanup();
-  show(element);
-};
-
-test('the close button asks before it discards an unsent message', async () => {
-  network(posts);
-  show(<Opened />);
-  await userEvent.type(await why(), 'What a launch');
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await screen.findByText('Discard this message?');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByText('Discard this message?')).toBeNull());
-  expect((await why()).value).toBe('What a launch');
-  expect(onClose).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
-  expect(onClose).toHaveBeenCalledOnce();
-  openAgain();
-  expect((await why()).value).toBe('');
-});
-
-test('Escape closes the composer and keeps the whole draft, until it is sent', async () => {
-  const asked = network(posts);
-  show(<Opened />);
-  await userEvent.type(await why(), '+10 #ownership @cleo What a launch');
-  await waitFor(() => expect(chosen()).toEqual(['Remove Cleo Díaz']));
-  await userEvent.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalledOnce();
-  openAgain();
-  expect((await why()).value).toBe('What a launch');
-  expect(screen.getByText('This is your unsent message.')).toBeTruthy();
-  expect(chosen()).toEqual(['Remove Cleo Díaz']);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: '10 points each' }).checked).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ownership/ }).checked).toBe(true);
-  await send();
-  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
-  expect(sent(asked)).toHaveLength(1);
-  openAgain();
-  expect((await why()).value).toBe('');
-  expect(screen.queryByText('This is your unsent message.')).toBeNull();
-});
-
-test('a draft can be started over', async () => {
-  network(posts);
-  show(<Opened />);
-  await userEvent.type(await why(), 'What a launch');
-  openAgain();
-  await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
-  expect((await why()).value).toBe('');
-  openAgain();
-  expect((await why()).value).toBe('');
-});
-
-test('a draft is shown to nobody else: not to another member, nor in another workspace', async () => {
-  const me = config();
-  let now: object = me;
-  network((one) => (one.path === '/config' ? { body: now } : posts(one)));
-  show(<Opened />);
-  await userEvent.type(await why(), 'Between us');
-  for (const other of [
-    { ...me, user: { ...me.user, id: 'another' } },
-    { ...me, workspace: { ...me.workspace, id: 'another' } },
-  ]) {
-    now = other;
-    openAgain();
-    expect((await why()).value).toBe('');
-  }
-  now = me;
-  openAgain();
-  expect((await why()).value).toBe('Between us');
-});
-
-test('a draft survives an expired session, and signing out removes it', async () => {
-  network(posts);
-  show(<Opened />);
-  await userEvent.type(await why(), 'Half a thought');
-  forgetSession();
-  storeToken(signedIn);
-  openAgain();
-  expect((await why()).value).toBe('Half a thought');
-  void logout();
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft'))).toEqual([]));
-});
-
-test('after a lost answer and a reload the same message is sent under the same key', async () => {
-  let lost = 1;
-  const asked = network((one) => {
-    if (one.method !== 'POST') return undefined;
-    lost -= 1;
-    return lost >= 0 ? 'lost' : posts(one);
-  });
-  show(<Opened />);
-  await userEvent.type(await why(), '@cleo What a launch');
-  await send();
-  await screen.findByText(/No connection to Bravo/);
-  openAgain();
-  await waitFor(() => expect(chosen()).toEqual(['Remove Cleo Díaz']));
-  await send();
-  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
-  const [before, after] = sent(asked).map(({ headers }) => headers.get('idempotency-key'));
-  expect(after).toBe(before);
-});
-
-test('more than 40 receivers are refused with an error and nothing is sent', async () => {
-  const crowd = Array.from({ length: 41 }, (_, at) => ({
-    id: `01C${at}`,
-    name: `Crowd${at} Member`,
-    avatar: null,
-    state: 'accepted',
-  }));
-  const asked = network((one) => {
-    if (one.path === '/config') return { body: config({ left: 1000 }) };
-    if (one.path !== '/users') return posts(one);
-    return { body: crowd.filter(({ name }) => name.toLowerCase().startsWith(one.search.toLowerCase())) };
-  });
-  show(<Opened />);
-  await userEvent.click(await why());
-  await userEvent.paste(`+1 ${crowd.map(({ name }) => `@${name.split(' ')[0]}`).join(' ')} thank you`);
-  await waitFor(() => expect(chosen()).toHaveLength(41));
-  await send();
-  await screen.findByText('There can be at most 40');
-  expect(sent(asked)).toEqual([]);
 });
 
 test('more points than the user has cannot be sent', async () => {

@@ -1,5 +1,5 @@
 import { call } from './client.ts';
-import { forgetDrafts } from './draft-store.ts';
+import { forgetKept } from './kept-in-browser.ts';
 import { endSession, session } from './session.ts';
 
 const patience = 2000;
@@ -9,6 +9,6 @@ export const logout = async (): Promise<void> => {
   const token = session().token ?? undefined;
   if (token)
     await call('auth.closeSession', { token, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
-  forgetDrafts();
+  forgetKept();
   await endSession();
 };

@@ -6,7 +6,7 @@ import type { Comment, Post } from '#shared/model/post';
 import { characterCount } from '#shared/rules/characters';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
-import { useDraft } from '../../api/use-draft.ts';
+import { useKept } from '../../api/use-kept.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -33,7 +33,7 @@ const CommentForm = ({
   const t = useTranslations('comment');
   const words = useRefusalText();
   const { user } = useSignedIn();
-  const draft = useDraft<string>(`comment:${post.id}`);
+  const draft = useKept<string>(`comment:${post.id}`);
   const [text, setText] = useState(() => draft.read() ?? '');
   const [sent, setSent] = useState(0);
   const { busy, reason, attempt, forget } = useAsyncAction();

@@ -38,10 +38,12 @@ const countedFrom = 200;
 /** Emoji, GIF, and how many characters are left. */
 const Tools = ({
   text,
+  onOpen,
   onEmoji,
   onGif,
 }: {
   text: string;
+  onOpen: () => void;
   onEmoji: (emoji: string) => void;
   onGif: (gif: Gif) => void;
 }) => {
@@ -53,8 +55,8 @@ const Tools = ({
   return (
     <div className={styles.tools}>
       <span className={styles.pickers}>
-        <EmojiButton onPick={onEmoji} />
-        {gifs && <GifButton onPick={onGif} />}
+        <EmojiButton onOpen={onOpen} onPick={onEmoji} />
+        {gifs && <GifButton onOpen={onOpen} onPick={onGif} />}
       </span>
       {room < countedFrom ? (
         <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>
@@ -125,11 +127,8 @@ const Composer = ({
 }) => {
   const t = useTranslations('compose');
   const { user, values } = useSignedIn();
-  const { draft, change, write, reasons, unclear, busy, cost, left, send, restored, discard } = useComposer(
-    valueId,
-    to,
-    onSent,
-  );
+  const { draft, change, write, moveCaret, reasons, unclear, busy, cost, left, send, restored, discard } =
+    useComposer(valueId, to, onSent);
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -152,6 +151,8 @@ const Composer = ({
       area.current?.setSelectionRange(at + emoji.length, at + emoji.length);
     });
   };
+  /** The pickers open below the message, which stays readable above them. */
+  const showAbove = () => area.current?.scrollIntoView({ block: 'start' });
   useSendKey(() => void send());
   const written = !busy && (draft.text.trim() !== '' || draft.gif !== null);
   const [asking, setAsking] = useState(false);
@@ -193,11 +194,19 @@ const Composer = ({
             values={values}
             error={errors.message}
             area={area}
+            allowance={user.score_remaining}
             onWrite={write}
+            onCaret={moveCaret}
+            onScore={(score) => change({ does: 'score', score })}
             onPerson={add}
             onValue={(value) => change({ does: 'value', id: value.id })}
           />
-          <Tools text={draft.text} onEmoji={addEmoji} onGif={(gif) => change({ does: 'gif', gif })} />
+          <Tools
+            text={draft.text}
+            onOpen={showAbove}
+            onEmoji={addEmoji}
+            onGif={(gif) => change({ does: 'gif', gif })}
+          />
         </div>
         {draft.gif && (
           <ChosenGif
