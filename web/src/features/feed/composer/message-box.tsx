@@ -27,7 +27,7 @@ const triggerAt = (text: string, caret: number): Trigger | null => {
 };
 
 /** The text with the chosen suggestion in place of the typed word; within a sentence the words stay. */
-export const replaced = (text: string, { from, word }: Trigger, by: string) => {
+const replaced = (text: string, { from, word }: Trigger, by: string) => {
   const before = text.slice(0, from);
   const after = text.slice(from + word.length + 1);
   if (stripOuterCommands(before) === '') return { text: before + after.replace(/^ /, ''), caret: from };
