@@ -14,8 +14,10 @@ import { postBody } from '../test/support/post-body.ts';
 import { call, mails } from '../test/support/product.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
-import type { Company } from './company.ts';
+import { putAll, type Company } from './company.ts';
 import type { Cost } from './measure.ts';
+
+const { directoryEntries } = await import('#functions/projections/directory');
 
 type Act = () => Promise<{ readonly status: number }>;
 
@@ -255,6 +257,21 @@ export const rows: readonly Row[] = [
     bound: costs(1, 3, 0),
     prepare: ({ owner, workspace }) =>
       readLater(aMonthLater(), owner, workspace, (read) => !read.workspace.billing_active),
+  },
+  {
+    name: 'search people by two words',
+    id: 'users.list',
+    // Everybody has one of the words, one person the other; in the order of the index, as the composer asks.
+    bound: costs(2, 4, 0),
+    prepare: async ({ owner, people }) => {
+      await putAll(people.flatMap(directoryEntries));
+      const query = { search: 'memb owner', order: 'none' } as const;
+      return async () => {
+        const answered = await call(users.list, { query }, owner);
+        if (answered.body.length !== 1) throw new Error('the search did not find one person');
+        return answered;
+      };
+    },
   },
   {
     name: 'users.csv of 10,000',

@@ -5,6 +5,7 @@ import { write } from '#functions/table/transact';
 import { upsert } from '#functions/table/writes';
 import type { Workspace } from '#shared/model/workspace';
 import { indexAdministrators } from './0001-index-administrators.ts';
+import { indexAllWords } from './0002-index-all-words.ts';
 
 /** Changes items of one workspace that an older release has written. Returns how many it changed. */
 type Migrate = (workspace: Workspace, now: Date) => Promise<number>;
@@ -20,6 +21,11 @@ export const migrations: readonly Migration[] = [
     id: '0001-index-administrators',
     summary: 'Members with permissions are found by an index',
     migrate: indexAdministrators,
+  },
+  {
+    id: '0002-index-all-words',
+    summary: 'Members are found by any words of their names and addresses',
+    migrate: indexAllWords,
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { searchWords } from '#shared/rules/search';
+import { formerSearchWords, searchWords } from '#shared/rules/search';
 import { isCurrentMember } from '#shared/rules/users';
 import { findUsers } from '#functions/data/users';
 import type { ChangeOf } from '#functions/table/changes';
@@ -13,9 +13,34 @@ import { change, create, discard, replace, type Write } from '#functions/table/w
 
 const wordsOf = (user: User | undefined): readonly string[] => (user ? searchWords(user) : []);
 
-/** Returns the entries of the search index that a member has. */
-export const directoryEntries = (user: User): readonly Write[] =>
-  wordsOf(user).map((word) => replace(keys.person(user.workspace_id, word, user.id), { user_id: user.id }));
+/**
+ * Returns the entries of the search index that a member has. Each has all their words, so that a search for several
+ * words reads only the members whom it finds.
+ */
+export const directoryEntries = (user: User): readonly Write[] => {
+  const words = wordsOf(user);
+  return words.map((word) =>
+    replace(keys.person(user.workspace_id, word, user.id), { user_id: user.id, words }),
+  );
+};
+
+/** Gives a member, as they are now, their entries; and removes those of other words. */
+const replaceEntries = (
+  { workspace_id: w, id }: User,
+  words: readonly string[],
+  current: User | undefined,
+): readonly Write[] => {
+  const right = wordsOf(current);
+  const wrong = [...new Set(words)].filter((word) => !right.includes(word));
+  return [
+    ...wrong.map((word) => discard(keys.person(w, word, id))),
+    ...(current ? directoryEntries(current) : []),
+  ];
+};
+
+/** Brings the entries of a member into the form of this release. */
+export const renewEntries = (user: User): readonly Write[] =>
+  replaceEntries(user, formerSearchWords(user), user);
 
 /** Returns 1 for a user who counts as a member: takes part, and is not demo data. */
 const counts = (user: User | undefined): number => (user && isCurrentMember(user) && !user.demo ? 1 : 0);
@@ -30,13 +55,13 @@ const indexPerson = async (
 ): Promise<void> => {
   const person = after ?? before;
   if (!person) return;
-  const [old, fresh, right] = [wordsOf(before), wordsOf(after), wordsOf(current)];
+  const [old, fresh] = [wordsOf(before), wordsOf(after)];
   const joined = before || after?.invited_by ? counts(after) - counts(before) : 0;
-  const wrong = [...new Set([...old, ...fresh])].filter((word) => !right.includes(word));
-  const added = fresh.filter((word) => right.includes(word) && !old.includes(word));
+  const isRenamed = old.join(' ') !== fresh.join(' ');
   const writes: Write[] = [
-    ...wrong.map((word) => discard(keys.person(w, word, person.id))),
-    ...added.map((word) => replace(keys.person(w, word, person.id), { user_id: person.id })),
+    ...(isRenamed
+      ? replaceEntries(person, [...(before ? formerSearchWords(before) : []), ...old, ...fresh], current)
+      : []),
     ...(joined === 0 ? [] : [change(keys.workspace(w), { add: { users_count: joined } })]),
   ];
   if (writes.length === 0) return;

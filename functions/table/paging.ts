@@ -17,17 +17,20 @@ export const filterRows = <Item>(
 /**
  * Returns a full page of the wanted rows of a list: reads on until one more than `limit` is known, or the list ends.
  * `next` is the position of the last row shown. The last page has none, even when unwanted rows follow it.
+ * @param most after so many rows the page ends with what was found, so that a call costs no more in a longer list
  */
 export const fillPage = async <Item>(
   limit: number,
   after: string | undefined,
   read: (after: string | undefined) => Promise<Rows<Item>>,
+  most = Infinity,
 ): Promise<{ items: Item[]; next: string | undefined }> => {
   const items: Item[] = [];
   let from = after;
   let shown = after;
-  for (;;) {
+  for (let seen = 0; ;) {
     const { rows, more } = await read(from);
+    seen += rows.length;
     for (const { position, item } of rows) {
       from = position;
       if (item === undefined) continue;
@@ -36,5 +39,6 @@ export const fillPage = async <Item>(
       shown = position;
     }
     if (!more) return { items, next: undefined };
+    if (seen >= most) return { items, next: from };
   }
 };

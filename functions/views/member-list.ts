@@ -1,7 +1,7 @@
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import { foldForSearch, searchWords } from '#shared/rules/search';
+import { foldForSearch, formerSearchWords, matchesTyped, searchWords } from '#shared/rules/search';
 import { displayName, stateOrder } from '#shared/rules/users';
 import { keys, lists } from '#functions/table/keys';
 import { fillPage, type Rows } from '#functions/table/paging';
@@ -25,33 +25,69 @@ export const readByJoinDate =
 /** Compares as the table sorts: by bytes. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
+/** An entry of the index of members; one of an older release is without the words. */
+type Entry = { readonly sk: string; readonly user_id: UserId; readonly words?: readonly string[] };
+
 /** A member found by several of their words is shown only at the first of them. */
-const firstKey = (w: WorkspaceId, user: User, prefix: string): string | undefined =>
-  searchWords(user)
-    .filter((word) => word.startsWith(prefix))
-    .map((word) => keys.person(w, word, user.id).sk)
+const firstKey = (
+  w: WorkspaceId,
+  id: UserId,
+  words: readonly string[],
+  beginning: string,
+): string | undefined =>
+  words
+    .filter((word) => word.startsWith(beginning))
+    .map((word) => keys.person(w, word, id).sk)
     .toSorted(byBytes)[0];
 
-/** Reads the members with a name or an address that begins with the prefix. */
-export const readBySearch =
-  (w: WorkspaceId, prefix: string, limit: number, reading: Reading): ReadUsers =>
-  async (after) => {
-    const list = lists.people(w, prefix);
-    const { items, next } = await query<{ sk: string; user_id: UserId }>(
-      {
-        ...list,
-        limit: limit + limits.page,
-        ...(after !== undefined && { after: { pk: list.pk, sk: after } }),
-      },
-      reading,
+/** Of several typed words so many are tried, and so many entries of each, to find the one that few members have. */
+const triedWords = 4;
+const triedEntries = 12;
+
+/**
+ * Reads the members whose names or address begin with all typed words. The index is read by one of these words: by one
+ * that few members have, or else by the longest. Its entries say whether the other words fit, so that a member whom the
+ * search does not find is not read.
+ */
+export const readBySearch = (
+  w: WorkspaceId,
+  typed: readonly string[],
+  limit: number,
+  reading: Reading,
+): ReadUsers => {
+  const find = async (word: string, count: number, after?: string) => {
+    const list = lists.people(w, word);
+    const from = after === undefined ? {} : { after: { pk: list.pk, sk: after } };
+    return { by: word, ...(await query<Entry>({ ...list, limit: count, ...from }, reading)) };
+  };
+  const findFirst = async () => {
+    const tried = await Promise.all(typed.slice(0, triedWords).map((word) => find(word, triedEntries)));
+    return tried.find(({ next }) => !next) ?? tried[0];
+  };
+  return async (after) => {
+    // No typed word begins with another one, so that only one of them begins a position.
+    const [longest = ''] = typed;
+    const begun = after !== undefined && typed.find((word) => after.startsWith(word));
+    const first = typed.length > 1 && !begun ? await findFirst() : undefined;
+    const { by, items, next } = first ?? (await find(begun || longest, limit + limits.page, after));
+    const isFirst = ({ sk, user_id: id }: Entry, words: readonly string[]): boolean =>
+      firstKey(w, id, words, by) === sk;
+    const fitting = items.filter(
+      (entry) => !entry.words || (matchesTyped(entry.words, typed) && isFirst(entry, entry.words)),
     );
-    const users = await findUsers(w, [...new Set(items.map(({ user_id: id }) => id))], reading);
-    const rows = items.map(({ sk, user_id: id }) => {
-      const user = users.get(id);
-      return { position: sk, item: user && firstKey(w, user, prefix) === sk ? user : undefined };
+    const users = await findUsers(w, [...new Set(fitting.map(({ user_id: id }) => id))], reading);
+    const rows = items.map((entry) => {
+      const user = users.get(entry.user_id);
+      // The member may have another name by now.
+      const fits =
+        user &&
+        isFirst(entry, entry.words ?? formerSearchWords(user)) &&
+        matchesTyped(searchWords(user), typed);
+      return { position: entry.sk, item: fits ? user : undefined };
     });
     return { rows, more: next !== undefined };
   };
+};
 
 /** Nothing in a name sorts before it, so that "Ann" comes before "Ann Lee". */
 const between = '\u0000';
@@ -63,19 +99,20 @@ const placeOf = (user: User): string =>
     between,
   );
 
-/** Members found by one prefix that are read at a time. */
+/** Entries of the index that are read at a time where all members who are found are needed. */
 const foundCount = 500;
 
 /**
- * Reads all members, or those with a name or an address that begins with the prefix, by state and then by name. All of
- * them are read for each page, because no index has this order.
+ * Reads all members, or those whom a search finds, by state and then by name. All of them are read for each page,
+ * because no index has this order.
  */
 export const readSorted =
-  (w: WorkspaceId, prefix: string, reading: Reading): ReadUsers =>
+  (w: WorkspaceId, typed: readonly string[], reading: Reading): ReadUsers =>
   async (after = '') => {
-    const users = prefix
-      ? (await fillPage(Infinity, undefined, readBySearch(w, prefix, foundCount, reading))).items
-      : (await listUsers(w, {}, reading)).users;
+    const users =
+      typed.length > 0
+        ? (await fillPage(Infinity, undefined, readBySearch(w, typed, foundCount, reading))).items
+        : (await listUsers(w, {}, reading)).users;
     const rows = users
       .map((user) => ({ position: placeOf(user), item: user }))
       .filter(({ position }) => position > after)

@@ -1,4 +1,5 @@
-import { parseCommand, type ComposerCommand } from '#shared/rules/composer-command';
+import { exactnessOf, foldForSearch } from '#shared/rules/search';
+import { parseCommand, parseCommandWithin, type ComposerCommand } from '#shared/rules/composer-command';
 
 type Understood = {
   /** The first `+N`. */
@@ -14,25 +15,38 @@ type Suggestable = { readonly tag: string; readonly name: string; readonly keywo
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Every command in a text. */
+/** Every command in a text, also one with punctuation after it, which stays a word of the sentence. */
 export const parseCommands = (text: string): ComposerCommand[] =>
   wordsOf(text).flatMap((word) => {
-    const command = parseCommand(word);
+    const command = parseCommandWithin(word);
     return command ? [command] : [];
   });
+
+/** The text without the word at the caret, which is still being written: another letter may follow. */
+export const withoutWordAt = (text: string, caret: number): string => {
+  const before = text.slice(0, caret).replace(/\S+$/, '');
+  return `${before} ${text.slice(caret).replace(/^\S+/, '')}`;
+};
 
 const isCommand = (word: string): boolean => parseCommand(word) !== null;
 
 /**
- * Removes the leading commands that `taken` accepts. A last word without a space after it may be incomplete and stays.
+ * Removes the leading commands that `taken` accepts. A last word without a space after it may be incomplete and stays,
+ * as does the word at the caret.
  */
-export const removeLeadingCommands = (text: string, taken: (command: ComposerCommand) => boolean): string => {
+export const removeLeadingCommands = (
+  text: string,
+  taken: (command: ComposerCommand) => boolean,
+  caret = text.length,
+): string => {
   const kept: string[] = [];
   let rest = text;
   for (;;) {
     const found = /^(\s*)(\S+)(\s+)/.exec(rest);
     const command = found?.[2] ? parseCommand(found[2]) : null;
-    if (!found || !command) return kept.join('') + (kept.length === 0 ? rest.trimStart() : rest);
+    const begin = text.length - rest.length + (found?.[1]?.length ?? 0);
+    const isAtCaret = caret >= begin && caret <= begin + (found?.[2]?.length ?? 0);
+    if (!found || !command || isAtCaret) return kept.join('') + (kept.length === 0 ? rest.trimStart() : rest);
     if (!taken(command)) kept.push(found[0]);
     rest = rest.slice(found[0].length);
   }
@@ -86,40 +100,16 @@ export const parseComposerText = (text: string): Understood => {
   };
 };
 
-/** Ignores case, accents and the separators of a handle. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[._'-]/g, ' ')
-    .trim();
-
-/** Whether a handle is a prefix of one of the names of a person, or of the full name. */
-export const matchesHandle = (handle: string, { name }: Named): boolean => {
-  const wanted = plain(handle);
-  const names = plain(name);
-  return (
-    names.startsWith(wanted) ||
-    names.replace(/ /g, '').startsWith(wanted.replace(/ /g, '')) ||
-    names.split(' ').some((part) => part.startsWith(wanted))
-  );
-};
-
-/** The person a handle identifies; null if it is ambiguous. An exact name wins over a prefix. */
+/** The person a handle identifies; null if it is ambiguous. A name that fits exactly wins over a prefix. */
 export const findByHandle = <Person extends Named>(
   handle: string,
   people: readonly Person[],
 ): Person | null => {
-  const candidates = people.filter((person) => matchesHandle(handle, person));
-  const wanted = plain(handle);
-  const exact = candidates.filter(({ name }) => [...plain(name).split(' '), plain(name)].includes(wanted));
-  const [only, other] = exact.length > 0 ? exact : candidates;
-  return only && !other ? only : null;
+  const ranked = people.map((person) => ({ person, rank: exactnessOf(person.name, handle) }));
+  const best = Math.max(1, ...ranked.map(({ rank }) => rank));
+  const [only, other] = ranked.filter(({ rank }) => rank === best);
+  return only && !other ? only.person : null;
 };
-
-/** The search term for a handle: names in the directory contain no dots. */
-export const handleSearchTerm = (handle: string): string => handle.split(/[._]/)[0] ?? handle;
 
 /** The value that fits a message: the first known tag, else the earliest keyword. */
 export const suggestValue = <Value extends Suggestable>(
@@ -129,13 +119,13 @@ export const suggestValue = <Value extends Suggestable>(
   const { tags } = parseComposerText(message);
   const tagged = tags.map((tag) => values.find((value) => value.tag === tag)).find(Boolean);
   if (tagged) return tagged;
-  const text = ` ${plain(message).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const text = ` ${foldForSearch(message).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const found = values
     .map((value) => ({
       value,
       at: Math.min(
         ...value.keywords.map((keyword) => {
-          const at = text.indexOf(` ${plain(keyword)}`);
+          const at = text.indexOf(` ${foldForSearch(keyword)}`);
           return at < 0 ? Number.POSITIVE_INFINITY : at;
         }),
       ),

@@ -6,7 +6,7 @@ import { values } from '#shared/contract/values';
 import type { FullUser } from '#shared/model/user';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { call, mails, send, stack } from '../support/stack.ts';
+import { call, internals, mails, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
 
 test('each row of an invitation gets a result, and a bad row does not stop the others', async () => {
@@ -120,6 +120,75 @@ test('search finds members of the workspace by the start of any name without acc
   // Otherwise a member could find out a colleague's address letter by letter.
   expect(await find('ram')).toEqual(['Sofía Ramírez']);
   expect(await find('ramona@find.example')).toEqual([]);
+});
+
+test('search finds names by several words in any order, also behind many who have one of them', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const odd = ['María de la Cruz', 'Jan van der Berg', 'Örn Þórsson', 'Илья Кузнецов', 'Anne-Marie Duval'];
+  const crowd = Array.from({ length: 295 }, (_, at) => `María Muster${at} Berg`);
+  const rows = [...odd, ...crowd].map((name, at) => {
+    const [first_name = '', ...rest] = name.split(' ');
+    return { email: `someone${at}@crowd.example`, first_name, last_name: rest.join('  ') };
+  });
+  for (let at = 0; at < rows.length; at += 100)
+    await call(users.invite, { body: { users: rows.slice(at, at + 100) } }, team.ann);
+  await stack.settle();
+  const find = async (search: string, order: 'state' | 'none', by = team.bob) => {
+    const names: string[] = [];
+    for (let next_cursor: string | undefined, first = true; first || next_cursor; first = false) {
+      const query = { search, order, ...(next_cursor && { next_cursor }) };
+      const { body, headers } = await call(users.list, { query }, by);
+      names.push(...body.map(({ name }) => name.replaceAll(/\s+/g, ' ')));
+      next_cursor = headers.get('x-next-cursor') ?? undefined;
+    }
+    return names;
+  };
+  for (const order of ['state', 'none'] as const) {
+    expect(await find('de la cruz', order)).toEqual(['María de la Cruz']);
+    expect(await find('cruz maria', order)).toEqual(['María de la Cruz']);
+    expect(await find('van  der berg', order)).toEqual(['Jan van der Berg']);
+    expect(await find('orn thors', order)).toEqual(['Örn Þórsson']);
+    expect(await find('КУЗН илья', order)).toEqual(['Илья Кузнецов']);
+    expect(await find('marie duv', order)).toEqual(['Anne-Marie Duval']);
+    const all = await find('berg maria', order);
+    expect(new Set(all)).toEqual(new Set(crowd));
+    expect(all).toHaveLength(crowd.length);
+    expect(await find('maria berg muster294', order)).toEqual(['María Muster294 Berg']);
+    expect(await find('maria someone2', order, team.ann)).toHaveLength(110);
+    expect(await find('maria someone2', order)).toEqual([]);
+  }
+});
+
+test('a page of a search ends after a thousand entries of the index, and the next one goes on', async () => {
+  const { keys, writes, table } = internals;
+  const team = await aTeam(['ann']);
+  const [zoe] = (
+    await call(
+      users.invite,
+      { body: { users: [{ email: 'zoe@far.example', first_name: 'Zoe', last_name: 'Zzyzx' }] } },
+      team.ann,
+    )
+  ).body;
+  await stack.settle();
+  // Entries of members who are gone, in one page of which nobody is found.
+  const gone = Array.from({ length: 1100 }, (_, at) =>
+    writes.replace(keys.person(team.workspace.id, `zoe${at}`, team.ann.id), {
+      user_id: `gone${at}`,
+      words: [`zoe${at}`, 'zzyzx'],
+    }),
+  );
+  for (let at = 0; at < gone.length; at += 50) await table.transact(...gone.slice(at, at + 50));
+  const search = (next_cursor?: string) =>
+    call(
+      users.list,
+      { query: { search: 'zoe', order: 'none', ...(next_cursor && { next_cursor }) } },
+      team.ann,
+    );
+  const first = await search();
+  expect(first.body).toEqual([]);
+  const second = await search(String(first.headers.get('x-next-cursor')));
+  expect(second.body.map(({ id }) => id)).toEqual([zoe?.user_id]);
+  expect(second.headers.get('x-next-cursor')).toBeNull();
 });
 
 test('a member without a name is an invited member to colleagues; administrators see the address', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, proveAddress } from '../support/journey.ts';
+import { ask, proveAddress, signIn } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { hold } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
@@ -98,7 +98,7 @@ test('a key pressed before the page has loaded is not lost', async () => {
   await expectNoTrouble(tom);
 });
 
-test('the back button closes the composer, and asks before a message is lost', async () => {
+test('the back button closes the composer, and the message stays until it is discarded', async () => {
   const omar = await aMember('omar@acme.example');
   const { page } = omar;
   await page.goto('/feed');
@@ -108,21 +108,78 @@ test('the back button closes the composer, and asks before a message is lost', a
     dispatchEvent(new KeyboardEvent('keydown', { key: 'т', code: 'KeyN', bubbles: true })),
   );
   const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  const message = composer.getByRole('textbox', { name: 'Why' });
   await composer.waitFor();
   await page.goBack();
   await composer.waitFor({ state: 'detached' });
   await page.keyboard.press('n');
-  const message = composer.getByRole('textbox', { name: 'Why' });
-  await message.fill('Half a thought');
-  await page.goBack();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await message.fill('+10 Half a thought');
+  for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await leave();
+    await composer.waitFor({ state: 'detached' });
+    expect(placeOf(page)).toBe('/feed');
+    await page.keyboard.press('n');
+    await expect.poll(() => message.inputValue()).toBe('Half a thought');
+  }
+  await page.reload();
+  await expect.poll(() => message.inputValue()).toBe('Half a thought');
+  expect(await composer.getByRole('radio', { name: '10 points each' }).isChecked()).toBe(true);
+  await composer.getByRole('button', { name: 'Close' }).click();
+  const question = page.getByRole('dialog', { name: 'Discard this message?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await message.inputValue()).toBe('Half a thought');
-  expect(placeOf(page)).toBe('/feed?compose');
-  await page.goBack();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await composer.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await composer.waitFor({ state: 'detached' });
-  expect(placeOf(page)).toBe('/feed');
+  await page.keyboard.press('n');
+  await composer.waitFor();
+  expect(await message.inputValue()).toBe('');
   await expectNoTrouble(omar);
+});
+
+test('what is written outlives an expired session, for nobody else; signing out removes it', async () => {
+  const person = await aMember('omar@acme.example');
+  const { page } = person;
+  const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  const message = composer.getByRole('textbox', { name: 'Why' });
+  const comment = page.getByRole('textbox', { name: 'Your comment' });
+  const openComment = async () => {
+    await page
+      .getByRole('button', { name: /^Comment/ })
+      .first()
+      .click();
+    await comment.waitFor();
+  };
+  await openComment();
+  await comment.fill('Half a comment');
+  await page.goto('/feed?compose');
+  await message.fill('Half a thought');
+  await page.evaluate(() => localStorage.setItem('token', 'an-expired-one'));
+  await page.reload();
+  await page.waitForURL('**/login');
+  await signIn(person, server, 'grace@acme.example');
+  await page.goto('/feed?compose');
+  await message.waitFor();
+  expect(await message.inputValue()).toBe('');
+  await page.goto('/feed');
+  await openComment();
+  expect(await comment.inputValue()).toBe('');
+
+  await page.evaluate(() => localStorage.setItem('token', 'an-expired-one'));
+  await page.reload();
+  await page.waitForURL('**/login');
+  await signIn(person, server, 'omar@acme.example');
+  await page.goto('/feed');
+  await openComment();
+  expect(await comment.inputValue()).toBe('Half a comment');
+  await page.goto('/feed?compose');
+  await expect.poll(() => message.inputValue()).toBe('Half a thought');
+  await page.goto('/feed');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept'))),
+  ).toEqual([]);
 });

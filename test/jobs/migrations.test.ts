@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { users } from '#shared/contract/users';
+import type { Email } from '#shared/model/common';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Team } from '../support/team.ts';
 
@@ -60,4 +61,42 @@ test('a migration that was interrupted is completed by the next one', async () =
   middlewareStack.remove('killed');
   expect(await migrate()).toEqual([['0001-index-administrators', expect.any(Number)]]);
   expect(await administrators(team)).toHaveLength(2);
+});
+
+test('members whom an older release indexed are found as before, and after the migration by all of their words', async () => {
+  const team = await aTeam(['ann'], {
+    users: {
+      ann: { first_name: 'Anne-Marie', last_name: 'de la Cruz', email: 'am.admin@old.example' as Email },
+    },
+  });
+  const w = team.workspace.id;
+  await stack.settle();
+  const words = async () => {
+    const reading = { now: stack.clock.now(), consistent: true };
+    const { items } = await table.query<{ sk: string }>({ pk: keys.person(w, '', team.ann.id).pk }, reading);
+    return items.map(({ sk }) => sk.split('#')[0]);
+  };
+  for (const word of await words())
+    await table.write(writes.discard(keys.person(w, String(word), team.ann.id)));
+  const former = ['anne-marie de la cruz', 'anne-marie', 'de', 'la', 'cruz', 'am.admin@old.example'];
+  for (const word of former)
+    await table.write(writes.replace(keys.person(w, word, team.ann.id), { user_id: team.ann.id }));
+  await table.write(writes.discard(keys.migration('0002-index-all-words')));
+  const find = async (search: string) =>
+    (await call(users.list, { query: { search, order: 'none' } }, team.ann)).body.map(({ id }) => id);
+  for (const search of ['ann', 'de la cruz', 'cruz anne-m', 'am.ad'])
+    expect(await find(search)).toEqual([team.ann.id]);
+  expect(await find('marie')).toEqual([]);
+  expect((await migrate()).map(([id]) => id)).toEqual(['0002-index-all-words']);
+  for (const search of ['ann', 'de la cruz', 'cruz anne-m', 'am.ad', 'marie', 'admin marie'])
+    expect(await find(search)).toEqual([team.ann.id]);
+  expect(await words()).toEqual([
+    'admin',
+    'am.admin@old.example',
+    'annemariedelacruz',
+    'cruz',
+    'de',
+    'la',
+    'marie',
+  ]);
 });

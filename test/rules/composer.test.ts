@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { parseCommand } from '#shared/rules/composer-command';
 import {
   postCost,
-  matchesHandle,
   findByHandle,
   stripOuterCommands,
   suggestValue,
   removeLeadingCommands,
   parseComposerText,
+  withoutWordAt,
 } from '#shared/rules/composer';
 
 const people = [
@@ -51,6 +51,16 @@ describe('parsing a message', () => {
     });
   });
 
+  test('punctuation around a command makes it a word of the sentence, which counts', () => {
+    expect(parseComposerText('Thanks (@ann.lee), that was #teamwork! +5.')).toEqual({
+      score: 5,
+      handles: ['ann.lee'],
+      tags: ['teamwork'],
+      message: 'Thanks (@ann.lee), that was #teamwork! +5.',
+    });
+    expect(parseCommand('@ann.')).toBeNull();
+  });
+
   test('parses handles and tags in any script', () => {
     expect(parseComposerText('+20 @илья #командность спасибо!')).toEqual({
       score: 20,
@@ -88,6 +98,21 @@ describe('removing leading commands while typing', () => {
     expect(rest).toBe('@an');
   });
 
+  test('keeps the command that the caret is in or beside', () => {
+    for (const caret of [0, 1, 2])
+      expect(removeLeadingCommands('+1 done', () => true, caret)).toBe('+1 done');
+    expect(removeLeadingCommands('+1 done', () => true, 3)).toBe('done');
+    expect(removeLeadingCommands('+1 #team done', () => true, 6)).toBe('#team done');
+  });
+
+  test('the word at the caret is not finished', () => {
+    const words = (caret: number) => withoutWordAt('one @two three', caret).split(/\s+/).filter(Boolean);
+    expect(words(6)).toEqual(['one', 'three']);
+    expect(words(8)).toEqual(['one', 'three']);
+    expect(words(14)).toEqual(['one', '@two']);
+    expect(words(0)).toEqual(['@two', 'three']);
+  });
+
   test('keeps a command that the caller does not accept', () => {
     expect(removeLeadingCommands('+5 #nonsense thanks', ({ kind }) => kind === 'score')).toBe(
       '#nonsense thanks',
@@ -119,8 +144,16 @@ describe('matching a handle to a person', () => {
     expect(findByHandle('annlee', people)?.name).toBe('Ann Lee');
   });
 
+  test('matches any words of a name, in any order', () => {
+    const crowd = [...people, { name: 'María de la Cruz' }, { name: 'Ann Marie Lee' }];
+    expect(findByHandle('cruz.mar', crowd)?.name).toBe('María de la Cruz');
+    expect(findByHandle('de-la-cruz', crowd)?.name).toBe('María de la Cruz');
+    expect(findByHandle('ann.lee', crowd)?.name).toBe('Ann Lee');
+    expect(findByHandle('ann.l', crowd)).toBeNull();
+  });
+
   test('does not match the middle of a name', () => {
-    expect(matchesHandle('tone', { name: 'Bob Stone' })).toBe(false);
+    expect(findByHandle('tone', people)).toBeNull();
   });
 });
 

@@ -1,36 +1,12 @@
 // @vitest-environment jsdom
 import { signedIn } from './browser.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Post } from '#shared/model/post';
-import { useConfig } from '../../web/src/api/config.ts';
-import Composer from '../../web/src/features/feed/composer/composer.tsx';
-import { aPost, type Asked, config, network, people, refused, show } from './team.tsx';
+import { expect, test } from 'vitest';
+import { chosen, laidOut, onClose, onSent, Opened, posts, send, sent, who, why, setUp } from './composer.tsx';
+import { config, network, people, refused, show } from './team.tsx';
 
-/** jsdom has no layout, so popups beside a field count as hidden. */
-const laidOut = { hidden: true };
-const onSent = vi.fn<(post: Post) => void>();
-const onClose = vi.fn<() => void>();
-
-const Opened = () => {
-  const { data } = useConfig();
-  return data ? <Composer onClose={onClose} onSent={onSent} /> : null;
-};
-
-const who = () => screen.findByRole('combobox', { name: /Who/ });
-const why = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Why' });
-const chosen = () =>
-  screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'));
-const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send points' }));
-const posts = ({ method }: Asked) => (method === 'POST' ? { status: 201, body: aPost() } : undefined);
-
-beforeEach(() => localStorage.setItem('token', signedIn));
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-});
+setUp();
 
 test('people can be chosen with the keyboard alone', async () => {
   network(posts);
@@ -269,42 +245,6 @@ test('an error disappears when its field is corrected', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Bob/, ...laidOut }));
   expect(screen.queryByText('Please enter @username and description')).toBeNull();
   expect(screen.getByText('Please enter description')).toBeTruthy();
-});
-
-test('Escape asks before it discards an unsent message', async () => {
-  network(posts);
-  show(<Opened />);
-  await userEvent.type(await why(), 'What a launch');
-  await userEvent.keyboard('{Escape}');
-  await screen.findByText('Leave without saving?');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
-  expect((await why()).value).toBe('What a launch');
-  expect(onClose).not.toHaveBeenCalled();
-  await userEvent.keyboard('{Escape}');
-  await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-  expect(onClose).toHaveBeenCalledOnce();
-});
-
-test('more than 40 receivers are refused with an error and nothing is sent', async () => {
-  const crowd = Array.from({ length: 41 }, (_, at) => ({
-    id: `01C${at}`,
-    name: `Crowd${at} Member`,
-    avatar: null,
-    state: 'accepted',
-  }));
-  const asked = network((one) => {
-    if (one.path === '/config') return { body: config({ left: 1000 }) };
-    if (one.path !== '/users') return posts(one);
-    return { body: crowd.filter(({ name }) => name.toLowerCase().startsWith(one.search.toLowerCase())) };
-  });
-  show(<Opened />);
-  await userEvent.click(await why());
-  await userEvent.paste(`+1 ${crowd.map(({ name }) => `@${name.split(' ')[0]}`).join(' ')} thank you`);
-  await waitFor(() => expect(chosen()).toHaveLength(41));
-  await send();
-  await screen.findByText('There can be at most 40');
-  expect(sent(asked)).toEqual([]);
 });
 
 test('more points than the user has cannot be sent', async () => {

@@ -82,6 +82,7 @@ describe('sorting the team', () => {
     expect(names({ search: 'ram' })).toEqual(['José']);
     expect(names({ search: 'tom@' })).toEqual(['Tom']);
     expect(names({ search: 'ann lee' })).toEqual(['Ann']);
+    expect(names({ search: 'lee  ann' })).toEqual(['Ann']);
     expect(names({ search: 'dams' })).toEqual([]);
     expect(names({ search: 'a', state: 'deactivated' })).toEqual(['Zoe']);
   });

@@ -3,7 +3,7 @@ import { readBySearch, readByJoinDate, readSorted } from '#functions/views/membe
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
 import type { User } from '#shared/model/user';
-import { foldForSearch, matchesName } from '#shared/rules/search';
+import { matchesUserName, typedWords } from '#shared/rules/search';
 import {
   presentUser,
   isInDirectory,
@@ -12,6 +12,9 @@ import {
   isCurrentMember,
 } from '#shared/rules/users';
 
+/** Entries of the index that a call reads at most: a search that finds few of many goes on with the next page. */
+const mostEntries = 1000;
+
 /**
  * Members see whom they can recognise, and find them by name; administrators see everyone, with all fields. The
  * caller is known only after the first rows are read, so the visible fields are decided then.
@@ -19,20 +22,21 @@ import {
 export const handler = handleWith(
   users.list,
   async ({ workspaceId: w, query: { search = '', limit, order }, after, reading }) => {
-    const prefix = foldForSearch(search);
-    const asStored = prefix ? readBySearch(w, prefix, limit, reading) : readByJoinDate(w, limit, reading);
-    const read = order === 'state' ? readSorted(w, prefix, reading) : asStored;
-    return { read, prefix, first: await read(after) };
+    const typed = typedWords(search);
+    const asStored =
+      typed.length > 0 ? readBySearch(w, typed, limit, reading) : readByJoinDate(w, limit, reading);
+    const read = order === 'state' ? readSorted(w, typed, reading) : asStored;
+    return { read, typed, first: await read(after) };
   },
-  async (
-    { actor: { user: me, workspace }, query: { state, limit }, after, now },
-    { read, prefix, first },
-  ) => {
+  async ({ actor: { user: me, workspace }, query: { state, limit }, after, now }, { read, typed, first }) => {
     const listed = isInDirectory(state);
     const isSeen = (user: User): boolean =>
-      listed(user) && (isPeopleAdministrator(me) || (isCurrentMember(user) && matchesName(user, prefix)));
-    const { items, next } = await fillPage(limit, after, async (from) =>
-      filterRows(from === after ? first : await read(from), isSeen),
+      listed(user) && (isPeopleAdministrator(me) || (isCurrentMember(user) && matchesUserName(user, typed)));
+    const { items, next } = await fillPage(
+      limit,
+      after,
+      async (from) => filterRows(from === after ? first : await read(from), isSeen),
+      typed.length > 0 ? mostEntries : Infinity,
     );
     return {
       items: items.map((user) =>

@@ -1,4 +1,5 @@
 import { call } from './client.ts';
+import { forgetKept } from './kept-in-browser.ts';
 import { endSession, session } from './session.ts';
 
 const patience = 2000;
@@ -8,5 +9,6 @@ export const logout = async (): Promise<void> => {
   const token = session().token ?? undefined;
   if (token)
     await call('auth.closeSession', { token, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  forgetKept();
   await endSession();
 };

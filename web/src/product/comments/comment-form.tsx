@@ -6,6 +6,7 @@ import type { Comment, Post } from '#shared/model/post';
 import { characterCount } from '#shared/rules/characters';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
+import { useKept } from '../../api/use-kept.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,7 +33,8 @@ const CommentForm = ({
   const t = useTranslations('comment');
   const words = useRefusalText();
   const { user } = useSignedIn();
-  const [text, setText] = useState('');
+  const draft = useKept<string>(`comment:${post.id}`);
+  const [text, setText] = useState(() => draft.read() ?? '');
   const [sent, setSent] = useState(0);
   const { busy, reason, attempt, forget } = useAsyncAction();
   const keyFor = useIdempotencyKey();
@@ -52,6 +54,7 @@ const CommentForm = ({
       onAdded(await call('posts.addComment', { params: { id: post.id }, body, idempotencyKey }));
     });
     if (done) {
+      draft.write(null);
       setText('');
       setSent((count) => count + 1);
     }
@@ -87,6 +90,7 @@ const CommentForm = ({
           aria-describedby={id}
           onChange={(event) => {
             setText(event.target.value);
+            draft.write(event.target.value.trim() === '' ? null : event.target.value);
             forget();
           }}
           onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#shared/model/post';
 import { Avatar } from '../people/avatar.tsx';
+import { PostMessage } from '../posts/post-message.tsx';
 import { PostTime } from '../posts/post-time.tsx';
 import styles from './comments.module.css';
 
@@ -35,7 +36,7 @@ export const CommentItem = ({
             </button>
           )}
         </div>
-        <p className={styles.text}>{comment.message}</p>
+        <PostMessage className={styles.text} text={comment.message} />
       </div>
     </li>
   );

@@ -9,10 +9,12 @@ const picker = deferred(() => import('./emoji-picker.tsx'));
 /** Opens the emoji picker. Its texts are in the area `dialogs`. */
 export const EmojiButton = ({
   emoji,
+  onOpen,
   onPick,
 }: {
   /** The current emoji; without one, a small button adds it. */
   emoji?: string;
+  onOpen?: () => void;
   onPick: (emoji: string) => void;
 }) => {
   const t = useTranslations('compose');
@@ -25,6 +27,7 @@ export const EmojiButton = ({
       icon
       size={emoji === undefined ? 'small' : 'large'}
       variant={emoji === undefined ? 'quiet' : 'plain'}
+      onOpen={onOpen}
       onPick={onPick}
     >
       {emoji ? <Emoji name={emoji} /> : <IconMoodSmile size={20} aria-hidden />}

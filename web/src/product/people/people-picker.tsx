@@ -12,21 +12,39 @@ import { PeopleOptions } from './people-options.tsx';
 import { useFirstOption } from '../../ui/hooks/use-first-option.ts';
 import { usePeopleSearch } from './use-people-search.ts';
 
+/** Of more people than this only the last ones are shown, beside the place where the next one is typed. */
+const crowd = 8;
+const shownOfCrowd = 6;
+
 const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person: Person) => void }) => {
   const t = useTranslations('compose');
-  return people.map((person) => (
-    <span key={person.id} className={styles.pill}>
-      <Avatar person={person} size={24} />
-      {person.name}
-      <button
-        type="button"
-        aria-label={t('removePerson', { name: person.name })}
-        onClick={() => onDrop(person)}
-      >
-        <IconX size={14} aria-hidden />
-      </button>
-    </span>
-  ));
+  const [all, setAll] = useState(false);
+  const many = people.length > crowd;
+  const folded = many && !all ? people.length - shownOfCrowd : 0;
+  return (
+    <>
+      {many && (
+        <button type="button" className={styles.fold} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('fewer') : t('others', { count: folded })}
+        </button>
+      )}
+      {people.slice(folded).map((person) => (
+        <span key={person.id} className={styles.pill}>
+          <Avatar person={person} size={24} />
+          <span className={styles.name} title={person.name}>
+            {person.name}
+          </span>
+          <button
+            type="button"
+            aria-label={t('removePerson', { name: person.name })}
+            onClick={() => onDrop(person)}
+          >
+            <IconX size={14} aria-hidden />
+          </button>
+        </span>
+      ))}
+    </>
+  );
 };
 
 /** A field to choose members by name, by keyboard or pointer; with `one`, a new choice replaces the old one. */

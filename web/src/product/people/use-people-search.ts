@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
-import { matchesHandle, handleSearchTerm } from '#shared/rules/composer';
+import { matchesName, typedWords } from '#shared/rules/search';
 import { type Page, page } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
@@ -18,7 +18,7 @@ const enough = shown + limits.post.receivers;
 
 /** The first members that `me` can thank, from as many pages as needed: administrators also get former members. */
 export const findPeople = async (handle: string, me: Person['id']): Promise<readonly Person[]> => {
-  const search = handleSearchTerm(handle).trim();
+  const search = handle.trim();
   const found: Person[] = [];
   let next: string | null = null;
   do {
@@ -38,7 +38,7 @@ export const findPeople = async (handle: string, me: Person['id']): Promise<read
   return found;
 };
 
-/** Members that the user may thank, by the beginning of a name. `null` sends no request. */
+/** Members that the user may thank, by the beginnings of their names. `null` sends no request. */
 export const usePeopleSearch = (search: string | null, without: readonly Person[]) => {
   const { user } = useSignedIn();
   const [asked] = useDebouncedValue(search, pause);
@@ -50,11 +50,12 @@ export const usePeopleSearch = (search: string | null, without: readonly Person[
   const searching = isLoading || asked !== search;
   const people = useMemo(() => {
     const chosen = new Set(without.map(({ id }) => id));
+    const typed = typedWords(search ?? '');
     return (
       (data ?? [])
         // Until the answer arrives, only earlier results that match the new text: a quick Enter must not choose
         // another person.
-        .filter((person) => !chosen.has(person.id) && (!searching || matchesHandle(search ?? '', person)))
+        .filter((person) => !chosen.has(person.id) && (!searching || matchesName(person.name, typed)))
         .slice(0, shown)
     );
   }, [data, without, searching, search]);

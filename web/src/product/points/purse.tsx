@@ -12,7 +12,7 @@ export const Purse = () => {
   return (
     <div className={styles.purse}>
       <ProgressRing part={limit > 0 ? left / limit : 0}>
-        <span className={styles.left} data-long={left > 9999 || undefined}>
+        <span className={styles.left} data-digits={Math.min(7, String(left).length)}>
           <AnimatedNumber value={left} />
         </span>
       </ProgressRing>

@@ -1,20 +1,31 @@
-import { Fragment } from 'react';
-import { isHashtag } from '#shared/rules/composer-command';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
 import styles from './post-card.module.css';
 
-/** A message as plain text with its hashtags highlighted. */
-export const PostMessage = ({ text }: { text: string }) => (
-  <p className={styles.message}>
-    {text.split(/(\s+)/).map((word, at) => {
-      // oxlint-disable-next-line react/no-array-index-key -- words of a text that never changes order
-      const key = at;
-      return isHashtag(word) ? (
-        <span key={key} className={styles.tag}>
-          {word}
-        </span>
-      ) : (
-        <Fragment key={key}>{word}</Fragment>
-      );
-    })}
-  </p>
-);
+const rich = deferred(() => import('./rich-message.tsx'));
+
+/** Longer texts, in characters and lines, are shown in part. */
+const most = { length: 600, lines: 10 };
+const part = { length: 540, lines: 8 };
+
+/** The beginning of a long text, which ends with a whole word; null for a text that is shown whole. */
+const beginningOf = (text: string): string | null => {
+  const lines = text.split('\n');
+  if (text.length <= most.length && lines.length <= most.lines) return null;
+  const first = lines.slice(0, part.lines).join('\n');
+  const words = [...first.matchAll(/\s/g)].findLast(({ index }) => index <= part.length);
+  return `${first.length > part.length && words ? first.slice(0, words.index) : first} …`;
+};
+
+/** A message or a comment. What marks its links and tags, and unfolds a long one, is fetched when one needs it. */
+export const PostMessage = ({ text, className = styles.message }: { text: string; className?: string }) => {
+  const beginning = beginningOf(text);
+  const plain = <p className={`${className} ${beginning ? styles.long : ''}`}>{beginning ?? text}</p>;
+  return beginning || /#|https?:/i.test(text) ? (
+    <Overlay fallback={plain}>
+      <rich.View text={text} beginning={beginning} className={className} />
+    </Overlay>
+  ) : (
+    plain
+  );
+};

@@ -17,10 +17,17 @@ export const useFirstOption = (
     const element = field.current;
     if (offer === '') {
       element?.removeAttribute(attribute);
-      return;
+      return undefined;
     }
     openDropdown();
-    const id = selectFirstOption();
-    if (id) element?.setAttribute(attribute, id);
+    let frame = 0;
+    // The list may be rendered only after it is open.
+    const select = () => {
+      const id = selectFirstOption();
+      if (id) element?.setAttribute(attribute, id);
+      else frame = requestAnimationFrame(select);
+    };
+    select();
+    return () => cancelAnimationFrame(frame);
   }, [offer, field, openDropdown, selectFirstOption]);
 };

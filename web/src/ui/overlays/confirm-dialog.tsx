@@ -12,6 +12,7 @@ const ConfirmDialog = ({
   title,
   children,
   confirm,
+  cancel,
   variant = 'danger',
   onCancel,
   onConfirm,
@@ -20,6 +21,8 @@ const ConfirmDialog = ({
   children: ReactNode;
   /** The text of the button that confirms. */
   confirm: string;
+  /** The text of the other button, if it should say more than "Cancel". */
+  cancel?: string;
   variant?: 'danger' | 'filled';
   onCancel: () => void;
   /** Resolves when the action is done; a refusal is shown. */
@@ -33,7 +36,7 @@ const ConfirmDialog = ({
       <div className={styles.text}>{children}</div>
       <div className={styles.actions}>
         <Button data-autofocus onClick={onCancel}>
-          {t('cancel')}
+          {cancel ?? t('cancel')}
         </Button>
         <Button variant={variant} busy={busy} onClick={() => void attempt(onConfirm)}>
           {confirm}

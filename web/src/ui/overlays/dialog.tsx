@@ -11,11 +11,15 @@ export const Dialog = ({
   title,
   children,
   onClose,
+  onEscape = onClose,
   ...root
-}: { title: string; children: ReactNode } & Omit<ModalRootProps, 'opened' | 'title'>) => {
+}: { title: string; children: ReactNode; onEscape?: () => void } & Omit<
+  ModalRootProps,
+  'opened' | 'title'
+>) => {
   const t = useTranslations('common');
   useRestoreFocus();
-  useEscape(onClose);
+  useEscape(onEscape);
   return (
     <Modal.Root
       centered
@@ -30,7 +34,7 @@ export const Dialog = ({
         // Its name until Mantine has found the title, an effect later: the focus may be in it before.
         aria-label={title}
         radius={root.fullScreen ? 0 : 16}
-        className={root.fullScreen ? styles.full : undefined}
+        className={`${styles.content} ${root.fullScreen ? styles.full : ''}`}
       >
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>

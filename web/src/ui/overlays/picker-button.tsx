@@ -12,11 +12,28 @@ type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** Shown until the picker has loaded. */
   readonly loading?: string;
   readonly width: number;
+  /** Called before the popup opens to make room below the button: it opens nowhere else, and shrinks to the room. */
+  readonly onOpen?: (() => void) | undefined;
   readonly onPick: (picked: T) => void;
 };
 
+/** Tells the picker how much room there is. */
+const below = {
+  flip: false,
+  shift: true,
+  size: {
+    apply: ({
+      availableHeight,
+      elements,
+    }: {
+      availableHeight: number;
+      elements: { floating: HTMLElement };
+    }) => elements.floating.style.setProperty('--room', `${Math.floor(availableHeight) - 8}px`),
+  },
+};
+
 /** Opens a popup to pick one item. */
-export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...button }: Props<T>) => {
+export const PickerButton = <T,>({ picker, label, loading, width, onOpen, onPick, ...button }: Props<T>) => {
   const [opened, setOpened] = useState(false);
   // Escape closes the picker, not the dialog that contains it.
   const leave = (event: KeyboardEvent) => {
@@ -32,6 +49,7 @@ export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...but
       trapFocus
       returnFocus
       position="bottom-start"
+      {...(onOpen && { middlewares: below })}
       width={width}
       radius={12}
       shadow="md"
@@ -42,7 +60,10 @@ export const PickerButton = <T,>({ picker, label, loading, width, onPick, ...but
           aria-label={button.icon ? label : undefined}
           {...picker.preloadProps}
           onKeyDown={leave}
-          onClick={() => setOpened(!opened)}
+          onClick={() => {
+            if (!opened) onOpen?.();
+            setOpened(!opened);
+          }}
         />
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown} p={0} aria-label={label} onKeyDown={leave}>

@@ -65,26 +65,26 @@ const Ask = ({ onStay, onLeave }: { onStay: Go; onLeave: Go }) => {
 
 /**
  * Asks before the user leaves with unsaved changes: by link, shortcut, browser button, signing out or closing the
- * page. Set `links` to false where a link closes the dialog itself: links then work without a question.
+ * page.
  */
-export const UnsavedChanges = ({ when, links = true }: { when: boolean; links?: boolean }) => {
+export const UnsavedChanges = ({ when }: { when: boolean }) => {
   const { navigator } = use(NavigationContext);
   const [go, setGo] = useState<Go>();
   useEffect(() => {
     if (!when) return undefined;
     confirmDialog.preload();
     const hold = (then: Go) => setGo(() => then);
-    const letLinks = links ? holdLinks(navigator, hold) : undefined;
+    const letLinks = holdLinks(navigator, hold);
     const letSteps = holdSteps(hold);
     setLeaveConfirmation(hold);
     addEventListener('beforeunload', askBrowser);
     return () => {
-      letLinks?.();
+      letLinks();
       letSteps();
       setLeaveConfirmation(undefined);
       removeEventListener('beforeunload', askBrowser);
     };
-  }, [when, links, navigator]);
+  }, [when, navigator]);
   useEffect(() => {
     if (when || !go) return;
     // Saved while leaving, so there is nothing to ask.

@@ -15,11 +15,14 @@ export const Cost = ({
   const t = useTranslations('compose');
   return (
     <p className={styles.cost} aria-live="polite">
-      {people > 0 && <b>{t('cost', { score, people, cost })}</b>}
       {left < 0 ? (
+        // Alone: a cost or a rest beside it would say the opposite.
         <span className={styles.short}>{t('short', { missing: -left })}</span>
       ) : (
-        <span>{people > 0 ? t('remaining', { left }) : t('remainingNow', { left })}</span>
+        <>
+          {people > 0 && <b>{t('cost', { score, people, cost })}</b>}
+          <span>{people > 0 ? t('remaining', { left }) : t('remainingNow', { left })}</span>
+        </>
       )}
     </p>
   );

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -12,9 +12,11 @@ import { useSignedIn } from '../../../api/config.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmojiButton } from '../../../product/emoji/emoji-button.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { UnsavedChanges, useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
 import { useWideScreen } from '../../../ui/hooks/use-wide-screen.ts';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { toast } from '../../../ui/feedback/toasts.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
@@ -28,16 +30,20 @@ import { Cost } from './composer-cost.tsx';
 import { useErrors } from './use-composer-errors.ts';
 import { useSendKey } from './use-send-shortcut.ts';
 
+const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'), 'dialogs');
+
 /** The remaining characters are counted from this many on. */
 const countedFrom = 200;
 
 /** Emoji, GIF, and how many characters are left. */
 const Tools = ({
   text,
+  onOpen,
   onEmoji,
   onGif,
 }: {
   text: string;
+  onOpen: () => void;
   onEmoji: (emoji: string) => void;
   onGif: (gif: Gif) => void;
 }) => {
@@ -49,8 +55,8 @@ const Tools = ({
   return (
     <div className={styles.tools}>
       <span className={styles.pickers}>
-        <EmojiButton onPick={onEmoji} />
-        {gifs && <GifButton onPick={onGif} />}
+        <EmojiButton onOpen={onOpen} onPick={onEmoji} />
+        {gifs && <GifButton onOpen={onOpen} onPick={onGif} />}
       </span>
       {room < countedFrom ? (
         <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>
@@ -75,6 +81,37 @@ const ChosenGif = ({ gif, onRemove }: { gif: Gif; onRemove: () => void }) => {
   );
 };
 
+/** The message is one of an earlier visit. */
+const Restored = ({ onStartOver }: { onStartOver: () => void }) => {
+  const t = useTranslations('compose');
+  return (
+    <p className={styles.restored}>
+      {t('unsent')}
+      <Button size="small" variant="quiet" onClick={onStartOver}>
+        {t('startOver')}
+      </Button>
+    </p>
+  );
+};
+
+/** Asks before a message is lost that is not sent yet. */
+const Discard = ({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) => {
+  const t = useTranslations('compose');
+  return (
+    <Overlay onFail={onStay}>
+      <confirmDialog.View
+        title={t('discardTitle')}
+        confirm={t('discard')}
+        cancel={t('keepWriting')}
+        onCancel={onStay}
+        onConfirm={onDiscard}
+      >
+        {t('discardText')}
+      </confirmDialog.View>
+    </Overlay>
+  );
+};
+
 /** One recognition: receivers, points, message and value. */
 const Composer = ({
   valueId,
@@ -90,11 +127,13 @@ const Composer = ({
 }) => {
   const t = useTranslations('compose');
   const { user, values } = useSignedIn();
-  const { draft, change, write, reasons, unclear, busy, cost, left, send } = useComposer(valueId, to, onSent);
+  const { draft, change, write, moveCaret, reasons, unclear, busy, cost, left, send, restored, discard } =
+    useComposer(valueId, to, onSent);
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const wide = useWideScreen();
+  useEffect(() => confirmDialog.preload(), []);
 
   const add = (person: Person) => {
     change({ does: 'add', people: [person] });
@@ -112,12 +151,25 @@ const Composer = ({
       area.current?.setSelectionRange(at + emoji.length, at + emoji.length);
     });
   };
+  /** The pickers open below the message, which stays readable above them. */
+  const showAbove = () => area.current?.scrollIntoView({ block: 'start' });
   useSendKey(() => void send());
   const written = !busy && (draft.text.trim() !== '' || draft.gif !== null);
-  const { close, asked } = useUnsavedDialog(written, onClose);
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    if (written) toast(t('kept'));
+    onClose();
+  };
 
   return (
-    <Dialog onClose={close} title={t('title')} size={620} fullScreen={!wide} closeOnClickOutside={!written}>
+    <Dialog
+      onClose={() => (written ? setAsking(true) : onClose())}
+      onEscape={leave}
+      title={t('title')}
+      size={620}
+      fullScreen={!wide}
+      closeOnClickOutside={!written}
+    >
       <form
         className={styles.form}
         noValidate
@@ -126,6 +178,7 @@ const Composer = ({
           void send();
         }}
       >
+        {restored && <Restored onStartOver={discard} />}
         {errors.others.length > 0 && <RefusalNotice reasons={errors.others} />}
         <PeoplePicker people={draft.people} error={errors.who} onAdd={add} onDrop={drop} />
         <ScoreChoice
@@ -141,11 +194,19 @@ const Composer = ({
             values={values}
             error={errors.message}
             area={area}
+            allowance={user.score_remaining}
             onWrite={write}
+            onCaret={moveCaret}
+            onScore={(score) => change({ does: 'score', score })}
             onPerson={add}
             onValue={(value) => change({ does: 'value', id: value.id })}
           />
-          <Tools text={draft.text} onEmoji={addEmoji} onGif={(gif) => change({ does: 'gif', gif })} />
+          <Tools
+            text={draft.text}
+            onOpen={showAbove}
+            onEmoji={addEmoji}
+            onGif={(gif) => change({ does: 'gif', gif })}
+          />
         </div>
         {draft.gif && (
           <ChosenGif
@@ -173,8 +234,15 @@ const Composer = ({
           {said}
         </p>
       </form>
-      <UnsavedChanges when={written} links={false} />
-      {asked}
+      {asking && (
+        <Discard
+          onStay={() => setAsking(false)}
+          onDiscard={() => {
+            discard();
+            onClose();
+          }}
+        />
+      )}
     </Dialog>
   );
 };

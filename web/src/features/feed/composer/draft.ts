@@ -4,7 +4,7 @@ import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { ValueSource } from '../../../product/values/value-choice.tsx';
 import type { ComposerCommand } from '#shared/rules/composer-command';
-import { parseCommands, suggestValue, removeLeadingCommands } from '#shared/rules/composer';
+import { parseCommands, suggestValue, removeLeadingCommands, withoutWordAt } from '#shared/rules/composer';
 
 /** A GIF attached to the message. */
 export type Gif = { readonly url: string; readonly preview_url: string; readonly title: string };
@@ -13,6 +13,8 @@ export type Draft = {
   readonly people: readonly Person[];
   readonly score: number | null;
   readonly text: string;
+  /** The commands in the text that have taken effect: the buttons may have overruled them. */
+  readonly obeyed: readonly string[];
   readonly gif: Gif | null;
   readonly valueId: ValueId | null;
   /** A value that the user chose stays; a suggested one follows the message. */
@@ -25,7 +27,13 @@ export type Change =
   | { readonly does: 'score'; readonly score: number | null }
   | { readonly does: 'value'; readonly id: ValueId }
   | { readonly does: 'gif'; readonly gif: Gif | null }
-  | { readonly does: 'text'; readonly text: string; readonly values: readonly Value[] };
+  | {
+      readonly does: 'text';
+      readonly text: string;
+      readonly values: readonly Value[];
+      readonly caret?: number;
+    }
+  | { readonly does: 'replace'; readonly draft: Draft };
 
 export const suggestedScores = [1, 5, 10, 20, 50] as const;
 
@@ -41,25 +49,37 @@ export const emptyDraft = (
     people: to ? [to] : [],
     score: allowance >= 5 ? 5 : 1,
     text: '',
+    obeyed: [],
     gif: null,
     valueId: (chosen ?? usual)?.id ?? null,
     valueBy: chosen ? 'choice' : usual ? 'default' : 'nobody',
   };
 };
 
-/** The commands whose word is finished: the word being typed may still change. */
-const finishedIn = (text: string): readonly ComposerCommand[] => parseCommands(text.replace(/\S+$/, ''));
+/** Whether a draft has anything that the user would miss. */
+export const isWritten = ({ text, gif, people }: Draft): boolean =>
+  text.trim() !== '' || gif !== null || people.length > 0;
+
+/** A draft of an earlier visit, with what the composer was opened for now. Values may have gone in the meantime. */
+export const continued = (kept: Draft, empty: Draft, values: readonly Value[]): Draft => {
+  const people = new Map([...kept.people, ...empty.people].map((person) => [person.id, person]));
+  const { valueId, valueBy } =
+    empty.valueBy === 'choice' || !values.some(({ id }) => id === kept.valueId) ? empty : kept;
+  return { ...kept, people: [...people.values()], valueId, valueBy };
+};
+
+/** The commands whose word is finished: the word at the caret may still change. */
+const finishedIn = (text: string, caret: number): readonly ComposerCommand[] =>
+  parseCommands(withoutWordAt(text, caret));
 
 /** Applies the commands in a text. Only new ones count, so that the buttons can overrule earlier ones. */
-const obeying = (draft: Draft, text: string, values: readonly Value[]): Draft => {
-  const before = new Set(finishedIn(draft.text).map(({ word }) => word));
-  const fresh = finishedIn(text).filter(({ word }) => !before.has(word));
+const obeying = (draft: Draft, text: string, values: readonly Value[], caret: number): Draft => {
+  const fresh = finishedIn(text, caret).filter(({ word }) => !draft.obeyed.includes(word));
   const score = fresh.findLast((command) => command.kind === 'score')?.score;
   const tags = new Set(fresh.flatMap((command) => (command.kind === 'value' ? [command.tag] : [])));
   const value = values.find(({ tag }) => tags.has(tag));
   return {
     ...draft,
-    text,
     ...(score && { score: Math.min(score, limits.post.score) }),
     ...(value && { valueId: value.id, valueBy: 'choice' as const }),
   };
@@ -74,13 +94,15 @@ const suggested = (draft: Draft, values: readonly Value[]): Draft => {
   return { ...draft, valueId: usual?.id ?? null, valueBy: usual ? 'default' : 'nobody' };
 };
 
-const written = (draft: Draft, text: string, values: readonly Value[]): Draft => {
+const written = (draft: Draft, text: string, values: readonly Value[], caret: number): Draft => {
   const rest = removeLeadingCommands(
     text,
     (command) =>
       command.kind === 'score' || (command.kind === 'value' && values.some(({ tag }) => tag === command.tag)),
+    caret,
   );
-  return suggested({ ...obeying(draft, text, values), text: rest }, values);
+  const obeyed = finishedIn(rest, caret - (text.length - rest.length)).map(({ word }) => word);
+  return suggested({ ...obeying(draft, text, values, caret), text: rest, obeyed }, values);
 };
 
 export const draftReducer = (draft: Draft, change: Change): Draft => {
@@ -96,9 +118,11 @@ export const draftReducer = (draft: Draft, change: Change): Draft => {
       return { ...draft, score: change.score };
     case 'gif':
       return { ...draft, gif: change.gif };
+    case 'replace':
+      return change.draft;
     case 'value':
       return { ...draft, valueId: change.id, valueBy: 'choice' };
     default:
-      return written(draft, change.text, change.values);
+      return written(draft, change.text, change.values, change.caret ?? change.text.length);
   }
 };

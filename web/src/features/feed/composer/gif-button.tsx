@@ -7,7 +7,7 @@ import type { Gif } from './draft.ts';
 const picker = deferred(() => import('./gif-picker.tsx'));
 
 /** Opens the GIF search. */
-export const GifButton = ({ onPick }: { onPick: (gif: Gif) => void }) => {
+export const GifButton = ({ onOpen, onPick }: { onOpen: () => void; onPick: (gif: Gif) => void }) => {
   const t = useTranslations('compose');
   return (
     <PickerButton
@@ -18,6 +18,7 @@ export const GifButton = ({ onPick }: { onPick: (gif: Gif) => void }) => {
       icon
       size="small"
       variant="quiet"
+      onOpen={onOpen}
       onPick={onPick}
     >
       <IconGif size={22} aria-hidden />

@@ -6,36 +6,41 @@ import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { stripOuterCommands } from '#shared/rules/composer';
+import { matchesName, typedWords } from '#shared/rules/search';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
 import picker from '../../../product/people/people-picker.module.css';
 import { PeopleOptions } from '../../../product/people/people-options.tsx';
+import { suggestedScores } from './draft.ts';
 import { useFirstOption } from '../../../ui/hooks/use-first-option.ts';
 import { usePeopleSearch } from '../../../product/people/use-people-search.ts';
 
-type Trigger = { readonly sign: '@' | '#'; readonly word: string; readonly from: number };
+type Trigger = { readonly sign: '@' | '#' | '+'; readonly word: string; readonly from: number };
 
-/** The `@…` or `#…` at the caret. */
+/** The `@…`, `#…` or `+…` at the caret, wherever in the text. */
 const triggerAt = (text: string, caret: number): Trigger | null => {
-  const found = /(?:^|\s)([@#])([\p{L}\p{N}\p{M}._'-]{0,40})$/u.exec(text.slice(0, caret));
+  const found = /(?:^|[\s([{«“"'])(?:([@#])([\p{L}\p{N}\p{M}._'-]{0,40})|(\+)(\d{0,7}))$/u.exec(
+    text.slice(0, caret),
+  );
   if (!found) return null;
-  const word = found[2] ?? '';
-  return { sign: found[1] === '@' ? '@' : '#', word, from: caret - word.length - 1 };
+  const word = found[2] ?? found[4] ?? '';
+  return { sign: (found[1] ?? '+') as Trigger['sign'], word, from: caret - word.length - 1 };
 };
 
 /** The text with the chosen suggestion in place of the typed word; within a sentence the words stay. */
-export const replaced = (text: string, { from, word }: Trigger, by: string) => {
+const replaced = (text: string, { from, word }: Trigger, by: string) => {
   const before = text.slice(0, from);
   const after = text.slice(from + word.length + 1);
-  const inSentence = stripOuterCommands(before) !== '';
-  const start = before + (inSentence ? `${by} ` : '');
-  return { text: start + after.replace(/^\s/, ''), caret: start.length };
+  if (stripOuterCommands(before) === '') return { text: before + after.replace(/^ /, ''), caret: from };
+  const start = before + by + (/^[\s\p{P}]/u.test(after) ? '' : ' ');
+  return { text: start + after, caret: start.length + (after.startsWith(' ') ? 1 : 0) };
 };
 
-const tagged = (values: readonly Value[], word: string): readonly Value[] =>
-  values.filter(
-    ({ tag, name }) =>
-      tag.startsWith(word.toLowerCase()) || name.toLowerCase().startsWith(word.toLowerCase()),
-  );
+const offeredValues = 8;
+
+const tagged = (values: readonly Value[], word: string): readonly Value[] => {
+  const typed = typedWords(word);
+  return values.filter(({ tag, name }) => matchesName(`${name} ${tag}`, typed)).slice(0, offeredValues);
+};
 
 const ValueOptions = ({ values }: { values: readonly Value[] }) =>
   values.map((value) => (
@@ -47,33 +52,63 @@ const ValueOptions = ({ values }: { values: readonly Value[] }) =>
     </Combobox.Option>
   ));
 
-/** The message field; `@` offers people and `#` offers values. */
+const ScoreOptions = ({ scores }: { scores: readonly number[] }) => {
+  const t = useTranslations('compose');
+  return scores.map((score) => (
+    <Combobox.Option key={score} value={String(score)}>
+      {t('each', { count: score })}
+    </Combobox.Option>
+  ));
+};
+
+const labels = { '@': 'people', '#': 'value', '+': 'much' } as const;
+
+/** Where the caret goes when the text around it changes: it stays before the same words. */
+const movedCaret = (text: string, was: { readonly text: string; readonly caret: number }): number => {
+  const rest = was.text.slice(was.caret);
+  return text.endsWith(rest) ? text.length - rest.length : Math.min(was.caret, text.length);
+};
+
+/** The message field; `@` offers people, `#` values and `+` amounts. */
 export const MessageBox = ({
   text,
   people,
   values,
   error,
   area,
+  allowance,
   onWrite,
+  onCaret,
   onPerson,
   onValue,
+  onScore,
 }: {
   text: string;
   people: readonly Person[];
   values: readonly Value[];
   error?: string | undefined;
   area: React.RefObject<HTMLTextAreaElement | null>;
-  onWrite: (text: string) => void;
+  allowance: number;
+  onWrite: (text: string, caret: number) => void;
+  /** The caret moved, so that another word is being written. */
+  onCaret: (text: string, caret: number) => void;
+  onScore: (score: number) => void;
   onPerson: (person: Person) => void;
   onValue: (value: Value) => void;
 }) => {
   const t = useTranslations('compose');
   const caret = useRef<number>(null);
+  /** What the field had last, before commands were taken out of it. */
+  const typed = useRef({ text, caret: text.length });
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setTrigger(null) });
   const { people: found } = usePeopleSearch(trigger?.sign === '@' ? trigger.word : null, people);
   const offered = trigger?.sign === '#' ? tagged(values, trigger.word) : [];
-  const count = trigger?.sign === '@' ? found.length : offered.length;
+  const scores =
+    trigger?.sign === '+'
+      ? suggestedScores.filter((score) => score <= allowance && String(score).startsWith(trigger.word))
+      : [];
+  const count = { '@': found, '#': offered, '+': scores }[trigger?.sign ?? '@'].length;
   const opened = trigger !== null && count > 0;
   const offer = opened ? `${trigger.sign}${trigger.word} ${count}` : '';
   const { closeDropdown } = combobox;
@@ -82,24 +117,37 @@ export const MessageBox = ({
     if (!opened) closeDropdown();
   }, [opened, closeDropdown]);
   useLayoutEffect(() => {
-    if (caret.current !== null) area.current?.setSelectionRange(caret.current, caret.current);
+    const field = area.current;
+    // A field without the focus would take it in some browsers.
+    if (!field || document.activeElement !== field) return;
+    const to = caret.current ?? (text === typed.current.text ? null : movedCaret(text, typed.current));
+    if (to !== null) field.setSelectionRange(to, to);
     caret.current = null;
+    typed.current = { text, caret: field.selectionStart };
   });
 
   const choose = (id: string) => {
     if (!trigger) return;
     const person = found.find((one) => one.id === id);
     const value = offered.find((one) => one.id === id);
-    const next = replaced(text, trigger, person?.name ?? `#${value?.tag ?? ''}`);
+    const by = person?.name ?? (value ? `#${value.tag}` : `+${id}`);
+    const next = replaced(text, trigger, by);
     caret.current = next.caret;
     setTrigger(null);
-    onWrite(next.text);
+    onWrite(next.text, next.caret);
     if (person) onPerson(person);
-    if (value) onValue(value);
+    else if (value) onValue(value);
+    else onScore(Number(id));
     area.current?.focus();
   };
   const updateTrigger = (element: HTMLTextAreaElement) =>
     setTrigger(triggerAt(element.value, element.selectionStart));
+  const followCaret = (element: HTMLTextAreaElement) => {
+    const at = element.selectionStart;
+    if (element.value !== text || at === typed.current.caret) return;
+    typed.current = { text, caret: at };
+    onCaret(text, at);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return;
     event.stopPropagation();
@@ -127,17 +175,24 @@ export const MessageBox = ({
           size="md"
           value={text}
           onChange={(event) => {
-            onWrite(event.currentTarget.value);
+            const { value, selectionStart } = event.currentTarget;
+            typed.current = { text: value, caret: selectionStart };
+            onWrite(value, selectionStart);
             updateTrigger(event.currentTarget);
           }}
-          onSelect={(event) => trigger && updateTrigger(event.currentTarget)}
+          onSelect={(event) => {
+            if (trigger) updateTrigger(event.currentTarget);
+            followCaret(event.currentTarget);
+          }}
           onBlur={() => setTrigger(null)}
           onKeyDown={onKeyDown}
         />
       </Combobox.Target>
       <Combobox.Dropdown className={picker.dropdown} hidden={!opened}>
-        <Combobox.Options aria-label={trigger?.sign === '#' ? t('value') : t('people')}>
-          {trigger?.sign === '#' ? <ValueOptions values={offered} /> : <PeopleOptions people={found} />}
+        <Combobox.Options aria-label={t(labels[trigger?.sign ?? '@'])}>
+          {trigger?.sign === '#' && <ValueOptions values={offered} />}
+          {trigger?.sign === '+' && <ScoreOptions scores={scores} />}
+          {trigger?.sign === '@' && <PeopleOptions people={found} />}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -20,14 +20,13 @@ export type Resolved = {
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const named = (text: string, word: string, person: Person): string => {
-  const inSentence = stripOuterCommands(text).split(/\s+/).includes(word);
+  // Within a sentence there may be punctuation around it.
+  const written = new RegExp(`(^|[\\s([{«“"'])${escaped(word)}(?=[\\])}»”"'.,;:!?…]*(?:\\s|$))`, 'u');
+  const inSentence = written.test(stripOuterCommands(text));
   const kept = removeLeadingCommands(`${text} `, (command) => command.word === word).trimEnd();
   const tail = /\s$/.exec(text)?.[0] ?? '';
   const rest = kept + (kept ? tail : '');
-  return rest.replace(
-    new RegExp(`(^|\\s)${escaped(word)}(?=\\s|$)`, 'u'),
-    inSentence ? `$1${person.name}` : '$1',
-  );
+  return rest.replace(written, (_, before: string) => (inSentence ? before + person.name : before));
 };
 
 /** Looks up the people behind the handles of a text. `me` never matches: users cannot thank themselves. */

@@ -26,6 +26,8 @@ export const ScoreChoice = ({
   const [typed, setTyped] = useState('');
   // Keeps what is being typed, even when it passes a usual amount: 1 becomes 15.
   const written = Number(typed) === score ? typed : usual || score === null ? '' : String(score);
+  // With separators once it is written.
+  const [writing, setWriting] = useState(false);
   return (
     <fieldset className={group.group} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className={group.label}>{t('much')}</legend>
@@ -51,7 +53,9 @@ export const ScoreChoice = ({
           autoComplete="off"
           aria-label={t('custom')}
           placeholder={t('other')}
-          value={written}
+          value={writing || written === '' ? written : format.number(Number(written))}
+          onFocus={() => setWriting(true)}
+          onBlur={() => setWriting(false)}
           onChange={({ currentTarget }) => {
             const digits = currentTarget.value.replace(/\D/g, '').slice(0, 7);
             setTyped(digits);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
@@ -9,8 +9,10 @@ import { findUnknownTag, parseCommands, postCost, stripOuterCommands } from '#sh
 import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { reasonsOf, type Reason } from '../../../refusals/refused.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { draftReducer, emptyDraft, type Change, type Draft } from './draft.ts';
+import { useKept } from '../../../api/use-kept.ts';
+import { useIdempotencyKey, type SentUnder } from '../../../api/use-idempotency-key.ts';
+import { useRecentValues } from '../../../product/values/recent-values.ts';
+import { continued, draftReducer, emptyDraft, isWritten, type Change, type Draft } from './draft.ts';
 import { resolveHandles, type Resolved } from './resolve-handles.ts';
 
 const pause = 350;
@@ -46,6 +48,20 @@ const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
   value: ['value_id'],
   gif: [],
   text: ['message'],
+  replace: ['to_id', 'score', 'message', 'value_id'],
+};
+
+/** `sent`: when an answer was lost and the page reloaded, the same message is not sent a second time. */
+type Kept = { readonly draft: Draft; readonly sent: SentUnder | undefined };
+
+/** The draft that was kept, or a new one; and where it is kept from now on. */
+const useKeptDraft = (wished: ValueId | undefined, to: Person | undefined) => {
+  const { user, values } = useSignedIn();
+  const store = useKept<Kept>('post');
+  const empty = () => emptyDraft(values, user.score_remaining, wished, to);
+  const [kept, setKept] = useState(store.read);
+  const [first] = useState(() => (kept ? continued(kept.draft, empty(), values) : empty()));
+  return { first, empty, store, sent: kept?.sent, restored: kept !== null, forget: () => setKept(null) };
 };
 
 /** The words of a text that is still being written: the last one may change. */
@@ -54,6 +70,10 @@ const finishedPart = (text: string): string => text.replace(/\S+$/, '');
 /** Whether a text that is still being written contains finished handles or tags. */
 const waiting = (text: string): boolean =>
   parseCommands(finishedPart(text)).some(({ kind }) => kind !== 'score');
+
+/** Whether the caret is in a handle or a tag with words after it: nobody knows yet who is meant. */
+const isWithin = (text: string, caret: number): boolean =>
+  /(?:^|\s)[@#]\S*$/.test(text.slice(0, caret)) && /\s/.test(text.slice(caret));
 
 /** The first tag that no value has is unclear too. */
 const withUnknownTag = (resolved: Resolved, values: readonly Value[], where: 'start' | 'both'): Resolved => {
@@ -67,14 +87,22 @@ export const useComposer = (
   onSent: (post: Post) => void,
 ) => {
   const { user, values } = useSignedIn();
-  const [draft, dispatch] = useReducer(draftReducer, null, () =>
-    emptyDraft(values, user.score_remaining, wished, to),
-  );
+  const { first, empty, store, sent, restored, forget } = useKeptDraft(wished, to);
+  const [draft, dispatch] = useReducer(draftReducer, first);
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
+  const [caret, setCaret] = useState(Infinity);
   const [busy, setBusy] = useState(false);
-  const keyFor = useIdempotencyKey();
+  const keyFor = useIdempotencyKey(sent);
+  const lastSent = useRef(sent);
+  const isSent = useRef(false);
+  const recent = useRecentValues();
   const { cost, left } = postCost(draft.score ?? 0, draft.people.length, user.score_remaining);
+
+  useEffect(() => {
+    if (draft !== first && !isSent.current)
+      store.write(isWritten(draft) ? { draft, sent: lastSent.current } : null);
+  }, [draft, first, store]);
 
   /** Clears the errors that the change corrects. */
   const change = (wish: Change) => {
@@ -82,8 +110,13 @@ export const useComposer = (
     const mended = mendedBy[wish.does];
     setReasons((known) => known.filter(({ path }) => !mended.includes(String(path?.[0]))));
   };
-  const write = (text: string) => {
-    dispatch({ does: 'text', text, values });
+  /** The word at the caret is not finished. */
+  const moveCaret = (text: string, at: number) => {
+    dispatch({ does: 'text', text, values, caret: at });
+    setCaret(at);
+  };
+  const write = (text: string, at = text.length) => {
+    moveCaret(text, at);
     setReasons([]);
     setUnclear([]);
   };
@@ -91,7 +124,6 @@ export const useComposer = (
   const accept = (resolved: Resolved, over: string) => {
     if (resolved.people.length > 0) dispatch({ does: 'add', people: resolved.people });
     if (resolved.text !== over) dispatch({ does: 'text', text: resolved.text, values });
-    setUnclear(resolved.unclear);
   };
 
   const lookUp = useEffectEvent(async (text: string, current: () => boolean) => {
@@ -100,17 +132,19 @@ export const useComposer = (
     if (!resolved || !current()) return;
     const checked = withUnknownTag(resolved, values, 'start');
     accept({ ...checked, text: checked.text + text.slice(finished.length) }, text);
+    // What was unclear when the user sent the message stays until they write.
+    setUnclear((known) => (known.length > 0 ? known : checked.unclear));
   });
   useEffect(() => {
     const { text } = draft;
-    if (!waiting(text)) return undefined;
+    if (!waiting(text) || isWithin(text, caret)) return undefined;
     let current = true;
     const timer = setTimeout(() => void lookUp(text, () => current), pause);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [draft.text, draft]);
+  }, [draft.text, draft, caret]);
 
   /** Applies the commands left in the text, as if the last word were finished. */
   const finish = async (): Promise<Draft | null> => {
@@ -119,6 +153,7 @@ export const useComposer = (
     const resolved = withUnknownTag(found, values, 'both');
     const whole = draftReducer({ ...written, text: resolved.text }, { does: 'add', people: resolved.people });
     accept(resolved, draft.text);
+    setUnclear(resolved.unclear);
     return resolved.unclear.length > 0 ? null : whole;
   };
 
@@ -130,7 +165,14 @@ export const useComposer = (
       message: stripOuterCommands(whole.text),
       ...(whole.gif && { gif: whole.gif.url }),
     };
-    onSent(await call('posts.create', { body, idempotencyKey: keyFor(body) }));
+    const idempotencyKey = keyFor(body);
+    lastSent.current = { wish: JSON.stringify(body), idempotencyKey };
+    store.write({ draft: whole, sent: lastSent.current });
+    const created = await call('posts.create', { body, idempotencyKey });
+    isSent.current = true;
+    if (whole.valueId) recent.add(whole.valueId);
+    store.write(null);
+    onSent(created);
   };
 
   const send = async () => {
@@ -150,9 +192,17 @@ export const useComposer = (
     setBusy(false);
   };
 
+  const discard = () => {
+    store.write(null);
+    forget();
+    dispatch({ does: 'replace', draft: empty() });
+    setReasons([]);
+    setUnclear([]);
+  };
+
   return useMemo(
-    () => ({ draft, change, write, reasons, unclear, busy, cost, left, send }),
+    () => ({ draft, change, write, moveCaret, reasons, unclear, busy, cost, left, send, restored, discard }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions close over these
-    [draft, reasons, unclear, busy, cost, left],
+    [draft, reasons, unclear, busy, cost, left, restored],
   );
 };

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { call } from '../../../api/client.ts';
 import { useConfig, useSignedIn } from '../../../api/config.ts';
+import { forgetKept } from '../../../api/kept-in-browser.ts';
 import { leaveDeletedAccount } from '../../../api/session.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -35,6 +36,7 @@ const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClo
       await mutate();
     } else {
       await call('workspace.remove', { body, idempotencyKey: keyFor(body) });
+      forgetKept();
       await leaveDeletedAccount();
     }
   };

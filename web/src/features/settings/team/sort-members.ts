@@ -1,5 +1,5 @@
 import type { FullUser, UserState } from '#shared/model/user';
-import { foldForSearch, searchWords } from '#shared/rules/search';
+import { matchesTyped, searchWords, typedWords } from '#shared/rules/search';
 import { stateOrder } from '#shared/rules/users';
 import { region } from '../../../locales/locale.ts';
 
@@ -51,8 +51,8 @@ const wordsFor = (user: FullUser): readonly string[] => {
 };
 
 /**
- * The members that match a search and a state, in the requested order. A search matches the beginning of any of the
- * names or of the address, as everywhere in the product.
+ * The members that match a search and a state, in the requested order. Each word of a search begins one of
+ * the names or the address, as everywhere in the product.
  * @param limit the workspace's limit
  */
 export const sortMembers = (
@@ -60,14 +60,10 @@ export const sortMembers = (
   { search, state, order }: MemberQuery,
   limit: number,
 ): readonly FullUser[] => {
-  const prefix = foldForSearch(search);
+  const typed = typedWords(search);
   const compare = compareBy(order, limit);
   return members
-    .filter(
-      (one) =>
-        (state === 'all' || one.state === state) &&
-        (prefix === '' || wordsFor(one).some((word) => word.startsWith(prefix))),
-    )
+    .filter((one) => (state === 'all' || one.state === state) && matchesTyped(wordsFor(one), typed))
     .toSorted((one, other) => compare(one, other) || byName(one, other));
 };
 

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { messageParts } from '#shared/rules/message-parts';
+import styles from './rich-message.module.css';
+
+const Parts = ({ text }: { text: string }) =>
+  messageParts(text).map((part, at) => {
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes order
+    const key = at;
+    return part.kind === 'text' ? (
+      part.text
+    ) : part.kind === 'tag' ? (
+      <span key={key} className={styles.tag}>
+        {part.text}
+      </span>
+    ) : (
+      <a
+        key={key}
+        className={styles.link}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+      >
+        {part.text}
+      </a>
+    );
+  });
+
+/** The long texts that are shown whole, until the page is reloaded: also after another screen. */
+const unfolded = new Set<string>();
+
+/** A text with its links and tags; a long one with a button to show all of it. */
+const RichMessage = ({
+  text,
+  beginning,
+  className,
+}: {
+  text: string;
+  beginning: string | null;
+  className: string | undefined;
+}) => {
+  const t = useTranslations('common');
+  const [whole, setWhole] = useState(unfolded.has(text));
+  const top = useRef<HTMLParagraphElement>(null);
+  const toggle = () => {
+    if (whole) unfolded.delete(text);
+    else unfolded.add(text);
+    setWhole(!whole);
+    // The end of a long text is far below its beginning.
+    if (whole)
+      requestAnimationFrame(() => top.current?.closest('article')?.scrollIntoView({ block: 'nearest' }));
+  };
+  return (
+    <>
+      <p ref={top} className={className}>
+        <Parts text={whole ? text : (beginning ?? text)} />
+      </p>
+      {beginning !== null && (
+        <button type="button" className={styles.fold} aria-expanded={whole} onClick={toggle}>
+          {t(whole ? 'less' : 'more')}
+        </button>
+      )}
+    </>
+  );
+};
+
+export default RichMessage;
