@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     path: '/welcome',
     access: 'limited',
     header: 'logo',
-    part: page(() => import('../features/entry/welcome.tsx')),
+    part: deferred(() => import('../features/entry/welcome.tsx'), 'entry', 'onboarding', 'refusals'),
   },
   {
     path: '/loading',

@@ -89,7 +89,11 @@ const Feed = () => {
           </section>
         )}
         {checklist?.some(({ done }) => !done) && (
-          <Overlay fallback={<div className={styles.card} style={{ height: 74 }} />}>
+          <Overlay
+            fallback={
+              <div className={styles.card} style={{ height: wide ? 76 + 36 * checklist.length : 112 }} />
+            }
+          >
             <gettingStarted.View />
           </Overlay>
         )}
