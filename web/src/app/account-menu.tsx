@@ -57,7 +57,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
           </button>
         </Menu.Target>
         <Menu.Dropdown className={menu.dropdown}>
-          <Menu.Label className={menu.label}>{config.workspace.name}</Menu.Label>
+          <Menu.Label className={menu.label}>{config.user.name}</Menu.Label>
           {maySwitch && (
             <Menu.Item
               leftSection={<IconArrowsExchange size={18} aria-hidden />}
@@ -66,7 +66,9 @@ const AccountMenu = ({ config }: { config: Config }) => {
               {t('menu.switch')}
             </Menu.Item>
           )}
+          {/* Where this menu is shown, the header has the workspace's name and the first links. */}
           {itemsFor(config).map((item) => {
+            if ('top' in item) return null;
             const Icon = iconOf[item.label];
             const shown = {
               leftSection: <Icon size={18} aria-hidden />,
