@@ -14,8 +14,8 @@ import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
 import { useTriggerFocus } from '../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import menu from './menu.module.css';
-import { iconOf } from './menu-icons.ts';
-import { itemsFor, legalLinks } from './menu-items.ts';
+import { iconOf, legalLinks } from './menu-icons.ts';
+import { itemsFor } from './menu-items.ts';
 import styles from './shell.module.css';
 
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));

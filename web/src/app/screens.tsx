@@ -151,5 +151,11 @@ export const screens: readonly Screen[] = [
     header: 'full',
     part: deferred(() => import('../features/legal/privacy.tsx'), 'legal', 'refusals'),
   },
+  {
+    path: '/accessibility',
+    access: 'anyone',
+    header: 'full',
+    part: deferred(() => import('../features/legal/accessibility.tsx'), 'legal'),
+  },
   { path: '/404', access: 'anyone', header: 'full', part: notFound },
 ];
