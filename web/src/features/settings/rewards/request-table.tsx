@@ -138,7 +138,7 @@ const columns = ['reward', 'user', 'redeemed', 'processed', 'status', 'team', 'a
 export const RequestTable = ({ purchases, ...acts }: { purchases: readonly Purchase[] } & Acts) => {
   const t = useTranslations('rewardsAdmin');
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={t('requests')}>
       <thead>
         <tr>
           {columns.map((column) => (
