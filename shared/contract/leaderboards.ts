@@ -100,7 +100,8 @@ export const leaderboards = {
     reply: z.object({
       engagement: z.number().describe('active users divided by accepted users, 0 to 1'),
       active_users: z.int().describe('accepted members who sent, received or redeemed this calendar month'),
-      accepted_users: z.int(),
+      accepted_users: z.int().describe('members who have joined'),
+      invited_users: z.int().describe('members who are invited and have not joined yet: in no other figure'),
       points_granted: Points,
       points_spent: Points,
       days: z.array(z.object({ date: Day, granted: Points, spent: Points })),

@@ -18,6 +18,7 @@ type UnrecognisedMembers = {
 export type Dashboard = {
   readonly day: string;
   readonly accepted_users: number;
+  readonly invited_users: number;
   readonly active_users: number;
   readonly not_recognised: readonly UnrecognisedMembers[];
   readonly reciprocal_share: number;
@@ -103,20 +104,23 @@ export const computeDashboard = (sources: Sources): Dashboard => {
   const { users, posts, active, today, isSample, pairsFrom = '', postsFrom = '' } = sources;
   const first = firstDay(today, limits.dashboardDays);
   const since = [pairsFrom, postsFrom].toSorted((a, b) => a.localeCompare(b)).at(-1) ?? '';
+  const accepted = new Set(users.filter(({ state }) => state === 'accepted').map(({ id }) => id));
   const there = new Set(users.map(({ id }) => id));
   const recent = sumEdges(recentPairs(sources)).filter(
     ({ from_id: from, to_id: to }) => there.has(from) && there.has(to),
   );
-  const accepted = new Set(users.filter(({ state }) => state === 'accepted').map(({ id }) => id));
+  // Who was only invited cannot thank anybody back.
+  const mutual = recent.filter(({ from_id: from, to_id: to }) => accepted.has(from) && accepted.has(to));
   const received = new Map([...accepted].map((id) => [id, 0]));
   for (const { to_id: to, points } of recent)
     if (accepted.has(to)) received.set(to, (received.get(to) ?? 0) + points);
   return {
     day: today,
     accepted_users: accepted.size,
+    invited_users: users.filter(({ state }) => state === 'pending').length,
     active_users: active.filter((id) => accepted.has(id)).length,
     not_recognised: notRecognised(sources),
-    reciprocal_share: reciprocalShare(recent),
+    reciprocal_share: reciprocalShare(mutual),
     gini: gini([...received.values()]),
     topics: commonTopics(
       posts.filter(({ day }) => day >= first && day >= postsFrom),

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { IdFactory } from './ids.ts';
+import { nameInAddress } from './names.ts';
 import { periodOf } from './time.ts';
 
 type Found = {
@@ -36,7 +37,10 @@ type InviteRequest = {
   readonly limit?: number | undefined;
 };
 
-/** A new pending member without permissions. The change stream triggers the mail. */
+/**
+ * A new pending member without permissions, under the name that their address suggests until they give their own. The
+ * change stream triggers the mail.
+ */
 export const planInvitation = (
   request: InviteRequest,
   inviter: Pick<User, 'id'>,
@@ -47,8 +51,9 @@ export const planInvitation = (
   id: ids.user(),
   workspace_id: workspace.id,
   email: request.email,
-  first_name: request.first_name,
-  last_name: request.last_name,
+  ...(request.first_name || request.last_name
+    ? { first_name: request.first_name, last_name: request.last_name }
+    : nameInAddress(request.email)),
   ...(request.birth_date && { birth_date: request.birth_date }),
   ...(request.hire_date && { hire_date: request.hire_date }),
   ...(request.limit !== undefined && { limit: request.limit }),

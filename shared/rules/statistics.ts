@@ -136,6 +136,7 @@ export type DayFigures = {
 /** The figures about people; they are not stored by day. */
 type People = {
   readonly accepted_users: number;
+  readonly invited_users: number;
   readonly active_users: number;
   readonly not_recognised: readonly {
     readonly days: number;
@@ -159,6 +160,7 @@ export const presentStatistics = (figures: readonly DayFigures[], people: People
     engagement: accepted > 0 ? active / accepted : 0,
     active_users: active,
     accepted_users: accepted,
+    invited_users: people.invited_users,
     points_granted: sumOf(days.map(({ granted }) => granted)),
     points_spent: sumOf(days.map(({ spent }) => spent)),
     days,

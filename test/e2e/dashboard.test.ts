@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectFits, expectFitsEverywhere } from '../support/accessibility.ts';
-import { compose, startEmpty, tokenFor } from '../support/journey.ts';
+import { compose, invite, startEmpty, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
@@ -176,6 +176,15 @@ test('a new team sees placeholders, with ten sample values labelled as examples'
   await tile(page, 'Points granted').getByRole('link', { name: 'Recognise someone' }).waitFor();
   await tile(page, 'Organisational chart').getByText('The first thank-you draws').waitFor();
   await tile(page, 'Fairness').getByText('Nobody has been waiting').waitFor();
+  await invite(owner, 'bob@board.example');
+  const active = tile(page, 'Active users');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await active.getByText('of 1 member who joined').waitFor();
+      return active.getByText('1 more person is invited and has not joined yet').count();
+    })
+    .toBe(1);
   await settled(page);
   await expectAccessible(page);
   await expectNoTrouble(owner);

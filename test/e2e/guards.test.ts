@@ -133,6 +133,7 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/goodbye': anyone,
   '/terms': anyone,
   '/privacy': anyone,
+  '/accessibility': anyone,
   '/help': { nobody: '/login', nameless: '/create-profile' },
   '/dashboard': { ...outside, ...unless('/feed', 'global', 'account', 'full') },
   '/profile/{anna}': outside,

@@ -1,11 +1,23 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectFitsEverywhere } from '../support/accessibility.ts';
 import { startEmpty, toFeed, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage();
+
+/** Goes to a button with the Tab key alone. */
+const focusByTab = async (page: Page, name: string): Promise<void> => {
+  const button = page.getByRole('button', { name });
+  await button.waitFor();
+  for (let tabs = 0; tabs < 20; tabs += 1) {
+    if (await button.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach "${name}"`);
+};
 
 /** The founder of a new team. */
 const aFounder = async (email: string): Promise<Person> =>
@@ -99,6 +111,67 @@ test('a declined offer is not made again, in any browser; the checklist adds dem
   await expectNoTrouble(owner, elsewhere);
 });
 
+test('a founder decides on the welcome, by keyboard, whether to start with demo data; the feed does not ask again', async () => {
+  const owner = await aFounder('nora@welcome.example');
+  const { page } = owner;
+  await page.goto('/welcome');
+  const offer = page.getByRole('region', { name: 'Look around with some company?' });
+  await offer.waitFor();
+  await expectAccessible(page);
+  await expectFitsEverywhere(page);
+  await focusByTab(page, 'Start empty');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
+  await settled(page);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  // The steps are seen without a click.
+  await page.getByRole('region', { name: 'Getting started' }).getByText('Invite team members').waitFor();
+
+  const other = await aFounder('mira@welcome.example');
+  await other.page.goto('/welcome');
+  await focusByTab(other.page, 'Add demo data');
+  await other.page.keyboard.press('Enter');
+  await other.page.getByRole('article').first().waitFor({ timeout: 120_000 });
+  await expectNoTrouble(owner, other);
+});
+
+test('the steps stand beside the feed: a row opens its task, only its circle ticks it, a cross puts the list away', async () => {
+  const owner = await aFounder('nora@steps.example');
+  const { page } = owner;
+  await toFeed(owner);
+  await startEmpty(owner);
+  const list = page.getByRole('region', { name: 'Getting started' });
+  await list.getByText('0 of 7 done').waitFor();
+  await expectAccessible(page);
+  await list.getByRole('link', { name: 'Set limits' }).click();
+  await page.waitForURL('**/settings/global');
+  await page.goBack();
+  await list.getByText('0 of 7 done').waitFor();
+  const circle = list.getByRole('checkbox', { name: '“Set limits” is done' });
+  await circle.focus();
+  await page.keyboard.press('Space');
+  await list.getByText('1 of 7 done').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/settings/global');
+
+  // On a phone only the next step is there, so that the feed stays in sight.
+  await page.setViewportSize({ width: 375, height: 780 });
+  await toFeed(owner);
+  await expect.poll(() => list.getByRole('checkbox').count()).toBe(1);
+  await list.getByRole('checkbox', { name: '“Your profile” is done' }).focus();
+  await page.keyboard.press('Space');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('“Invite team members” is done');
+
+  await list.getByRole('button', { name: 'Put the checklist away' }).click();
+  const asked = page.getByRole('dialog', { name: 'Put the checklist away?' });
+  await asked.getByRole('button', { name: 'Put away' }).click();
+  await expect.poll(() => list.count()).toBe(0);
+  await expectNoTrouble(owner);
+});
+
 test('the checklist leads to open steps, is ticked by hand, and is put away for good', async () => {
   const owner = await aFounder('nora@checklist.example');
   const { page } = owner;
@@ -115,7 +188,7 @@ test('the checklist leads to open steps, is ticked by hand, and is put away for 
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Getting started' }).click();
   await list.getByText('1 of 7 done').waitFor();
-  await list.getByRole('link', { name: 'Go to: Customise company values' }).click();
+  await list.getByRole('link', { name: 'Customise company values' }).click();
   await page.waitForURL('**/settings/values');
 
   await page.goto('/feed?getting-started');

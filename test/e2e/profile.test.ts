@@ -235,7 +235,16 @@ test('a GIF is found by keyboard and sent with the post, whose value can be chan
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
   const post = page.getByRole('article').filter({ hasText: 'You danced us through the launch' });
-  await post.getByRole('img', { name: 'Animated picture' }).waitFor();
+  const moving = post.getByRole('img', { name: 'Animated picture' });
+  await moving.waitFor();
+  const isStill = (): Promise<boolean> => post.locator('canvas').isVisible();
+  // The browsers of these walks ask for reduced motion.
+  await expect.poll(isStill).toBe(true);
+  await post.getByRole('button', { name: 'Play the animation' }).press('Enter');
+  await expect.poll(isStill).toBe(false);
+  await expectAccessible(page);
+  await post.getByRole('button', { name: 'Stop the animation' }).press('Enter');
+  await expect.poll(isStill).toBe(true);
 
   await post.getByRole('button', { name: 'Actions for this post' }).click();
   await page.getByRole('menuitem', { name: 'Change value' }).click();

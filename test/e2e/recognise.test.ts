@@ -35,7 +35,7 @@ test('a new team: create, invite, accept in a second browser, recognise, like an
   await toFeed(bob);
   const post = bob.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
   await post.getByText('Great launch, thank you!').waitFor();
-  await bob.page.getByText('5 to spend').waitFor();
+  await bob.page.getByText('5 coins to spend').waitFor();
   // It shows at once; others see it when it is kept.
   const kept = bob.page.waitForResponse((answer) => answer.url().endsWith('/like') && answer.ok());
   await post.getByRole('button', { name: /^Like/ }).click();
@@ -88,7 +88,7 @@ test('a new team: create, invite, accept in a second browser, recognise, like an
   await expect.poll(() => ann.page.getByText('100 to give').count()).toBe(1);
   await ranking.getByText('Bob Ray').waitFor({ state: 'detached' });
   await toFeed(bob);
-  await expect.poll(() => bob.page.getByText('0 to spend').count()).toBe(1);
+  await expect.poll(() => bob.page.getByText('0 coins to spend').count()).toBe(1);
 
   await expectNoTrouble(ann, bob);
 });
@@ -103,11 +103,11 @@ test('by keyboard alone: sign in, recognise with one line, sign out', async () =
   await page.keyboard.press('n');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Why' }).focus();
   await page.keyboard.type('+7 @dan');
-  await page.getByRole('option', { name: /dan/ }).first().waitFor();
+  await page.getByRole('option', { name: /Dan/ }).first().waitFor();
   await page.keyboard.press('Enter');
   await page.keyboard.type(' #teamwork you made my day');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('article', { name: /Invited member/ }).waitFor();
+  await page.getByRole('article', { name: /Dan/ }).waitFor();
   await page.keyboard.press('Escape');
   const account = page.getByRole('button', { name: /Account of/ });
   await account.focus();

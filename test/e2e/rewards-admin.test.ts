@@ -88,7 +88,10 @@ test('a reward is created step by step; each step says what is missing', async (
 test('an idea fills the form, other ideas can be shown, and leaving it asks first', async () => {
   const { page } = admin;
   await page.goto('/settings/rewards/new');
-  const offered = page.getByRole('button', { name: /^Start from/ });
+  const offered = page
+    .getByRole('region', { name: 'Or start from an idea' })
+    .getByRole('listitem')
+    .getByRole('button');
   await offered.first().waitFor();
   const first = await offered.allTextContents();
   await page.getByRole('button', { name: 'Other ideas' }).click();

@@ -67,22 +67,35 @@ test('people are invited by their addresses, with the outcome of each', async ()
   await page.keyboard.press('Enter');
   const chips = page.getByRole('list', { name: 'Addresses to invite' }).getByRole('listitem');
   await expect.poll(() => chips.count()).toBe(3);
-  await page.getByText('1 is not a valid address').waitFor();
-  await page.getByRole('button', { name: 'Send invites' }).click();
-  await page.getByRole('button', { name: 'Drop the invalid ones' }).waitFor();
+  await page.getByText('2 people to invite · 1 is not a valid address').waitFor();
+  const broken = page.getByRole('listitem').filter({ hasText: 'broken@' });
+  await broken.getByText('The part after “@” is not complete').waitFor();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
-  await page.getByRole('button', { name: 'Drop the invalid ones' }).click();
+  // The wrong address holds up no other: it stays, with its reason, and can be corrected.
   await page.getByRole('button', { name: 'Send invites' }).click();
   await page.getByRole('heading', { name: '1 person was invited' }).waitFor();
   const grace = page.getByRole('listitem').filter({ hasText: 'grace@acme.example' });
   await grace.getByText('User with this email already exists').waitFor();
   await expectAccessible(page);
   await mailTo(server, 'nora@acme.example', /./);
-  await page.getByRole('link', { name: 'To the team' }).click();
+  await page.getByText('This address was not invited.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Correct broken@' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => line.inputValue()).toBe('broken@');
+  await expect.poll(() => line.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('End');
+  await page.keyboard.type('acme.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send invites' }).click();
+  await mailTo(server, 'broken@acme.example', /./);
+  await page.getByRole('link', { name: 'Thank somebody' }).click();
+  await page.getByRole('dialog', { name: 'Recognise' }).waitFor();
+  await toTeam(page);
   await row(page, 'nora@acme.example').getByText('Pending').waitFor();
   // Pending ones stand first.
-  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('nora@acme.example');
+  await expect.poll(() => page.getByRole('row').nth(1).textContent()).toContain('Broken');
+  await expect.poll(() => page.getByRole('row').nth(2).textContent()).toContain('Nora');
 });
 
 test('an invitation is sent again, cancelled, and sent once more', async () => {
@@ -189,7 +202,7 @@ test('an adjusted balance is shown in the purse of the member', async () => {
   await page.getByText('A prize of the jury').waitFor();
 
   await member.page.goto('/feed');
-  const purse = new RegExp(`^${user.balance + 13}\\s+to spend`);
+  const purse = new RegExp(`^${user.balance + 13}\\s+coins to spend`);
   await expect.poll(() => member.page.getByText(purse).count()).toBeGreaterThan(0);
   await expectNoTrouble(member);
 });
@@ -338,7 +351,7 @@ test('a member whose mail bounces is marked, and the address is tried again', as
     })
     .toBe(1);
   await expectAccessibleInBothSchemes(page);
-  await wish(page, email, 'Resend invite');
+  await wish(page, 'Bounce', 'Resend invite');
   await page.getByText('A new invitation is on its way to bounce+paul', { exact: false }).waitFor();
   await marked.waitFor({ state: 'detached' });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test.each(['security', 'reliability'])('docs/%s.md names existing tests only', (name) => {
+test.each(['security', 'reliability', 'accessibility'])('docs/%s.md names existing tests only', (name) => {
   const text = readFileSync(`${root}docs/${name}.md`, 'utf8');
   const named = [...text.matchAll(/`(?:rules|api|races|jobs|infra|local|web|e2e)\/[a-z-]+`/g)].map(
     ([quoted]) => `test/${quoted.slice(1, -1)}.test`,

@@ -146,6 +146,27 @@ test('the organisational chart contains the strongest ties, and what their peopl
   });
 });
 
+test('who is only invited is counted apart, and in no share: they cannot take part or thank back yet', () => {
+  const user = (id: string, state: string) =>
+    ({ id, first_name: id, last_name: '', state, created_at: '2026-01-01T00:00:00Z' }) as never;
+  const day = '2026-11-20';
+  const figures = computeDashboard({
+    users: [user('ann', 'accepted'), user('bob', 'accepted'), user('cyd', 'pending'), user('dan', 'pending')],
+    edges: [
+      { day, ...edge('ann', 'bob'), points: 4 },
+      { day, ...edge('bob', 'ann'), points: 4 },
+      { day, ...edge('ann', 'cyd'), points: 4 },
+    ],
+    posts: [],
+    active: ['ann', 'bob', 'cyd'] as never[],
+    today: '2026-11-21',
+    timezone: 'UTC',
+    isSample: false,
+  });
+  expect(figures).toMatchObject({ accepted_users: 2, invited_users: 2, active_users: 2 });
+  expect([figures.reciprocal_share, figures.gini]).toEqual([1, 0]);
+});
+
 test('of a team that was not read as a whole, only what is known is said, and how much that is', () => {
   const today = '2026-11-21';
   const user = (id: string) =>

@@ -63,8 +63,9 @@ export const toFeed = async ({ page }: Person): Promise<void> => {
 /** Declines the demo data that the founder of a team is offered once. */
 export const startEmpty = async ({ page }: Pick<Person, 'page'>): Promise<void> => {
   const dialog = page.getByRole('dialog');
+  const declined = page.waitForResponse('**/workspace/demo_dialog');
   await dialog.getByRole('button', { name: 'Start empty' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await Promise.all([declined, dialog.waitFor({ state: 'detached' })]);
 };
 
 /** Signs in to the demo team, up to its feed. An address gets one code in thirty seconds. */

@@ -179,6 +179,7 @@ const routes: readonly [
   ['/goodbye', 'logo', anyone],
   ['/terms', 'full', anyone],
   ['/privacy', 'full', anyone],
+  ['/accessibility', 'full', anyone],
   ['/help', 'full', withName],
   ['/unsubscribe', 'logo', anyone],
   ['/undo', 'logo', anyone],

@@ -289,10 +289,10 @@ describe('finding addresses in pasted text', () => {
     const text =
       '"Lee, Ann" <Ann@acme.example>, bob@acme.example;cyd@acme.example\n bob@acme.example\tbroken@';
     expect(parseEmails(text)).toEqual([
-      { email: 'ann@acme.example', valid: true },
-      { email: 'bob@acme.example', valid: true },
-      { email: 'cyd@acme.example', valid: true },
-      { email: 'broken@', valid: false },
+      { email: 'ann@acme.example', fault: null },
+      { email: 'bob@acme.example', fault: null },
+      { email: 'cyd@acme.example', fault: null },
+      { email: 'broken@', fault: 'domain' },
     ]);
   });
 

@@ -94,7 +94,7 @@ export const mails: MailTexts = {
   limit_subject: 'Puedes volver a dar {points}',
   limit_title: 'Vuelves a tener {points} para dar',
   limit_text:
-    'Tus puntos para dar se han renovado. Hasta el {date} puedes repartir {points} entre quienes lo merecen.',
+    'Tus puntos para dar se han renovado. Hasta el {date} puedes dar {points} a quienes lo merecen.',
   limit_button: 'Dar las gracias',
   limit_why: 'Recibes este correo porque antes diste puntos en {workspace}.',
   trial_subject: {

@@ -7,4 +7,5 @@ export const screens: readonly Shot[] = [
   { name: 'help-feedback', path: '/help#feedback', signedIn: true },
   { name: 'terms', path: '/terms', signedIn: false },
   { name: 'privacy', path: '/privacy', signedIn: true },
+  { name: 'accessibility', path: '/accessibility', signedIn: true },
 ];

@@ -4,9 +4,12 @@ import { createTeam, startEmpty } from '../../support/journey.ts';
 import type { Shot } from './shot.ts';
 
 let teams = 0;
-const newTeam = async (page: Page, server: Server): Promise<void> => {
+const founded = async (page: Page, server: Server): Promise<void> => {
   teams += 1;
   await createTeam({ page }, server, `team${teams}@shots.example`, 'Northwind');
+};
+const newTeam = async (page: Page, server: Server): Promise<void> => {
+  await founded(page, server);
   await page.goto('/feed');
   await page.getByRole('dialog').waitFor();
 };
@@ -31,6 +34,8 @@ const declined =
   };
 
 export const screens: readonly Shot[] = [
+  { name: 'welcome-founder', path: '/login', signedIn: false, prepare: founded },
+  { name: 'feed-new', path: '/login', signedIn: false, prepare: declined('/feed') },
   { name: 'demo-dialog', path: '/login', signedIn: false, prepare: newTeam },
   { name: 'demo-banner', path: '/login', signedIn: false, prepare: withDemo },
   { name: 'demo-remove', path: '/login', signedIn: false, prepare: removeDemo },

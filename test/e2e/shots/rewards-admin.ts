@@ -3,7 +3,7 @@ import { withAnswer } from '../../support/answers.ts';
 import type { Shot } from './shot.ts';
 
 const start = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^Start from A really good coffee/ }).click();
+  await page.getByRole('button', { name: /^A really good coffee/ }).click();
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
 };
 const toPreview = async (page: Page): Promise<void> => {
@@ -16,6 +16,12 @@ const press =
   (name: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click();
+const openWindow =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await press(name)(page);
+    await page.getByRole('dialog').waitFor();
+  };
 const next = press('Continue');
 
 /** The way to a gift card, as far as its step. */
@@ -95,7 +101,7 @@ export const screens: readonly Shot[] = [
     signedIn: true,
     prepare: (page) => page.getByRole('radio', { name: 'Pending' }).check(),
   },
-  { name: 'rewards-decline', path: all, signedIn: true, prepare: press(/^Decline/) },
+  { name: 'rewards-decline', path: all, signedIn: true, prepare: openWindow(/^Decline/) },
   { name: 'rewards-delete', path: `${all}?view=rewards`, signedIn: true, prepare: press(/^Delete/) },
   {
     name: 'rewards-redeem',

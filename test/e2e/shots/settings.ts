@@ -22,6 +22,12 @@ const press =
   (name: string | RegExp) =>
   (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click();
+const openWindow =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await press(name)(page);
+    await page.getByRole('dialog').waitFor();
+  };
 const newValue = async (page: Page): Promise<void> => {
   await press('Add a value')(page);
   const keywords = page.getByLabel(/^Keywords/);
@@ -130,7 +136,7 @@ export const screens: readonly Shot[] = [
     name: 'settings-reset',
     path: '/settings/danger',
     signedIn: true,
-    prepare: press('Reset workspace data'),
+    prepare: openWindow('Reset workspace data'),
   },
   { name: 'settings-audit-full', path: '/settings/audit', signedIn: true, prepare: fullLog },
   { name: 'settings-audit', path: '/settings/audit', signedIn: true },

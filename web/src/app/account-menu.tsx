@@ -14,8 +14,8 @@ import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
 import { useTriggerFocus } from '../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import menu from './menu.module.css';
-import { iconOf } from './menu-icons.ts';
-import { itemsFor, legalLinks } from './menu-items.ts';
+import { iconOf, legalLinks } from './menu-icons.ts';
+import { itemsFor } from './menu-items.ts';
 import styles from './shell.module.css';
 
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
@@ -57,7 +57,7 @@ const AccountMenu = ({ config }: { config: Config }) => {
           </button>
         </Menu.Target>
         <Menu.Dropdown className={menu.dropdown}>
-          <Menu.Label className={menu.label}>{config.workspace.name}</Menu.Label>
+          <Menu.Label className={menu.label}>{config.user.name}</Menu.Label>
           {maySwitch && (
             <Menu.Item
               leftSection={<IconArrowsExchange size={18} aria-hidden />}
@@ -66,7 +66,9 @@ const AccountMenu = ({ config }: { config: Config }) => {
               {t('menu.switch')}
             </Menu.Item>
           )}
+          {/* Where this menu is shown, the header has the workspace's name and the first links. */}
           {itemsFor(config).map((item) => {
+            if ('top' in item) return null;
             const Icon = iconOf[item.label];
             const shown = {
               leftSection: <Icon size={18} aria-hidden />,

@@ -15,8 +15,8 @@ import { Purse } from '../product/points/purse.tsx';
 import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
 import { useRestoreFocus } from '../ui/overlays/use-restore-focus.ts';
 import { withMantine } from '../ui/overlays/with-mantine.tsx';
-import { iconOf } from './menu-icons.ts';
-import { drawerItemsFor, legalLinks } from './menu-items.ts';
+import { iconOf, legalLinks } from './menu-icons.ts';
+import { drawerItemsFor } from './menu-items.ts';
 import styles from './menu.module.css';
 
 const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');

@@ -29,3 +29,6 @@ export const iconOf: Record<MenuLabel, Icon> = {
   start: IconListCheck,
   help: IconHelpCircle,
 };
+
+/** Small, near the end of the menu. */
+export const legalLinks = ['terms', 'privacy', 'accessibility'] as const;

@@ -60,9 +60,6 @@ const items: readonly Item[] = [
   { label: 'help', own: '/help' },
 ];
 
-/** Small, near the end of the menu. */
-export const legalLinks = ['terms', 'privacy'] as const;
-
 export const itemsFor = (config: Config): readonly MenuItem[] =>
   items.flatMap((item): MenuItem[] => {
     if ('shownTo' in item && item.shownTo?.(config) === false) return [];

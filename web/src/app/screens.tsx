@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     path: '/welcome',
     access: 'limited',
     header: 'logo',
-    part: page(() => import('../features/entry/welcome.tsx')),
+    part: deferred(() => import('../features/entry/welcome.tsx'), 'entry', 'onboarding', 'refusals'),
   },
   {
     path: '/loading',
@@ -150,6 +150,12 @@ export const screens: readonly Screen[] = [
     access: 'anyone',
     header: 'full',
     part: deferred(() => import('../features/legal/privacy.tsx'), 'legal', 'refusals'),
+  },
+  {
+    path: '/accessibility',
+    access: 'anyone',
+    header: 'full',
+    part: deferred(() => import('../features/legal/accessibility.tsx'), 'legal'),
   },
   { path: '/404', access: 'anyone', header: 'full', part: notFound },
 ];

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { singleKeysOff } from '../product/shortcuts/single-keys.ts';
 
 const patience = 1200;
 
@@ -29,6 +30,7 @@ export const useShortcuts = (active: boolean, rewards: boolean, showList: () => 
     let pressedG = 0;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (localStorage.getItem(singleKeysOff)) return;
       if (document.querySelector('[aria-modal="true"]')) return;
       const key = letterOf(event);
       const afterG = event.timeStamp - pressedG < patience;

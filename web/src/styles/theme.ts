@@ -1,4 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { createElement } from 'react';
 import { accentScale, accentTokens, type ColorScheme } from '#shared/rules/accent';
 
 const contrasting = { defaultProps: { autoContrast: true } };
@@ -20,7 +22,10 @@ export const themeFor = (accent: string, close: string) =>
     components: {
       // Menus open inside the main landmark, for screen-reader users who move by landmarks.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#main' } } },
-      CloseButton: { defaultProps: { 'aria-label': close } },
+      CloseButton: {
+        defaultProps: { 'aria-label': close, icon: createElement(IconX, { size: 20, 'aria-hidden': true }) },
+      },
+      ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
       Checkbox: contrasting,
       Chip: { defaultProps: { autoContrast: true, color: 'accent' } },
     },

@@ -42,7 +42,7 @@ export const Active = () => {
         </div>
       }
     >
-      {({ active_users: active, accepted_users: accepted, engagement, days }) => (
+      {({ active_users: active, accepted_users: accepted, invited_users: invited, engagement, days }) => (
         <div className={styles.activeBody}>
           <ProgressRing part={engagement} size={132} width={13}>
             <span className={styles.ringWords}>{format.number(engagement, { style: 'percent' })}</span>
@@ -53,6 +53,7 @@ export const Active = () => {
               {t('engagement')}: <b>{format.number(engagement, { style: 'percent' })}</b>
             </p>
             <p className={styles.note}>{t('activeText', { month: monthOf(days.at(-1)?.date ?? '') })}</p>
+            {invited > 0 && <p className={styles.note}>{t('invited', { count: invited })}</p>}
           </div>
         </div>
       )}

@@ -90,6 +90,7 @@ const Login = () => {
         <p className={styles.legal}>
           <Link to="/terms">{t('terms')}</Link>
           <Link to="/privacy">{t('privacy')}</Link>
+          <Link to="/accessibility">{t('accessibility')}</Link>
         </p>
       </div>
     </div>

@@ -1,15 +1,45 @@
 import { IconCoins, IconGift, IconMessageHeart } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
+import { DemoOffer } from '../../product/demo/demo-offer.tsx';
+import { asksForDemo } from '../../product/demo/demo-state.ts';
+import { useDeclineDemo } from '../../product/demo/use-decline-demo.ts';
+import { useDemo } from '../../product/demo/use-demo.ts';
+import { useDemoOffer } from '../../product/demo/use-demo-offer.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { WorkspaceLogo } from '../../product/people/avatar.tsx';
 import { IconTile } from '../../ui/layout/icon-tile.tsx';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
 
+/** The last choice of somebody who founded a team: with demo data, or empty. */
+const Start = () => {
+  const t = useTranslations('onboarding.demo');
+  const navigate = useNavigate();
+  const demo = useDemo();
+  const decline = useDeclineDemo();
+  const answer = async (added: boolean) => {
+    if (!added) await decline();
+    await navigate('/feed');
+  };
+  return (
+    <section className={styles.start} aria-labelledby="start">
+      <h2 id="start">{t('title')}</h2>
+      <DemoOffer demo={demo} decline={t('decline')} onAnswer={(added) => void answer(added)} />
+    </section>
+  );
+};
+
+/** What the product is about. Whoever founds a team also decides here how it begins. */
 const Welcome = () => {
   const t = useTranslations('entry');
-  const { user, workspace, settings } = useSignedIn();
+  const config = useSignedIn();
+  const offered = useDemoOffer();
+  // What was asked stays until the answer has led on.
+  const [asks] = useState(asksForDemo(config) && offered);
+  const { user, workspace, settings } = config;
   const points = [
     {
       Icon: IconCoins,
@@ -43,9 +73,13 @@ const Welcome = () => {
             </li>
           ))}
         </ul>
-        <LinkButton variant="filled" size="large" wide to="/feed">
-          {t('welcomeGo')}
-        </LinkButton>
+        {asks ? (
+          <Start />
+        ) : (
+          <LinkButton variant="filled" size="large" wide to="/feed">
+            {t('welcomeGo')}
+          </LinkButton>
+        )}
       </EntryCard>
     </Centered>
   );

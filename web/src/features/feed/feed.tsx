@@ -26,8 +26,10 @@ const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
 const composerAfter = 4000;
 
-/** The place of the checklist, which is fetched after the posts. */
-const ChecklistBox = () => <div className={styles.card} style={{ height: 74 }} />;
+/** The place of the checklist, which is fetched after the posts. On a phone it shows one item. */
+const ChecklistBox = ({ items }: { items: number }) => (
+  <div className={styles.card} style={{ height: items === 1 ? 112 : 76 + 36 * items }} />
+);
 
 /** The address says whether the composer is open, so `n`, links and the back button all work. */
 const useComposer = () => {
@@ -98,11 +100,11 @@ const Feed = () => {
           )}
           {checklist?.some(({ done }) => !done) &&
             (besides ? (
-              <Overlay fallback={<ChecklistBox />}>
+              <Overlay fallback={<ChecklistBox items={wide ? checklist.length : 1} />}>
                 <gettingStarted.View />
               </Overlay>
             ) : (
-              <ChecklistBox />
+              <ChecklistBox items={wide ? checklist.length : 1} />
             ))}
         </div>
         {settings.global.show_leaderboard && (

@@ -1,9 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '../../ui/controls/button.tsx';
-import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
@@ -11,31 +8,24 @@ import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
 import DemoDialog from '../../product/demo/demo-dialog.tsx';
 import { useDemoOffer } from '../../product/demo/use-demo-offer.ts';
-import { checklistPlaces, useChecklist } from '../../product/checklist/use-checklist.ts';
+import { ChecklistRows } from '../../product/checklist/checklist-rows.tsx';
+import DismissChecklist from '../../product/checklist/dismiss-checklist.tsx';
+import { useChecklist } from '../../product/checklist/use-checklist.ts';
 
 /** The getting-started checklist. Items are ticked automatically when they are done, or by hand. */
 const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('onboarding');
   const format = useFormatter();
   const wide = useWideScreen();
-  const { config, items, done, tick, dismiss } = useChecklist();
+  const list = useChecklist();
+  const { items, done, dismiss } = list;
   const offered = useDemoOffer();
   const [asked, setAsked] = useState<'dismiss' | 'demo'>();
   if (asked === 'demo')
     return <DemoDialog later onClose={(added) => (added ? onClose() : setAsked(undefined))} />;
   if (asked === 'dismiss')
     return (
-      <ConfirmDialog
-        title={t('list.dismissTitle')}
-        confirm={t('list.dismiss')}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={async () => {
-          await dismiss();
-          onClose();
-        }}
-      >
-        {t('list.dismissText')}
-      </ConfirmDialog>
+      <DismissChecklist dismiss={dismiss} onClose={(gone) => (gone ? onClose() : setAsked(undefined))} />
     );
   return (
     <Dialog title={t('list.title')} size={520} fullScreen={!wide} onClose={onClose}>
@@ -48,33 +38,7 @@ const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {
           <small>{done === items.length ? t('list.all') : t('list.text')}</small>
         </p>
       </div>
-      <ul className={styles.items}>
-        {items.map(({ item, done: ticked }) => (
-          <li key={item} data-done={ticked || undefined}>
-            <input
-              id={`item-${item}`}
-              type="checkbox"
-              checked={ticked}
-              aria-describedby={`about-${item}`}
-              onChange={({ currentTarget }) => void tick(item, currentTarget.checked)}
-            />
-            <div>
-              <label htmlFor={`item-${item}`}>{t(`list.items.${item}`)}</label>
-              <small id={`about-${item}`}>{t(`list.about.${item}`)}</small>
-            </div>
-            {checklistPlaces[item].open(config) && (
-              <Link
-                className={styles.go}
-                to={checklistPlaces[item].to}
-                aria-label={t('list.go', { item: t(`list.items.${item}`) })}
-                onClick={onClose}
-              >
-                <IconArrowRight size={18} aria-hidden />
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ChecklistRows list={list} items={items} onOpen={onClose} />
       {offered && (
         <div className={styles.demo}>
           <p>{t('list.demo')}</p>

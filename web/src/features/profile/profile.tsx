@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { Refused } from '../../refusals/refused.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { Activity } from './activity.tsx';
 import { ProfileHeader } from './profile-header.tsx';
@@ -60,6 +61,7 @@ const ProfileScreen = () => {
   if (error)
     return (
       <div className={styles.card}>
+        <PageTitle className="visually-hidden">{t('failed')}</PageTitle>
         <LoadError error={error} title={t('failed')} onRetry={revalidate} />
       </div>
     );

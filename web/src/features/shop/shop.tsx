@@ -29,16 +29,19 @@ import { useShop } from './use-shop.ts';
 const rewardDialog = deferred(() => import('./reward-dialog.tsx'));
 
 const Purse = () => {
-  const t = useTranslations('shop');
+  const t = useTranslations();
   const { user } = useSignedIn();
   return (
-    <p className={styles.purse}>
-      <IconCoins size={20} aria-hidden />
-      <b>
-        <AnimatedNumber value={user.balance} />
-      </b>{' '}
-      {t('toSpend', { count: user.balance })}
-    </p>
+    <div className={styles.purse}>
+      <p>
+        <IconCoins size={20} aria-hidden />
+        <b>
+          <AnimatedNumber value={user.balance} />
+        </b>{' '}
+        {t('shop.toSpend', { count: user.balance })}
+      </p>
+      <small>{t('feed.coins')}</small>
+    </div>
   );
 };
 

@@ -55,3 +55,5 @@ export const useChecklist = () => {
   const done = items.filter((one) => one.done).length;
   return { config, items, done, tick, dismiss };
 };
+
+export type ChecklistState = ReturnType<typeof useChecklist>;

@@ -62,7 +62,8 @@ const EmojiPicker = ({ onPick }: { onPick: (emoji: string) => void }) => {
         aria-label={t('emojiSearch')}
         placeholder={t('emojiExample')}
       />
-      <Picker.Viewport className={styles.viewport} tabIndex={0}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of the picker that scrolls */}
+      <Picker.Viewport role="group" aria-label={t('emojis')} className={styles.viewport} tabIndex={0}>
         <Picker.Loading className={styles.note}>{t('emojiLoading')}</Picker.Loading>
         <Picker.Empty className={styles.note}>{t('emojiNone')}</Picker.Empty>
         <Picker.List components={components} />

@@ -2,7 +2,7 @@ import '../../styles/mantine/input.css';
 import '../../styles/mantine/combobox.css';
 import { Combobox, PillsInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import { Avatar } from './avatar.tsx';
@@ -73,6 +73,12 @@ export const PeoplePicker = ({
   const { people: found, failed, searching } = usePeopleSearch(opened ? search : null, people);
   useFirstOption(combobox, input, opened && search && found.length > 0 ? `${search} ${found[0]?.id}` : '');
 
+  // Mantine overwrites the attribute with that of its own error text, which is not used here.
+  useEffect(() => {
+    if (error === undefined) input.current?.removeAttribute('aria-describedby');
+    else input.current?.setAttribute('aria-describedby', `${id}-error`);
+  }, [error, id]);
+
   const choose = (chosen: string) => {
     const person = found.find((option) => option.id === chosen);
     if (person) onAdd(person);
@@ -119,7 +125,6 @@ export const PeoplePicker = ({
                   aria-label={`${name}: ${t('whoPlaceholder')}`}
                   aria-autocomplete="list"
                   aria-invalid={error !== undefined}
-                  aria-describedby={error === undefined ? undefined : `${id}-error`}
                   autoComplete="off"
                   data-autofocus
                   placeholder={people.length === 0 ? t('whoPlaceholder') : one ? undefined : t('whoMore')}

@@ -20,8 +20,9 @@ export const Purse = () => {
         <b>{t('purse')}</b>
         <p>{t('purseText', { left, limit, period: settings.global.limit_period })}</p>
         <span className={styles.balance}>
-          <AnimatedNumber value={balance} /> <span>{t('balance')}</span>
+          <AnimatedNumber value={balance} /> <span>{t('balance', { count: balance })}</span>
         </span>
+        <small>{t('coins')}</small>
       </div>
     </div>
   );

@@ -18,6 +18,7 @@ import { PostTime } from './post-time.tsx';
 import type { PostActions } from './use-post-actions.tsx';
 
 const postMenu = deferred(() => import('./post-menu.tsx'), 'dialogs');
+const gifPicture = deferred(() => import('./gif-picture.tsx'), 'dialogs');
 
 const useLikers = (post: Post): string => {
   const t = useTranslations('feed');
@@ -176,7 +177,6 @@ const Foot = ({ post, actions: { onLike, onWish }, ...writing }: CardProps & Wri
 
 /** A post of the feed or of a profile. */
 export const PostCard = memo(({ post, actions }: CardProps) => {
-  const t = useTranslations('feed');
   const [writing, setWriting] = useState(false);
   const gif = post.gif !== null && isGifUrl(post.gif) ? post.gif : null;
   return (
@@ -185,7 +185,11 @@ export const PostCard = memo(({ post, actions }: CardProps) => {
       <div className={styles.content}>
         <Head post={post} />
         <PostMessage text={post.message} />
-        {gif && <img className={styles.gif} src={gif} alt={t('gif')} loading="lazy" decoding="async" />}
+        {gif && (
+          <Overlay fallback={<div className={styles.gif} />}>
+            <gifPicture.View src={gif} />
+          </Overlay>
+        )}
         <Foot post={post} actions={actions} writing={writing} onWrite={setWriting} />
         {(writing || post.comments > 0) && (
           <Comments

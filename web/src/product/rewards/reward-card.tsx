@@ -100,7 +100,9 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
             {reward.title}
           </button>
         </h3>
-        <p className={styles.description}>{reward.description}</p>
+        <p className={styles.description} title={reward.description}>
+          {reward.description}
+        </p>
         <Marks reward={reward} />
         <div className={styles.foot}>
           {team ? (

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Toggle } from '../../ui/controls/toggle.tsx';
 import styles from './shortcut-keys.module.css';
+import { singleKeysOff } from './single-keys.ts';
 
 const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** The keyboard shortcuts. Its texts are in the area `dialogs`. */
 export const ShortcutKeys = ({ rewards }: { rewards: boolean }) => {
   const t = useTranslations('keys');
+  const [single, setSingle] = useState(() => !localStorage.getItem(singleKeysOff));
   const rows = [
     { does: t('compose'), keys: ['n'] },
     { does: t('feed'), keys: ['g', 'f'], inTurn: true },
@@ -15,20 +19,32 @@ export const ShortcutKeys = ({ rewards }: { rewards: boolean }) => {
     { does: t('help'), keys: ['?'] },
   ];
   return (
-    <dl className={styles.keys}>
-      {rows.map(({ does, keys, inTurn }) => (
-        <div key={does} style={{ display: 'contents' }}>
-          <dt>{does}</dt>
-          <dd>
-            {keys.map((key, at) => (
-              <span key={key}>
-                {at > 0 && (inTurn ? ` ${t('then')} ` : ' ')}
-                <kbd>{key}</kbd>
-              </span>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.keys}>
+        {rows.map(({ does, keys, inTurn }) => (
+          <div key={does} style={{ display: 'contents' }}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key, at) => (
+                <span key={key}>
+                  {at > 0 && (inTurn ? ` ${t('then')} ` : ' ')}
+                  <kbd>{key}</kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Toggle
+        label={t('single')}
+        hint={t('singleText')}
+        checked={single}
+        onChange={({ currentTarget: { checked } }) => {
+          if (checked) localStorage.removeItem(singleKeysOff);
+          else localStorage.setItem(singleKeysOff, 'yes');
+          setSingle(checked);
+        }}
+      />
+    </>
   );
 };

@@ -34,7 +34,7 @@ export const Dialog = ({
         // Its name until Mantine has found the title, an effect later: the focus may be in it before.
         aria-label={title}
         radius={root.fullScreen ? 0 : 16}
-        className={`${styles.content} ${root.fullScreen ? styles.full : ''}`}
+        className={root.fullScreen ? `${styles.content} ${styles.full}` : styles.content}
       >
         <div className={styles.head}>
           <Modal.Title>{title}</Modal.Title>

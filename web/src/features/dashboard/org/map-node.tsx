@@ -72,13 +72,9 @@ export const MapNode = ({
   }
   const { members } = node.group;
   const [lead, ...others] = members.map(({ person }) => person);
+  const label = t('group', { name: lead?.name ?? '', others: others.length });
   return (
-    <button
-      {...common}
-      className={styles.group}
-      aria-expanded={false}
-      aria-label={t('group', { name: lead?.name ?? '', others: others.length })}
-    >
+    <button {...common} className={styles.group} aria-expanded={false} aria-label={label} title={label}>
       {r >= withFaces && (
         <AvatarStack
           people={lead ? [lead, ...others.slice(0, 2)] : []}

@@ -101,11 +101,22 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
         {team ? t('rewardsAdmin.people', { count: users.length }) : t('rewardsAdmin.individual')}
       </td>
       <td className={styles.acts}>
+        {can.fulfil && (
+          <Button
+            size="small"
+            variant="soft"
+            busy={busy === purchase.id}
+            aria-label={t('rewardsAdmin.fulfilOne', names)}
+            onClick={() => onFulfil(purchase)}
+          >
+            {busy !== purchase.id && <IconCheck size={16} aria-hidden />}
+            {t('rewardsAdmin.fulfil')}
+          </Button>
+        )}
         {can.decline && (
           <Button
             size="small"
             variant="quiet"
-            title={t('rewardsAdmin.decline')}
             disabled={busy === purchase.id}
             aria-label={t('rewardsAdmin.declineOne', names)}
             onPointerEnter={onTouch}
@@ -113,20 +124,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
             onClick={() => onDecline(purchase)}
           >
             <IconX size={16} aria-hidden />
-            <span className={styles.actWord}>{t('rewardsAdmin.decline')}</span>
-          </Button>
-        )}
-        {can.fulfil && (
-          <Button
-            size="small"
-            variant="soft"
-            title={t('rewardsAdmin.fulfil')}
-            busy={busy === purchase.id}
-            aria-label={t('rewardsAdmin.fulfilOne', names)}
-            onClick={() => onFulfil(purchase)}
-          >
-            {busy !== purchase.id && <IconCheck size={16} aria-hidden />}
-            <span className={styles.actWord}>{t('rewardsAdmin.fulfil')}</span>
+            {t('rewardsAdmin.decline')}
           </Button>
         )}
       </td>
@@ -140,7 +138,7 @@ const columns = ['reward', 'user', 'redeemed', 'processed', 'status', 'team', 'a
 export const RequestTable = ({ purchases, ...acts }: { purchases: readonly Purchase[] } & Acts) => {
   const t = useTranslations('rewardsAdmin');
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-label={t('requests')}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -40,12 +40,7 @@ export const RewardIdeas = ({ onUse }: { onUse: (idea: RewardIdea) => void }) =>
           const [title, description] = idea.words[language];
           return (
             <li key={title}>
-              <button
-                type="button"
-                className={styles.idea}
-                aria-label={t('rewardsAdmin.wizard.useIdea', { title })}
-                onClick={() => onUse(idea)}
-              >
+              <button type="button" className={styles.idea} onClick={() => onUse(idea)}>
                 <span className={styles.ideaEmoji}>
                   <Emoji name={idea.emoji} />
                 </span>

@@ -38,7 +38,16 @@ const ResultLine = ({ outcome: { invitee, result, code, message } }: { outcome: 
 };
 
 /** The outcome for each address; addresses that were not sent can be sent again. */
-const Results = ({ run, sending, onMore }: { run: Run; sending: InvitationRun; onMore: () => void }) => {
+const Results = ({
+  run,
+  sending,
+  onMore,
+}: {
+  run: Run;
+  sending: InvitationRun;
+  /** Undefined while the form is there anyway. */
+  onMore: (() => void) | undefined;
+}) => {
   const t = useTranslations('team');
   const good = run.outcomes.filter(({ result }) => result === 'invited' || result === 'reactivated');
   return (
@@ -56,32 +65,46 @@ const Results = ({ run, sending, onMore }: { run: Run; sending: InvitationRun; o
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button onClick={onMore}>{t('addUser.more')}</Button>
+        <div>
+          {onMore && <Button onClick={onMore}>{t('addUser.more')}</Button>}
+          <LinkButton to="/settings/team">{t('import.toTeam')}</LinkButton>
+        </div>
         {run.phase === 'failed' ? (
           <Button variant="filled" onClick={() => void sending.resume()}>
             {t('import.retry')}
           </Button>
         ) : (
-          <LinkButton variant="filled" to="/settings/team">
-            {t('import.toTeam')}
-          </LinkButton>
+          good.length > 0 && (
+            <LinkButton variant="filled" to="/feed?compose">
+              {t('import.thank')}
+            </LinkButton>
+          )
         )}
       </div>
     </Card>
   );
 };
 
-const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) => {
+/** Wrong addresses do not hold up the others: these are invited, and the wrong ones stay to be corrected. */
+const Form = ({
+  left,
+  onSend,
+}: {
+  /** The wrong addresses of the list that was sent before. */
+  left: readonly Address[];
+  onSend: (good: readonly Address[], wrong: readonly Address[]) => void;
+}) => {
   const t = useTranslations('team.addUser');
   const r = useTranslations('refusals');
-  const [addresses, setAddresses] = useState<readonly Address[]>([]);
+  const [addresses, setAddresses] = useState(left);
   const [error, setError] = useState<string>();
-  const wrong = addresses.filter(({ valid }) => !valid);
+  const good = addresses.filter(({ fault }) => fault === null);
+  const wrong = addresses.filter(({ fault }) => fault !== null);
   const send = () => {
-    if (addresses.length === 0 || wrong.length > 0) {
+    if (good.length === 0) {
       setError(r('invalid_email'));
       document.querySelector<HTMLElement>('[name=addresses]')?.focus();
-    } else onSend(addresses);
+    } else onSend(good, wrong);
   };
   return (
     <form
@@ -92,6 +115,7 @@ const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) =
       }}
     >
       <Card>
+        {left.length > 0 && <Notice>{t('left', { count: left.length })}</Notice>}
         <EmailListField
           addresses={addresses}
           error={error}
@@ -102,16 +126,15 @@ const Form = ({ onSend }: { onSend: (addresses: readonly Address[]) => void }) =
         />
         <div className={styles.actions}>
           <output className={styles.said}>
-            {wrong.length > 0
-              ? t('wrong', { count: wrong.length })
-              : addresses.length > 0 && t('ready', { count: addresses.length })}
+            {[
+              good.length > 0 && t('ready', { count: good.length }),
+              wrong.length > 0 && t('wrong', { count: wrong.length }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </output>
           <div>
-            {wrong.length > 0 && (
-              <Button onClick={() => setAddresses(addresses.filter(({ valid }) => valid))}>
-                {t('dropWrong')}
-              </Button>
-            )}
+            {wrong.length > 0 && <Button onClick={() => setAddresses(good)}>{t('dropWrong')}</Button>}
             <Button type="submit" variant="filled">
               {t('send')}
             </Button>
@@ -128,16 +151,27 @@ const AddUser = () => {
   const t = useTranslations('team');
   const [sending] = useState(createInvitationRun);
   const run = useRun(sending);
+  const [left, setLeft] = useState<readonly Address[]>([]);
   const busy = isRunning(run);
   return (
     <SettingsPage title={t('add')} text={t('addUser.text')}>
-      {!run && <Form onSend={(all) => void sending.start(all.map(({ email }) => ({ email })))} />}
       {run && busy && (
         <Card>
           <InvitationProgress run={run} onCancel={sending.cancel} />
         </Card>
       )}
-      {run && !busy && <Results run={run} sending={sending} onMore={sending.forget} />}
+      {run && !busy && (
+        <Results run={run} sending={sending} onMore={left.length > 0 ? undefined : sending.forget} />
+      )}
+      {!busy && (!run || left.length > 0) && (
+        <Form
+          left={left}
+          onSend={(good, wrong) => {
+            setLeft(wrong);
+            void sending.start(good.map(({ email }) => ({ email })));
+          }}
+        />
+      )}
       <UnsavedChanges when={busy} />
     </SettingsPage>
   );

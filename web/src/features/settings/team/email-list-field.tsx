@@ -29,6 +29,11 @@ export const EmailListField = ({
     onChange(addresses.filter((one) => one.email !== email));
     line.current?.focus();
   };
+  /** Takes an address back into the line, where it can be changed. */
+  const correct = (email: string) => {
+    lose(email);
+    setTyped(email);
+  };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = addresses.at(-1);
     if (ends.has(event.key) && typed.trim() !== '') {
@@ -46,11 +51,24 @@ export const EmailListField = ({
         <div className={styles.box} data-invalid={Boolean(error) || undefined}>
           {addresses.length > 0 && (
             <ul aria-label={t('chosen')}>
-              {addresses.map(({ email, valid }) => (
-                <li key={email} className={styles.chip} data-invalid={!valid || undefined}>
-                  {!valid && <IconAlertCircle size={15} aria-hidden />}
-                  <span title={email}>{email}</span>
-                  {!valid && <span className="visually-hidden">{t('invalid')}</span>}
+              {addresses.map(({ email, fault }) => (
+                <li key={email} className={styles.chip} data-invalid={fault !== null || undefined}>
+                  {fault === null ? (
+                    <span title={email}>{email}</span>
+                  ) : (
+                    <>
+                      <IconAlertCircle size={15} aria-hidden />
+                      <button
+                        type="button"
+                        className={styles.wrong}
+                        aria-label={t('correct', { email })}
+                        onClick={() => correct(email)}
+                      >
+                        {email}
+                      </button>
+                      <small>{t(`faults.${fault}`)}</small>
+                    </>
+                  )}
                   <button type="button" aria-label={t('take', { email })} onClick={() => lose(email)}>
                     <IconX size={14} aria-hidden />
                   </button>

@@ -1,6 +1,6 @@
-import { isEmail } from '../../../product/people/email.ts';
+import { type EmailFault, findEmailFault } from '../../../product/people/email.ts';
 
-export type Address = { readonly email: string; readonly valid: boolean };
+export type Address = { readonly email: string; readonly fault: EmailFault | null };
 
 /** `Ann Lee <ann@acme.example>`, as mail programs copy it. */
 const named = /(?:"[^"\n]*"|[^",;<>\n])*<([^<>\s]+@[^<>\s]+)>/g;
@@ -12,7 +12,7 @@ export const parseEmails = (text: string): readonly Address[] => {
     .split(/[\s,;]+/)
     .map((word) => word.toLowerCase())
     .filter(Boolean);
-  return [...new Set(words)].map((email) => ({ email, valid: isEmail(email) }));
+  return [...new Set(words)].map((email) => ({ email, fault: findEmailFault(email) }));
 };
 
 /** The known addresses, followed by the new ones that are not among them. */

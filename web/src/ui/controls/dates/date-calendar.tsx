@@ -5,7 +5,7 @@ import 'dayjs/locale/ru';
 import 'dayjs/locale/uk';
 import { Popover } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { region } from '../../../locales/locale.ts';
@@ -51,6 +51,8 @@ const DateCalendar = ({
         <DatesProvider settings={{ locale: new Intl.Locale(region).language, ...weekOf(region) }}>
           <DatePicker
             value={value}
+            previousIcon={<IconChevronLeft size={18} aria-hidden />}
+            nextIcon={<IconChevronRight size={18} aria-hidden />}
             defaultDate={value ?? max ?? undefined}
             {...(min && { minDate: min })}
             {...(max && { maxDate: max })}
@@ -59,8 +61,6 @@ const DateCalendar = ({
               if (day) onChoose(day);
             }}
             ariaLabels={{
-              monthLevelControl: t('chooseMonth'),
-              yearLevelControl: t('chooseYear'),
               previousMonth: t('previousMonth'),
               nextMonth: t('nextMonth'),
               previousYear: t('previousYear'),

@@ -48,7 +48,7 @@ export const MatchStep = ({
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
       <section className={styles.preview} aria-label={t('preview')} tabIndex={0}>
-        <table>
+        <table aria-label={t('preview')}>
           <thead>
             <tr>
               {columns.map((kind, at) => (

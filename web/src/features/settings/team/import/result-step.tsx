@@ -80,9 +80,16 @@ export const ResultStep = ({ run, onAgain }: { run: Run; onAgain: () => void }) 
             {t('resume')}
           </Button>
         ) : (
-          <LinkButton variant="filled" to="/settings/team" onClick={importRun.forget}>
-            {t('toTeam')}
-          </LinkButton>
+          <div>
+            <LinkButton to="/settings/team" onClick={importRun.forget}>
+              {t('toTeam')}
+            </LinkButton>
+            {invited > 0 && (
+              <LinkButton variant="filled" to="/feed?compose" onClick={importRun.forget}>
+                {t('thank')}
+              </LinkButton>
+            )}
+          </div>
         )}
       </div>
     </>
