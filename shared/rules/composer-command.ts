@@ -6,7 +6,7 @@ export type ComposerCommand =
   | { readonly kind: 'value'; readonly word: string; readonly tag: string };
 
 /** Whether a word is a tag such as `#teamwork`. */
-export const isHashtag = (word: string): boolean => /^#[\p{L}\p{N}_-]{1,40}$/u.test(word);
+const isHashtag = (word: string): boolean => /^#[\p{L}\p{N}_-]{1,40}$/u.test(word);
 
 /** A word within brackets or before a comma or a full stop. */
 const wrapped = /^[([{«“"']*(.*?)[\])}»”"'.,;:!?…]*$/u;

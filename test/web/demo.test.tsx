@@ -80,11 +80,11 @@ test('the feed shows demo data that arrived while the user was on another screen
   aNewTeam();
   show(<Application />);
   await screen.findByText('Be the first to thank someone');
-  await userEvent.click(screen.getByRole('link', { name: 'Dashboard', hidden: true }));
+  await userEvent.click(screen.getAllByRole('link', { name: 'Dashboard', hidden: true })[0] as HTMLElement);
   await screen.findByText('Elsewhere');
   await addDemo();
   await screen.findByRole('button', { name: 'Remove demo data' });
-  await userEvent.click(screen.getByRole('link', { name: 'Feed' }));
+  await userEvent.click(screen.getAllByRole('link', { name: 'Feed' })[0] as HTMLElement);
   expect(await screen.findByText('Thank you for the launch')).toBeTruthy();
 });
 

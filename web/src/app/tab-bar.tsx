@@ -12,7 +12,7 @@ import styles from './tab-bar.module.css';
 
 const icons = { feed: IconMessageHeart, rewards: IconGift, dashboard: IconChartBar };
 
-export type TopLinks = readonly { readonly label: keyof typeof icons; readonly to: string }[];
+type TopLinks = readonly { readonly label: keyof typeof icons; readonly to: string }[];
 
 const Face = ({ icon: Picture, children }: { icon: Icon; children: string }) => (
   <>

@@ -23,7 +23,11 @@ export const themeFor = (accent: string, close: string) =>
       // Menus open inside the main landmark, for screen-reader users who move by landmarks.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#main' } } },
       CloseButton: {
-        defaultProps: { 'aria-label': close, icon: createElement(IconX, { size: 20, 'aria-hidden': true }) },
+        // In a list, because Mantine merges the themes of nested parts, and would walk into the element without end.
+        defaultProps: {
+          'aria-label': close,
+          icon: [createElement(IconX, { key: 'x', size: 20, 'aria-hidden': true })],
+        },
       },
       ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
       Checkbox: contrasting,
