@@ -50,7 +50,7 @@ test('an erased member is named in no table item, file, queue message or log lin
   const coffee = await aReward(team.ann);
   await redeem(team.bob, coffee.id);
   // A failed request of the member is logged too.
-  const { stop } = crashAtCommand('posts.create', 3);
+  const { stop } = crashAtCommand('posts.create', 1);
   expect((await call(posts.create, { body: postBody(team, [team.cyd], 1) }, team.bob)).status).toBe(500);
   stop();
   await stack.settle();

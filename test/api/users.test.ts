@@ -199,7 +199,8 @@ test('who is invited has the name of their address until they give their own; an
   const find = async (search: string, by = team.bob) =>
     (await call(users.list, { query: { search } }, by)).body;
   expect(await find('de-v')).toMatchObject([{ name: 'Eva De-Vries', state: 'pending' }]);
-  for (const search of ['eva.', 'x7']) expect(await find(search)).toEqual([]);
+  // A colleague finds nobody by what only the address says.
+  for (const search of ['vries2', 'x7']) expect(await find(search)).toEqual([]);
   expect(await find('')).toContainEqual(
     expect.objectContaining({ name: 'Invited member', state: 'pending' }),
   );
