@@ -50,7 +50,7 @@ test('after a release a missing part reloads the page, once', async () => {
   // The page of the release differs in the name of its script.
   await page.route(`${server.origin}/`, async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll(/assets\/index-\w+/g, 'assets/index-released');
+    const body = (await answer.text()).replaceAll(/assets\/shell-[\w-]+/g, 'assets/shell-released');
     await route.fulfill({ response: answer, body });
   });
   await page.getByRole('link', { name: 'Rewards', exact: true }).click();
@@ -143,10 +143,10 @@ test('a dialog that fails to load leaves the screen as it is, and opens on a sec
 test('a settings screen that fails to load comes on a second try', async () => {
   const admin = await aMember('anna@acme.example');
   const { page } = admin;
-  await page.route(/\/assets\/values-.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/settings-.*\.js/, (route) => route.abort());
   await page.goto('/settings/values');
   await page.getByRole('alert').waitFor();
-  await page.unroute(/\/assets\/values-.*\.js/);
+  await page.unroute(/\/assets\/settings-.*\.js/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Values' }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);

@@ -5,11 +5,11 @@ const fetchPage = async (): Promise<string> => {
   return answer.ok ? answer.text() : '';
 };
 
-/** Whether the server has a newer page than this one. */
+/** Whether the server has a newer page than this one. The libraries' file may be the same as before. */
 const isReleased = async (): Promise<boolean> => {
-  const mine = document.querySelector('script[type=module][src]')?.getAttribute('src');
+  const mine = [...document.querySelectorAll('script[type=module][src]')];
   const page = await fetchPage().catch(() => '');
-  return page.includes('id="root"') && Boolean(mine && !page.includes(mine));
+  return page.includes('id="root"') && mine.some((one) => !page.includes(one.getAttribute('src') ?? ''));
 };
 
 /**
