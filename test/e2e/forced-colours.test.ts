@@ -94,12 +94,14 @@ test('with forced colours menus, tabs and filters show which is chosen', async (
   );
 });
 
-test('with forced colours the menu of a phone shows the current page', async () => {
-  const page = await go('/feed');
+test('with forced colours the menu and the bar of a phone show the current page', async () => {
+  const page = await go('/settings/team');
   await page.setViewportSize({ width: 375, height: 780 });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expectMarkedLink(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
+  await page.goto('/rewards');
+  await expectMarkedLink(page.getByRole('navigation', { name: 'Main places' }));
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 

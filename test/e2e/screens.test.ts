@@ -66,10 +66,9 @@ test.each([
   ['/sign-up', 'ru', 'Благодарите чаще'],
   ['/sign-up', 'pt-BR', 'Agradeça mais vezes'],
   ['/login', 'uk-UA', 'З поверненням'],
-  ['/feed', 'en-GB', 'Feed'],
 ])('%s is drawn before its scripts arrive, in its language and place: %s', async (path, locale, title) => {
   const phone = { locale, viewport: { width: 375, height: 740 } };
-  const person = await (path === '/feed' ? aMember('yuki@acme.example', phone) : aPerson(phone));
+  const person = await aPerson(phone);
   const { page } = person;
   const release = await hold(page, '**/assets/*.js');
   await page.goto(path, { waitUntil: 'commit' });

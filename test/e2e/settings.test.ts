@@ -95,7 +95,7 @@ test('an administrator changes name, colour, points and leaderboard, and a colle
   await settled(other);
   await expect.poll(() => accent(other)).toBe('#e8a317');
   await other.getByText(/of 777 left this year/).waitFor();
-  await expect.poll(() => other.getByText('Most recognised').count()).toBe(0);
+  await expect.poll(() => other.getByText('Most recognised', { exact: true }).count()).toBe(0);
 });
 
 test('unsaved changes are kept until the member agrees to leave, by link, key or browser', async () => {
