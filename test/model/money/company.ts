@@ -83,6 +83,8 @@ const usual: readonly RefusalCode[] = [
   'card_expired',
   'payment_failed',
   'renewal_failed',
+  // A guest is invited again within a minute of the last time.
+  'too_many_requests',
   'unauthenticated',
   'user_not_found',
   'workspace_busy',
