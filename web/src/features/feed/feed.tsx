@@ -92,7 +92,7 @@ const Feed = () => {
       </a>
       <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
       <aside className={styles.aside} aria-label={t('aside')}>
-        <div className={styles.own} id="beside" role="group" aria-label={t('aside')} tabIndex={-1}>
+        <div className={styles.own} id="beside">
           {wide && (
             <section className={styles.card}>
               <Purse />
