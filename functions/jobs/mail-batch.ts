@@ -43,10 +43,13 @@ const send = async (message: MailMessage, now: Date, turn: () => Promise<void>):
   const facts = await loadFacts(message, now);
   // Nothing is stored for a member or a workspace that is gone, not even that there was no mail.
   if (!facts) return;
+  // Before the mail is claimed, so that what the mails of a batch need is read together.
+  const [rendered, problem] = await Promise.all([
+    renderMessage(message, facts),
+    findSuppression(facts.user.email, facts.reading),
+  ]);
+  if (!rendered) return;
   await sendMailOnce(w, `${mail}#${event}#${u}`, now, async () => {
-    const rendered = await renderMessage(message, facts);
-    if (!rendered) return;
-    const problem = await findSuppression(facts.user.email, facts.reading);
     if (problem) {
       logger.info('mail suppressed', { metric: 'SuppressedMails', value: 1, mail, why: problem.why });
       return markUnreachable(facts.user, problem);

@@ -2,6 +2,7 @@ import type { DynamoDBStreamHandler } from 'aws-lambda';
 import { type Change, type ChangeOf, parseChange } from '#functions/table/changes';
 import { changesSchedules } from '#shared/rules/schedules';
 import { messagesFor } from '#functions/mails/kinds';
+import { mapConcurrent } from '#functions/platform/concurrency';
 import { followed } from './followed.ts';
 import { followStream } from './stream.ts';
 import { isLive } from '#shared/rules/billing';
@@ -14,6 +15,9 @@ import {
   queueSchedules,
   queueWorkspaceJob,
 } from './queue.ts';
+
+/** For how many changes the recipients are looked up at the same time. */
+const width = 10;
 
 const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promise<void> => {
   if (before || !after || after.working !== undefined) return;
@@ -41,14 +45,20 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
   if (!before && after && isGiftCardRequest(after)) await queueGiftCards([{ purchase_id: after.id }]);
 };
 
-const follow = async (change: Change): Promise<void> => {
-  await queueMails(await messagesFor(change));
+/** Starts what follows from a change besides mails. */
+const start = async (change: Change): Promise<void> => {
   if (change.noun === 'job') await startJob(change);
   if (change.noun === 'redemption') await buyGiftCard(change);
   if (change.noun !== 'workspace') return;
   await countSeats(change);
   if (changesSchedules(change.before, change.after))
     await queueSchedules([{ workspace_id: change.workspaceId }]);
+};
+
+/** What changes at the same moment is read together, and its mails are queued together. */
+const follow = async (changes: readonly Change[]): Promise<void> => {
+  await queueMails((await mapConcurrent(changes, width, messagesFor)).flat());
+  for (const change of changes) await start(change);
 };
 
 /**
@@ -58,7 +68,6 @@ const follow = async (change: Change): Promise<void> => {
 export const handler: DynamoDBStreamHandler = ({ Records }, context) =>
   followStream(Records, context, {
     parse: (record) => parseChange(record, followed.notify),
-    follow: async (changes) => {
-      for (const change of changes) await follow(change);
-    },
+    belong: () => true,
+    follow,
   });

@@ -1,3 +1,4 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { runAs } from '#infra/local/emulators/enforce-access';
 import { auth } from '#shared/contract/auth';
@@ -6,6 +7,7 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { InvitationId } from '#shared/model/ids';
 import { noPermissions } from '#shared/rules/users';
+import { stubAws } from '../support/aws-stubs.ts';
 import { loseFirstAnswer } from '../support/faults.ts';
 import { done, hours, invoke, mailsTo, record, sendPost } from '../support/mail-messages.ts';
 import { withheld } from '../support/queues.ts';
@@ -224,4 +226,14 @@ test('queue messages contain ids only, no addresses, names or texts', async () =
   const idsAndWords = /^([0-9A-Z]{26}|[a-z_]+|[0-9a-f-]{36}|[\w-]{1,60})$/;
   for (const value of bodies.flatMap(Object.values)) expect(value).toMatch(idsAndWords);
   expect(JSON.stringify(bodies)).not.toMatch(/@|bob|Newcomer|coffee|oat|Thank/);
+});
+
+test('what ten mails of a batch need is read with three requests', async () => {
+  const { team, message } = await sendPost();
+  const table = stubAws(internals.table.documents);
+  const messages = Array.from({ length: 10 }, (_, at) => record(String(at), message(`batch ${at}`)));
+  expect(await invoke(...messages)).toEqual(done);
+  // The members and the workspace; the posts and what SES reported of the addresses; the senders.
+  expect(table.commandCalls(BatchGetCommand)).toHaveLength(3);
+  expect(mailsTo(team.bob.email)).toHaveLength(11);
 });

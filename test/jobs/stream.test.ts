@@ -1,3 +1,4 @@
+import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { injectFault } from '#infra/local/emulators/faults/inject';
@@ -8,6 +9,7 @@ import { profiles } from '#shared/contract/profiles';
 import { putBackDays, recordsIn } from '#shared/events/set-aside';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
+import { stubAws } from '../support/aws-stubs.ts';
 import { connectionLost } from '../support/faults.ts';
 import { postBody } from '../support/post-body.ts';
 import { erase } from '../support/recognition.ts';
@@ -16,6 +18,8 @@ import { call, internals, mails, stack } from '../support/stack.ts';
 import { aTeam, signIn, storedPosts, storedUser } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
+const { handler: notify } = await import('#functions/jobs/notify');
+const { sqs } = await import('#functions/jobs/queue');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { isPassing } = await import('#functions/platform/passing');
 const { marshall } = await import('@aws-sdk/util-dynamodb');
@@ -180,4 +184,18 @@ test('what AWS could not do may pass; what it refuses for its content, or our co
     ofAws('TransactionCanceledException', { CancellationReasons: [{ Code: 'ValidationError' }] }),
   ])
     expect([lasting.name, isPassing(lasting)]).toEqual([lasting.name, false]);
+});
+
+test('the mails of posts that come together are queued together, ten in a request', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await call(posts.create, { body: postBody(team, [team.bob, team.cyd]) }, team.ann);
+  const [post] = await storedPosts(team);
+  if (!post) throw new Error('there is no post');
+  const records = Array.from({ length: 10 }, (_, at) =>
+    recordOf(internals.keys.post(team.workspace.id, post.id), { after: post }, String(at)),
+  );
+  const queue = stubAws(sqs).on(SendMessageBatchCommand).resolves({});
+  await notify({ Records: records }, lambdaContext('notify', 28), () => undefined);
+  const requests = queue.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input.Entries);
+  expect(requests.map((entries = []) => entries.length)).toEqual([10, 10]);
 });
