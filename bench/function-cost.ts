@@ -44,20 +44,23 @@ export type Repeats = { readonly processes: number; readonly invocations: number
 export const bundles = mkdtempSync(join(tmpdir(), 'bravo-functions-'));
 await bundle(undefined, bundles);
 
-const start = (name: string, megabytes: number): Promise<Instance> => {
-  // Replies are checked against the contract on one machine only.
+/** The environment of a function. Replies are checked against the contract on one machine only. */
+export const environment = (): NodeJS.ProcessEnv => {
   const { CHECK_REPLIES: _, ...env } = process.env;
-  return startInstance(join(bundles, name, 'index.mjs'), {
-    env: { ...env, POWERTOOLS_LOG_LEVEL: 'ERROR' },
-    megabytes,
-  });
+  return { ...env, POWERTOOLS_LOG_LEVEL: 'ERROR' };
 };
+
+export const bundleOf = (name: string): string => join(bundles, name, 'index.mjs');
+
+const start = (name: string, megabytes: number, env: NodeJS.ProcessEnv = {}): Promise<Instance> =>
+  startInstance(bundleOf(name), { env: { ...environment(), ...env }, megabytes });
 
 /** Runs one function in an instance while `act` works, and all others where they always are. */
 const runIn = async (
   id: string,
   instance: Instance,
   act: () => Promise<unknown>,
+  invoked: () => void = () => undefined,
 ): Promise<readonly Invocation[]> => {
   const made: Invocation[] = [];
   const undo = replaceHandlers((of) =>
@@ -65,6 +68,7 @@ const runIn = async (
       ? Promise.resolve(async (event) => {
           const invocation = await instance.invoke(event);
           made.push(invocation);
+          invoked();
           return invocation.result;
         })
       : undefined,
@@ -87,13 +91,14 @@ type Measuring = {
   readonly id: string;
   readonly newInstance: () => Promise<Instance>;
   readonly place: Place;
+  readonly invoked?: () => void;
   /** Prepares something that causes an invocation, and does it. */
   readonly cause: (company: Company, run: (act: () => Promise<unknown>) => Promise<void>) => Promise<void>;
 };
 
 /** Measures a function in several processes. Some succeed once in a company only, such as deleting it. */
 const measureFunction = async (
-  { id, newInstance, place, cause }: Measuring,
+  { id, newInstance, place, cause, invoked }: Measuring,
   { processes, invocations }: Repeats,
 ): Promise<FunctionCost> => {
   const samples: { readonly instance: Instance; readonly made: readonly Invocation[] }[] = [];
@@ -104,7 +109,7 @@ const measureFunction = async (
       for (let at = 0; at < invocations; at += 1)
         await cause(
           await place.company(),
-          async (act) => void made.push(...(await runIn(id, instance, act))),
+          async (act) => void made.push(...(await runIn(id, instance, act, invoked))),
         );
     } catch (error) {
       if (process === 0 && made.length === 0) console.error(`  ${id} is started only: ${String(error)}`);
@@ -134,20 +139,27 @@ const sceneOf = async ({ owner, workspace, values, people }: Company): Promise<S
   return { team: { owner, caller: owner, colleague, workspace, values } };
 };
 
-type Where = { readonly place: Place; readonly repeats: Repeats };
+type Where = {
+  readonly place: Place;
+  readonly repeats: Repeats;
+  /** What differs from the usual environment. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Called after each invocation. */
+  readonly invoked?: () => void;
+};
 
 /** Measures a call by requests that succeed, or by the one that is given. */
 export const measureCall = (
   route: Route,
-  { place, repeats }: Where,
+  { repeats, env, ...where }: Where,
   request?: () => Parts,
 ): Promise<FunctionCost> => {
   const { id, endpoint } = route;
   return measureFunction(
     {
       id,
-      place,
-      newInstance: () => start(id, powerOf(route).megabytes),
+      ...where,
+      newInstance: () => start(id, powerOf(route).megabytes, env),
       cause: async (company, run) => {
         const scene = await sceneOf(company);
         const parts = request?.() ?? (await prepareRequest(id, scene));
@@ -179,18 +191,19 @@ const occasion = ({ trigger }: DeployedJob, { owner, people, ...company }: Compa
   const { queue } = trigger;
   if (queue === 'mail' || queue === 'dashboard') return post();
   if (queue === 'workspace') return call(workspaces.addDemo, {}, owner);
+  if (queue === 'archives') return call(workspaces.export, {}, owner);
   if (queue === 'mail-events')
     return call(auth.getCode, { body: { email: `bounce+${uniqueWord()}@simulator.amazonses.com` } });
   return sendMessage(queue, { workspace_id: company.workspace.id });
 };
 
 /** Measures a job by what makes it run. */
-export const measureJob = (job: DeployedJob, { place, repeats }: Where): Promise<FunctionCost> =>
+export const measureJob = (job: DeployedJob, { repeats, env, ...where }: Where): Promise<FunctionCost> =>
   measureFunction(
     {
       id: job.id,
-      place,
-      newInstance: () => start(jobBundleName(job.id), job.megabytes),
+      ...where,
+      newInstance: () => start(jobBundleName(job.id), job.megabytes, env),
       cause: (company, run) =>
         run(async () => {
           await occasion(job, company);

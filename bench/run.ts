@@ -2,7 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Runs all benches one after the other. Exits with 1 when one of them fails. */
-const benches = ['contention', 'cost', 'import', 'load', 'mail', 'memory', 'people', 'scale', 'web'];
+const benches = [
+  'contention',
+  'cost',
+  'import',
+  'load',
+  'mail',
+  'memory',
+  'people',
+  'rest',
+  'scale',
+  'start',
+  'web',
+];
 
 const failed = benches.filter((name) => {
   console.log(`bench:${name}\n`);

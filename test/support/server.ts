@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#infra/local/ports';
+import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export const main = 'infra/local/commands/start.ts';
 
-/** What `npm start` runs. */
-export const npmStart = ['infra/local/bootstrap.mjs', main] as const;
+/** What `npm start` runs: a script, and its arguments. */
+export const npmStart = packageJson.scripts.start.split(' ').slice(1) as [string, ...string[]];
 
 /** The product as `npm start` runs it: a process of its own, on a folder. */
 export type Server = {
@@ -20,6 +21,9 @@ export type Server = {
   readonly said: () => string;
   readonly kill: (signal: NodeJS.Signals) => Promise<number | null>;
 };
+
+/** A server and its process. */
+export type Running = Server & { readonly pid: number };
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bravo-'));
 
@@ -61,7 +65,7 @@ export const startServer = async (
   args: readonly string[] = ['--no-seed'],
   environment: Record<string, string> = {},
   [script, ...before]: readonly [string, ...string[]] = [main],
-): Promise<Server> => {
+): Promise<Running> => {
   const port = await freePort(20_000 + Math.floor(Math.random() * 12_000));
   const options = [...before, '--data', data, '--port', String(port), ...args];
   const { child, said } = run(script, options, environment);
@@ -80,6 +84,7 @@ export const startServer = async (
   return {
     origin,
     data,
+    pid: child.pid ?? 0,
     said,
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { founder, tokenFor } from '../test/support/journey.ts';
+import { call, newFolder, npmStart, type Running, startServer } from '../test/support/server.ts';
+
+/**
+ * What `npm start` needs: the share of a processor while nobody does anything, and memory after many requests. Counts all
+ * its processes. Exits with 1 when a number is beyond its bound.
+ */
+const bounds = { percent: 1, megabytes: 300 };
+/** What starting left to do is done by then. */
+const settleSeconds = 15;
+const restSeconds = 30;
+const requests = 10_000;
+const clients = 8;
+const paths = ['/posts', '/config', '/leaderboards', '/shop/rewards'];
+
+/** A process and all that it started. */
+const family = (pid: number): number[] => [
+  pid,
+  ...readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .flatMap((child) => family(Number(child))),
+  ),
+];
+
+/** CPU seconds so far: the 14th and 15th field are hundredths of a second. */
+const cpuSeconds = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+
+const megabytes = (pid: number): number => {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+};
+
+/** All processes together. */
+const sum = (server: Running, of: (pid: number) => number): number =>
+  family(server.pid).reduce((all, pid) => all + of(pid), 0);
+
+const readOften = async (server: Running, token: string): Promise<void> => {
+  let left = requests;
+  const client = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const { status } = await call(server, 'GET', paths[left % paths.length] ?? '', { token });
+      if (status !== 200) throw new Error(`status ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+};
+
+const isHeld = (what: string, value: number, bound: number, unit: string): boolean => {
+  console.log(`${what}: ${value.toFixed(1)} ${unit}, at most ${bound}: ${value <= bound ? 'ok' : 'OVER'}`);
+  return value <= bound;
+};
+
+const data = newFolder();
+// As npm start collects changes, and not as tests do.
+const server = await startServer(data, [], { DASHBOARD_SECONDS: '5' }, npmStart);
+const token = await tokenFor(server, founder);
+await sleep(settleSeconds * 1000);
+const before = sum(server, cpuSeconds);
+await sleep(restSeconds * 1000);
+const percent = (100 * (sum(server, cpuSeconds) - before)) / restSeconds;
+await readOften(server, token);
+const memory = sum(server, megabytes);
+await server.kill('SIGINT');
+rmSync(data, { recursive: true, force: true });
+const held = [
+  isHeld('At rest', percent, bounds.percent, '% of a processor'),
+  isHeld(`After ${requests} requests`, memory, bounds.megabytes, 'MB'),
+];
+process.exit(held.every(Boolean) ? 0 : 1);
