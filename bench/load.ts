@@ -1,10 +1,13 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { apiPrefix } from '#shared/contract/prefix';
-import { type Ready, rich, type Usage } from './load-shape.ts';
+import {
+  agent,
+  measure,
+  type Measured,
+  type Operation,
+  quantile,
+  type Server,
+  startServer,
+} from './load-client.ts';
+import { rich } from './load-shape.ts';
 
 /**
  * A closed loop of calls over HTTP: each client sends its next call when the last one was answered. Prints calls per
@@ -12,133 +15,7 @@ import { type Ready, rich, type Usage } from './load-shape.ts';
  * call fails, the ledger does not agree afterwards, or a bound is not held. Everything runs on this machine: times are
  * those of the product, the database and the clients sharing its processors.
  */
-const calls = Number(process.argv[2] ?? 400);
-
-type Server = Ready & {
-  readonly ask: <Answer>(what: string) => Promise<Answer>;
-  readonly stop: () => Promise<void>;
-};
-
-const answerOf = async <Answer>(child: ChildProcess): Promise<Answer> => {
-  const [{ answer }] = (await once(child, 'message')) as [{ answer: Answer }];
-  return answer;
-};
-
-const startServer = async (...args: readonly (string | number)[]): Promise<Server> => {
-  const script = fileURLToPath(new URL('load-server.ts', import.meta.url));
-  const child = fork(script, args.map(String));
-  child.once('exit', (code) => {
-    if (code === 0) return;
-    console.error(`the server ended: ${code}`);
-    process.exit(1);
-  });
-  const ready = await answerOf<Ready>(child);
-  const ask = <Answer>(what: string): Promise<Answer> => {
-    const answer = answerOf<Answer>(child);
-    child.send(what);
-    return answer;
-  };
-  return { ...ready, ask, stop: () => ask('stop') };
-};
-
-type Sent = {
-  readonly method: string;
-  readonly path: string;
-  readonly token: string | undefined;
-  readonly body?: object;
-};
-/** Makes the call of a number; every number is another one. */
-type Operation = (at: number) => Sent;
-
-const agent = new Agent({ keepAlive: true });
-
-/** Returns how long an answer took, in milliseconds. @throws Error when the call fails */
-const send = ({ origin }: Server, { method, path, token, body }: Sent): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const started = performance.now();
-    const sent = request(
-      `${origin}${apiPrefix}${path}`,
-      {
-        method,
-        agent,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'accept-encoding': 'br',
-          ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-        },
-      },
-      (response) => {
-        response.on('end', () => {
-          const { statusCode = 0 } = response;
-          if (statusCode < 400) resolve(performance.now() - started);
-          else reject(new Error(`${method} ${path} answered ${statusCode}`));
-        });
-        response.resume();
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body && JSON.stringify(body));
-  });
-
-type Measured = {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly errors: number;
-  readonly node: number;
-  readonly database: number;
-};
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
-/** The next number of every operation, so that no call is made twice. */
-let made = 0;
-
-const loop = async (server: Server, operation: Operation, clients: number, count: number) => {
-  const times: number[] = [];
-  let errors = 0;
-  let left = count;
-  const client = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      made += 1;
-      await send(server, operation(made)).then(
-        (ms) => times.push(ms),
-        (error: unknown) => {
-          if (errors === 0) console.error(String(error));
-          errors += 1;
-        },
-      );
-    }
-  };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: clients }, client));
-  return { times: times.toSorted((a, b) => a - b), errors, seconds: (performance.now() - started) / 1000 };
-};
-
-/** @param jobs whether the CPU time of what follows from the calls counts too */
-const measure = async (
-  server: Server,
-  operation: Operation,
-  clients: number,
-  { jobs = false, count = calls }: { readonly jobs?: boolean; readonly count?: number } = {},
-): Promise<Measured> => {
-  await loop(server, operation, clients, Math.ceil(count / 4));
-  await server.ask('settle');
-  const before = await server.ask<Usage>('usage');
-  const { times, errors, seconds } = await loop(server, operation, clients, count);
-  if (jobs) await server.ask('settle');
-  const after = await server.ask<Usage>('usage');
-  return {
-    perSecond: count / seconds,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    errors,
-    node: (after.node - before.node) / count,
-    database: (after.database - before.database) / count,
-  };
-};
+const count = Number(process.argv[2] ?? 400);
 
 const any = <One>(all: readonly One[], at: number): One => all[at % all.length] as One;
 
@@ -250,24 +127,25 @@ const median = (values: readonly number[]): number =>
   );
 
 // The calls alone: the jobs of the change stream do not run.
-console.log(`${calls} calls each, 1,000 people, 1,000 posts; milliseconds\n`);
+console.log(`${count} calls each, 1,000 people, 1,000 posts; milliseconds\n`);
 head(...columns);
 const alone = await startServer(1000, 1000, 'without-jobs');
 const operations = operationsOf(alone);
 for (const name of names)
   for (const clients of [1, 16]) {
-    const measured = await measure(alone, operations[name], clients);
+    const measured = await measure(alone, operations[name], clients, { count });
     const bound = clients === 1 ? undefined : bounds[name];
     const [node = Infinity, database = Infinity] = bound ?? [];
     const holds = measured.node <= node && measured.database <= database;
     show(name, clients, measured, bound && `≤ ${node} + ${database} ${check(holds, `CPU of ${name}`)}`);
   }
 
-// Each member once: nobody can like a post twice.
-const quiet = await measure(alone, operations.like, 16, { count: 700 });
+// Each of the 1,000 members once, half of them to get warm: nobody can like a post twice.
+const likes = 500;
+const quiet = await measure(alone, operations.like, 16, { count: likes });
 show('like, many posts', 16, quiet);
 const [liked = ''] = alone.posts;
-const crowded = await measure(alone, operations.likeOne(liked), 16, { count: 700 });
+const crowded = await measure(alone, operations.likeOne(liked), 16, { count: likes });
 const isQuick = crowded.p99 <= 3 * quiet.p99;
 show('like, one post', 16, crowded, `p99 ≤ 3 × ${check(isQuick, 'p99 of a post everybody likes')}`);
 await verify(alone);
@@ -279,8 +157,8 @@ head(...columns);
 const feeds: { readonly small: Measured; readonly grown: Measured }[] = [];
 for (let turn = 0; turn < 5; turn += 1)
   feeds.push({
-    small: await measure(alone, operations.feed, 16),
-    grown: await measure(large, operationsOf(large).feed, 16),
+    small: await measure(alone, operations.feed, 16, { count }),
+    grown: await measure(large, operationsOf(large).feed, 16, { count }),
   });
 const growth = median(feeds.map(({ small, grown }) => cpuOf(grown) / cpuOf(small)));
 for (const { grown } of feeds.slice(-1))
@@ -293,8 +171,8 @@ head(...columns);
 for (const name of ['like', 'send to 1'] as const) {
   const shares: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const bare = await measure(alone, operations[name], 16);
-    const followed = await measure(whole, operationsOf(whole)[name], 16, { jobs: true });
+    const bare = await measure(alone, operations[name], 16, { count });
+    const followed = await measure(whole, operationsOf(whole)[name], 16, { count, jobs: true });
     shares.push(cpuOf(followed) / cpuOf(bare));
     if (turn === 2) show(name, 16, followed, `CPU × ${median(shares).toFixed(2)}`);
   }
