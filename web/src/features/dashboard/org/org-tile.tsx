@@ -16,7 +16,7 @@ const orgChart = deferred(() => import('./org-chart.tsx'));
 const waiting = (
   <div className={styles.halves}>
     <div className={styles.mapBones}>
-      <Skeleton width="min(420px, 90%)" height={360} round />
+      <Skeleton width="min(360px, 90%)" round />
     </div>
     <div className={dashboard.lines}>
       {[1, 2, 3, 4, 5, 6].map((row) => (
