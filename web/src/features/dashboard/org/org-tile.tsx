@@ -34,7 +34,7 @@ const ChartFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
 
 /** Who recognises whom. The map is the heaviest part of the dashboard and loads separately. */
 export const OrgTile = () => {
-  // While its data is on the way, after what stands above it.
+  // Loads the code while the data is on its way, but after the tiles above.
   useEffect(() => whenIdle(orgChart.preload), []);
   const t = useTranslations('dashboard.org');
   return (
