@@ -10,7 +10,7 @@ type Preloads = {
   files: string[];
   /** The files of each area's texts, in the order of the languages. */
   texts: string[][];
-  /** By path; one that ends with a slash stands for the paths below it. */
+  /** The keys are paths. A key that ends with a slash stands for all paths that begin with it. */
   screens: Record<
     string,
     {

@@ -40,7 +40,9 @@ const firstKey = (
     .map((word) => keys.person(w, word, id).sk)
     .toSorted(byBytes)[0];
 
-/** Of several typed words so many are tried, and so many entries of each, to find the one that few members have. */
+/**
+ * To find a word that few members have: how many of the typed words are tried, and how many entries of each are read.
+ */
 const triedWords = 4;
 const triedEntries = 12;
 

@@ -15,7 +15,7 @@ setUp(async () => {
 /** What of an element is still painted when system colours replace its own, except its text. */
 const lookOf = (element: Locator): Promise<string> =>
   element.evaluate((one) => {
-    // A native radio button is drawn as pressed or not by the browser; one that is invisible is drawn by its neighbour.
+    // The radio buttons are invisible, and the element after each one shows whether it is chosen.
     const painted = one instanceof HTMLInputElement ? (one.nextElementSibling ?? one) : one;
     const box = painted.closest('label')?.querySelector('svg')
       ? (painted.closest('label') ?? painted)
@@ -24,7 +24,7 @@ const lookOf = (element: Locator): Promise<string> =>
     return [outline, border, backgroundColor].join(' | ');
   });
 
-/** The one that is chosen has to look different from all others of its group. */
+/** Expects that the chosen element looks different from every other one of its group. */
 const expectMarked = async (chosen: Locator, others: Locator): Promise<void> => {
   await chosen.first().waitFor();
   await others.first().waitFor();

@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Post } from '#shared/model/post';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { withAnswer } from '../support/answers.ts';
 import { mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
+import { aPng, paint } from '../support/pictures.ts';
 import { atRest, hold, settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -280,6 +283,21 @@ test.each([
       ? page.getByRole('article').first()
       : heading(/./);
   expect(await shiftWhileLoading(path, shown, late)).toBeLessThanOrEqual(0.02);
+});
+
+test('a wide picture in a post leaves its names their room', async () => {
+  const body = aPng(paint(200, 200));
+  await page.route('https://media1.giphy.com/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body }),
+  );
+  await withAnswer<Post[]>('posts', (posts) =>
+    posts.map((post) => ({ ...post, gif: 'https://media1.giphy.com/media/1/200.gif' })),
+  )(page);
+  const post = page.getByRole('article').first();
+  const picture = await post.getByRole('img', { name: 'Animated picture' }).boundingBox();
+  const names = await post.locator('header').boundingBox();
+  expect(picture?.width).toBe(200);
+  expect(names?.width).toBeGreaterThan(200);
 });
 
 test('a reward is redeemed', async () => {

@@ -60,7 +60,7 @@ test('of many receivers the last ones are shown, and all of them on demand', asy
   expect(chosen()).toHaveLength(40);
   await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(chosen()).toHaveLength(6);
-  // Backspace removes one that can be seen.
+  // Backspace removes the last person whose name is shown, not one of the folded ones.
   await userEvent.type(await who(), '{Backspace}');
   expect(chosen()).not.toContain('Remove Crowd39 Member');
 });

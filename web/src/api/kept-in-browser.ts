@@ -1,4 +1,4 @@
-/** The number is that of the form in which things are stored. */
+/** The number is the version of the stored format. */
 const prefix = 'kept:1:';
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -17,28 +17,28 @@ const forget = (unwanted: (key: string) => boolean): void => {
     if (key.startsWith('kept:') && unwanted(key)) localStorage.removeItem(key);
 };
 
-/** Nobody who uses this browser later finds what was written. */
+/** Removes everything, so that the next person who uses this browser finds nothing of it. */
 export const forgetKept = (): void => forget(() => true);
 
 const isOld = (key: string): boolean => (read(key)?.at ?? 0) < Date.now() - keptMs;
 
 /**
- * Something of a member of one workspace, such as a text that is not sent yet. It stays in this browser for a month, or
- * until the member signs out: a session that expires takes nothing with it.
+ * Data of a member of one workspace, such as a text that is not sent yet. It stays in this browser for a month, or until
+ * the member signs out. When a session expires, it stays.
  * @param owner the workspace and the member
  */
 export const keptInBrowser = <What>(owner: readonly [string, string], name: string) => {
   const key = prefix + [...owner, name].join(':');
   return {
     read: (): What | null => (isOld(key) ? null : (read(key)?.what as What)),
-    /** null: it is not needed any more. */
+    /** Null removes what is stored. */
     write: (what: What | null): void => {
       forget((one) => one === key || isOld(one));
       if (what === null) return;
       try {
         localStorage.setItem(key, JSON.stringify({ at: Date.now(), what } satisfies Kept));
       } catch {
-        // The browser gives no more room: it is kept only as long as the page.
+        // The storage is full or switched off: the data lasts only until the page is closed.
       }
     },
   };

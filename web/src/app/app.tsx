@@ -31,7 +31,7 @@ const othersAfter = 4000;
 
 const Screens = () => {
   const screens = useScreens();
-  // Not while the first screen is still loading: it is what the visitor came for.
+  // Waits until the first screen has loaded, because that is the one the visitor came for.
   useEffect(() => whenIdle(preloadOtherScreens, othersAfter), []);
   return (
     <Routes>

@@ -43,7 +43,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
       transitionProps={{ duration: 160 }}
     >
       <Drawer.Overlay backgroundOpacity={0.45} />
-      {/* Its name until Mantine has found the title, an effect later: the focus may be in it before. */}
+      {/* Mantine finds the title only in an effect. The focus may arrive earlier and needs a name. */}
       <Drawer.Content aria-label={config.user.name}>
         <div className={styles.drawer}>
           <div className={styles.person}>
@@ -69,7 +69,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
               )}
               {drawerItemsFor(config).map((item) => {
                 const Icon = iconOf[item.label];
-                // What opens a dialog over the page, or leads to a part of one, is never the current page.
+                // A link that opens a dialog, or leads to a part of a page, is never marked as the current page.
                 const Go = 'to' in item && /[?#]/.test(item.to) ? Link : NavLink;
                 const children = (
                   <>

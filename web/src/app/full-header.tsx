@@ -91,7 +91,7 @@ const Side = ({ config }: { config: Config }) => {
   );
 };
 
-/** The header, and on a phone the bar at the bottom. Before the configuration is there, as they were last time. */
+/** The header, and on a phone the bar at the bottom. At first they have the links of the last visit. */
 export const FullHeader = ({ config }: { config: Config | undefined }) => {
   const t = useTranslations('nav');
   const { me, has } = rememberedMenu();

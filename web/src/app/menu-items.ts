@@ -72,13 +72,13 @@ export const itemsFor = (config: Config): readonly MenuItem[] =>
 
 const isTop = (item: Item | MenuItem): item is TopLink => 'top' in item;
 
-/** The links at the top and in the bar; before the configuration is there, those that `has` names. */
+/** The links at the top and in the bar. Until the configuration arrives, `has` decides which ones are shown. */
 export const topLinksFor = (
   config: Config | undefined,
   has: (label: MenuLabel) => boolean,
 ): readonly TopLink[] =>
   config ? itemsFor(config).filter(isTop) : items.filter(isTop).filter(({ label }) => has(label));
 
-/** What the bar of a phone shows needs no second place in the menu. */
+/** The menu of a phone, without the links that its bar already shows. */
 export const drawerItemsFor = (config: Config): readonly MenuItem[] =>
   itemsFor(config).filter((item) => !isTop(item) && item.label !== 'profile');

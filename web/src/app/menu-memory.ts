@@ -1,10 +1,10 @@
 import type { Config } from '../api/config.ts';
 import { itemsFor, type MenuLabel } from './menu-items.ts';
 
-/** The storage key, which `boot.ts` and `paint.ts` read too: who it is for, then what their menu holds. */
+/** `boot.ts` and `paint.ts` read this key too. Its value is the user's id, then the labels of their menu. */
 const key = 'menu';
 
-/** Keeps what the menu holds: the frame of the next visit is drawn before the configuration arrives. */
+/** Remembers the menu, so that the next visit can draw it before the configuration arrives. */
 export const rememberMenu = (config: Config): void =>
   localStorage.setItem(key, [config.user.id, ...itemsFor(config).map(({ label }) => label)].join(' '));
 

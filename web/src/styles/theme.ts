@@ -23,7 +23,8 @@ export const themeFor = (accent: string, close: string) =>
       // Menus open inside the main landmark, for screen-reader users who move by landmarks.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false, portalProps: { target: '#main' } } },
       CloseButton: {
-        // In a list, because Mantine merges the themes of nested parts, and would walk into the element without end.
+        // Mantine copies objects deeply when it merges themes, and would never finish with an element. Lists it leaves
+        // as they are.
         defaultProps: {
           'aria-label': close,
           icon: [createElement(IconX, { key: 'x', size: 20, 'aria-hidden': true })],

@@ -94,14 +94,14 @@ const Measures = ({ reciprocal_share: both, gini }: Pick<Fair, 'reciprocal_share
   return (
     <dl className={styles.measures}>
       <div>
-        <ProgressRing part={both} size={56} width={7} />
+        <ProgressRing part={both} size={44} width={6} />
         <dt>{t('reciprocal')}</dt>
         <dd>
           <b>{percent(both)}</b> {t('reciprocalText')}
         </dd>
       </div>
       <div>
-        <ProgressRing part={gini} size={56} width={7} />
+        <ProgressRing part={gini} size={44} width={6} />
         <dt>{t('concentration')}</dt>
         <dd>
           <b>{percent(gini)}</b> {t(`spread.${spreadOf(gini)}`)} {t('scale')}

@@ -37,7 +37,7 @@ const Welcome = () => {
   const t = useTranslations('entry');
   const config = useSignedIn();
   const offered = useDemoOffer();
-  // What was asked stays until the answer has led on.
+  // Decided once: the answer changes the configuration before the next screen is there.
   const [asks] = useState(asksForDemo(config) && offered);
   const { user, workspace, settings } = config;
   const points = [

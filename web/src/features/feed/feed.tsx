@@ -11,6 +11,7 @@ import { revalidateLeaderboard } from '../../api/revalidate.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { showConfetti } from '../../ui/feedback/confetti.ts';
 import { deferred } from '../../ui/loading/deferred.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Purse } from '../../product/points/purse.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
@@ -28,7 +29,12 @@ const composerAfter = 4000;
 
 /** The place of the checklist, which is fetched after the posts. On a phone it shows one item. */
 const ChecklistBox = ({ items }: { items: number }) => (
-  <div className={styles.card} style={{ height: items === 1 ? 112 : 76 + 36 * items }} />
+  <div className={styles.checklist} style={{ height: items === 1 ? 112 : 76 + 36 * items }}>
+    <Skeleton width={44} height={44} round />
+    {Array.from({ length: items }, (_, item) => (
+      <Skeleton key={item} width="60%" height={16} />
+    ))}
+  </div>
 );
 
 /** The address says whether the composer is open, so `n`, links and the back button all work. */

@@ -16,7 +16,7 @@ import styles from './leaderboard.module.css';
 
 const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };
 
-/** `asked`: may load now; the posts load first. */
+/** `asked` is false until the posts have loaded. */
 type Asked = { readonly asked: boolean };
 
 const useLeaderboard = (asked: boolean) =>

@@ -31,10 +31,10 @@ const Expired = () => {
   const t = useTranslations('pages');
   const { workspace } = useSignedIn();
   return (
-    <>
+    <div className={styles.page}>
       <PlanEnded title={t('expired')} text={t('expiredText', { workspace: workspace.name })} />
       <OtherTeams />
-    </>
+    </div>
   );
 };
 

@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 import { Statement } from './statement.tsx';
 
-/** The profile itself shows before the posts and what draws them. */
+/** Loaded separately, so that the profile is shown before its posts. */
 const posts = deferred(() => import('./profile-posts.tsx'));
 
 const all = ['received', 'granted', 'statement'] as const;

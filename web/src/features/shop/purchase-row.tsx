@@ -34,7 +34,7 @@ const Story = ({ purchase }: { purchase: ShopPurchase }) => {
         .filter((part) => part !== undefined)
         .map((part, at) => (
           <Fragment key={part}>
-            {at > 0 && ' · '}
+            {at > 0 && ' '}
             <span>{part}</span>
           </Fragment>
         ))}

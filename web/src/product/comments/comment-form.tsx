@@ -49,7 +49,7 @@ const CommentForm = ({
     if (busy || empty || left < 0) return field.current?.focus();
     const body = { message: text };
     const done = await attempt(async () => {
-      // The number keeps the same words, sent once more, from counting as a retry.
+      // Without the number, a second comment with the same words would count as a retry of the first.
       const idempotencyKey = keyFor({ post: post.id, ...body, sent });
       onAdded(await call('posts.addComment', { params: { id: post.id }, body, idempotencyKey }));
     });
@@ -82,7 +82,7 @@ const CommentForm = ({
           className={styles.field}
           rows={1}
           value={text}
-          // What is typed while a comment is sent would be lost with it.
+          // The field is emptied when the comment is sent: what was typed in the meantime would be lost.
           readOnly={busy}
           placeholder={t('placeholder')}
           aria-label={t('label')}

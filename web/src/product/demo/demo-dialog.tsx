@@ -7,8 +7,8 @@ import styles from './demo.module.css';
 import { useDemo } from './use-demo.ts';
 
 /**
- * Offers demo data to an administrator who has not answered on the welcome, or later, when one asks for it. Its texts
- * are in the area `onboarding`.
+ * Offers demo data to an administrator who did not answer on the welcome screen, or who asks for it later. Its texts are
+ * in the area `onboarding`.
  */
 const DemoDialog = ({ later = false, onClose }: { later?: boolean; onClose: (added: boolean) => void }) => {
   const t = useTranslations();

@@ -12,7 +12,7 @@ import { PeopleOptions } from './people-options.tsx';
 import { useFirstOption } from '../../ui/hooks/use-first-option.ts';
 import { usePeopleSearch } from './use-people-search.ts';
 
-/** Of more people than this only the last ones are shown, beside the place where the next one is typed. */
+/** When more people than this are chosen, only the last ones are shown, next to the place for typing the next one. */
 const crowd = 8;
 const shownOfCrowd = 6;
 

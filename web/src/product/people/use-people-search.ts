@@ -22,7 +22,7 @@ export const findPeople = async (handle: string, me: Person['id']): Promise<read
   const found: Person[] = [];
   let next: string | null = null;
   do {
-    // In any order: with each letter typed the server would otherwise read and sort everybody who matches.
+    // Without an order: otherwise the server would read and sort all matches for each typed letter.
     const query = {
       order: 'none' as const,
       ...(search && { search }),

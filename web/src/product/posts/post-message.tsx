@@ -4,7 +4,7 @@ import styles from './post-card.module.css';
 
 const rich = deferred(() => import('./rich-message.tsx'));
 
-/** Longer texts, in characters and lines, are shown in part. */
+/** Texts with more characters or lines than this are shown in part. */
 const most = { length: 600, lines: 10 };
 const part = { length: 540, lines: 8 };
 
@@ -17,7 +17,7 @@ const beginningOf = (text: string): string | null => {
   return `${first.length > part.length && words ? first.slice(0, words.index) : first} …`;
 };
 
-/** A message or a comment. What marks its links and tags, and unfolds a long one, is fetched when one needs it. */
+/** A message or a comment. The code for links, tags and long texts is fetched only when a text needs it. */
 export const PostMessage = ({ text, className = styles.message }: { text: string; className?: string }) => {
   const beginning = beginningOf(text);
   const plain = <p className={`${className} ${beginning ? styles.long : ''}`}>{beginning ?? text}</p>;

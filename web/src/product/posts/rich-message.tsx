@@ -26,7 +26,7 @@ const Parts = ({ text }: { text: string }) =>
     );
   });
 
-/** The long texts that are shown whole, until the page is reloaded: also after another screen. */
+/** The long texts that the reader unfolded. They stay so on other screens, until the page is reloaded. */
 const unfolded = new Set<string>();
 
 /** A text with its links and tags; a long one with a button to show all of it. */

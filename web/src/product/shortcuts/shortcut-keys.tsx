@@ -19,7 +19,7 @@ export const ShortcutKeys = ({ rewards }: { rewards: boolean }) => {
     { does: t('help'), keys: ['?'] },
   ];
   return (
-    <>
+    <div className={styles.shortcuts}>
       <dl className={styles.keys}>
         {rows.map(({ does, keys, inTurn }) => (
           <div key={does} style={{ display: 'contents' }}>
@@ -45,6 +45,6 @@ export const ShortcutKeys = ({ rewards }: { rewards: boolean }) => {
           setSingle(checked);
         }}
       />
-    </>
+    </div>
   );
 };

@@ -13,7 +13,7 @@ import styles from './value-choice.module.css';
 /** Who chose the value: no one yet, the workspace's default, a keyword in the message, or the author. */
 export type ValueSource = 'nobody' | 'default' | 'message' | 'choice';
 
-/** More values than this are searched, and only so many are shown at first. */
+/** With more values than this there is a search, and at first only this many are shown. */
 const few = 12;
 
 /** The values that a search finds, or the first ones: those used last, then in the order of the workspace. */
@@ -86,7 +86,7 @@ export const ValueChoice = ({
   chosen: ValueId | null;
   by: ValueSource;
   error?: string | undefined;
-  /** For places where a title already says it. */
+  /** For places whose title already says what the label says. */
   hideLabel?: boolean;
   onChoose: (id: ValueId) => void;
 }) => {

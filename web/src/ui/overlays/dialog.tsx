@@ -31,7 +31,7 @@ export const Dialog = ({
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content
-        // Its name until Mantine has found the title, an effect later: the focus may be in it before.
+        // Mantine finds the title only in an effect. The focus may arrive earlier and needs a name.
         aria-label={title}
         radius={root.fullScreen ? 0 : 16}
         className={root.fullScreen ? `${styles.content} ${styles.full}` : styles.content}

@@ -12,7 +12,7 @@ type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** Shown until the picker has loaded. */
   readonly loading?: string;
   readonly width: number;
-  /** Called before the popup opens to make room below the button: it opens nowhere else, and shrinks to the room. */
+  /** Called before the popup opens, to make room: it opens only below the button, and shrinks to the room. */
   readonly onOpen?: (() => void) | undefined;
   readonly onPick: (picked: T) => void;
 };

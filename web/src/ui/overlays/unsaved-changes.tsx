@@ -87,7 +87,7 @@ export const UnsavedChanges = ({ when }: { when: boolean }) => {
   }, [when, navigator]);
   useEffect(() => {
     if (when || !go) return;
-    // Saved while leaving, so there is nothing to ask.
+    // The changes were saved in the meantime, so that there is nothing to ask.
     // oxlint-disable-next-line react/set-state-in-effect -- once, and the rendered result is the same
     setGo(undefined);
     go();

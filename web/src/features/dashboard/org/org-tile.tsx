@@ -16,7 +16,7 @@ const orgChart = deferred(() => import('./org-chart.tsx'));
 const waiting = (
   <div className={styles.halves}>
     <div className={styles.mapBones}>
-      <Skeleton width="min(420px, 90%)" height={360} round />
+      <Skeleton width="min(360px, 90%)" round />
     </div>
     <div className={dashboard.lines}>
       {[1, 2, 3, 4, 5, 6].map((row) => (
@@ -34,7 +34,7 @@ const ChartFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
 
 /** Who recognises whom. The map is the heaviest part of the dashboard and loads separately. */
 export const OrgTile = () => {
-  // While its data is on the way, after what stands above it.
+  // Loads the code while the data is on its way, but after the tiles above.
   useEffect(() => whenIdle(orgChart.preload), []);
   const t = useTranslations('dashboard.org');
   return (

@@ -16,7 +16,7 @@ export const Cost = ({
   return (
     <p className={styles.cost} aria-live="polite">
       {left < 0 ? (
-        // Alone: a cost or a rest beside it would say the opposite.
+        // Without the cost and what remains: beside them this text would be hard to understand.
         <span className={styles.short}>{t('short', { missing: -left })}</span>
       ) : (
         <>

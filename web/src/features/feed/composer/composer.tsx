@@ -32,7 +32,7 @@ import { useSendKey } from './use-send-shortcut.ts';
 
 const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'), 'dialogs');
 
-/** The remaining characters are counted from this many on. */
+/** The number of remaining characters is shown when it is not higher than this. */
 const countedFrom = 200;
 
 /** Emoji, GIF, and how many characters are left. */
@@ -81,7 +81,7 @@ const ChosenGif = ({ gif, onRemove }: { gif: Gif; onRemove: () => void }) => {
   );
 };
 
-/** The message is one of an earlier visit. */
+/** Says that the message was written earlier, and offers to start over. */
 const Restored = ({ onStartOver }: { onStartOver: () => void }) => {
   const t = useTranslations('compose');
   return (
@@ -151,7 +151,7 @@ const Composer = ({
       area.current?.setSelectionRange(at + emoji.length, at + emoji.length);
     });
   };
-  /** The pickers open below the message, which stays readable above them. */
+  /** Scrolls to the message, so that it stays readable above the picker that opens below it. */
   const showAbove = () => area.current?.scrollIntoView({ block: 'start' });
   useSendKey(() => void send());
   const written = !busy && (draft.text.trim() !== '' || draft.gif !== null);

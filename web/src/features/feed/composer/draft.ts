@@ -13,7 +13,7 @@ export type Draft = {
   readonly people: readonly Person[];
   readonly score: number | null;
   readonly text: string;
-  /** The commands in the text that have taken effect: the buttons may have overruled them. */
+  /** The commands that were applied. They are not applied again: the buttons may have changed the result. */
   readonly obeyed: readonly string[];
   readonly gif: Gif | null;
   readonly valueId: ValueId | null;
@@ -60,7 +60,7 @@ export const emptyDraft = (
 export const isWritten = ({ text, gif, people }: Draft): boolean =>
   text.trim() !== '' || gif !== null || people.length > 0;
 
-/** A draft of an earlier visit, with what the composer was opened for now. Values may have gone in the meantime. */
+/** An earlier draft, with the person or value that the composer was opened with. Its own value may be deleted by now. */
 export const continued = (kept: Draft, empty: Draft, values: readonly Value[]): Draft => {
   const people = new Map([...kept.people, ...empty.people].map((person) => [person.id, person]));
   const { valueId, valueBy } =
@@ -68,7 +68,7 @@ export const continued = (kept: Draft, empty: Draft, values: readonly Value[]): 
   return { ...kept, people: [...people.values()], valueId, valueBy };
 };
 
-/** The commands whose word is finished: the word at the caret may still change. */
+/** The finished commands: without the word at the caret, which may still change. */
 const finishedIn = (text: string, caret: number): readonly ComposerCommand[] =>
   parseCommands(withoutWordAt(text, caret));
 

@@ -26,7 +26,7 @@ const triggerAt = (text: string, caret: number): Trigger | null => {
   return { sign: (found[1] ?? '+') as Trigger['sign'], word, from: caret - word.length - 1 };
 };
 
-/** The text with the chosen suggestion in place of the typed word; within a sentence the words stay. */
+/** The text after a suggestion is chosen: within a sentence it replaces the typed word, elsewhere the word goes. */
 const replaced = (text: string, { from, word }: Trigger, by: string) => {
   const before = text.slice(0, from);
   const after = text.slice(from + word.length + 1);
@@ -90,7 +90,7 @@ export const MessageBox = ({
   area: React.RefObject<HTMLTextAreaElement | null>;
   allowance: number;
   onWrite: (text: string, caret: number) => void;
-  /** The caret moved, so that another word is being written. */
+  /** Called when the caret moves, because another word may then be the unfinished one. */
   onCaret: (text: string, caret: number) => void;
   onScore: (score: number) => void;
   onPerson: (person: Person) => void;
@@ -98,7 +98,7 @@ export const MessageBox = ({
 }) => {
   const t = useTranslations('compose');
   const caret = useRef<number>(null);
-  /** What the field had last, before commands were taken out of it. */
+  /** The last content of the field as it was typed, with its commands. */
   const typed = useRef({ text, caret: text.length });
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setTrigger(null) });
@@ -118,7 +118,7 @@ export const MessageBox = ({
   }, [opened, closeDropdown]);
   useLayoutEffect(() => {
     const field = area.current;
-    // A field without the focus would take it in some browsers.
+    // Some browsers would move the focus to the field.
     if (!field || document.activeElement !== field) return;
     const to = caret.current ?? (text === typed.current.text ? null : movedCaret(text, typed.current));
     if (to !== null) field.setSelectionRange(to, to);

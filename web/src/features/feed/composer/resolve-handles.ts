@@ -7,7 +7,7 @@ import {
 } from '#shared/rules/composer';
 import { findPeople } from '../../../product/people/use-people-search.ts';
 
-/** A handle of nobody or of several people, or a tag of no value. */
+/** A handle that fits nobody or several people, or a tag that no value has. */
 type Unclear = { readonly handle: string; readonly known: boolean } | { readonly tag: string };
 
 export type Resolved = {
@@ -20,7 +20,7 @@ export type Resolved = {
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 const named = (text: string, word: string, person: Person): string => {
-  // Within a sentence there may be punctuation around it.
+  // There may be punctuation around the word.
   const written = new RegExp(`(^|[\\s([{«“"'])${escaped(word)}(?=[\\])}»”"'.,;:!?…]*(?:\\s|$))`, 'u');
   const inSentence = written.test(stripOuterCommands(text));
   const kept = removeLeadingCommands(`${text} `, (command) => command.word === word).trimEnd();

@@ -24,9 +24,9 @@ export const ScoreChoice = ({
   const offered = suggestedScores.filter((usual) => usual <= Math.max(allowance, 5));
   const usual = offered.some((one) => one === score);
   const [typed, setTyped] = useState('');
-  // Keeps what is being typed, even when it passes a usual amount: 1 becomes 15.
+  // Keeps what is being typed, even when it equals a usual amount for a moment: on the way to 15 it is 1.
   const written = Number(typed) === score ? typed : usual || score === null ? '' : String(score);
-  // With separators once it is written.
+  // The separators of thousands are added when the user leaves the field.
   const [writing, setWriting] = useState(false);
   return (
     <fieldset className={group.group} aria-describedby={error === undefined ? undefined : `${id}-error`}>

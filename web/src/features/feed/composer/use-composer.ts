@@ -40,7 +40,7 @@ const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reaso
   return found.filter((reason) => reason !== false);
 };
 
-/** The number of receivers also decides whether the points suffice. */
+/** The fields whose errors each change clears. The number of receivers also decides whether the points suffice. */
 const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
   add: ['to_id', 'score'],
   drop: ['to_id', 'score'],
@@ -51,10 +51,10 @@ const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
   replace: ['to_id', 'score', 'message', 'value_id'],
 };
 
-/** `sent`: when an answer was lost and the page reloaded, the same message is not sent a second time. */
+/** `sent` keeps the message from being sent twice when an answer was lost and the page was reloaded. */
 type Kept = { readonly draft: Draft; readonly sent: SentUnder | undefined };
 
-/** The draft that was kept, or a new one; and where it is kept from now on. */
+/** The stored draft or a new one, and the place where it is stored. */
 const useKeptDraft = (wished: ValueId | undefined, to: Person | undefined) => {
   const { user, values } = useSignedIn();
   const store = useKept<Kept>('post');
@@ -64,18 +64,18 @@ const useKeptDraft = (wished: ValueId | undefined, to: Person | undefined) => {
   return { first, empty, store, sent: kept?.sent, restored: kept !== null, forget: () => setKept(null) };
 };
 
-/** The words of a text that is still being written: the last one may change. */
+/** A text that is still being written, without its last word, which may change. */
 const finishedPart = (text: string): string => text.replace(/\S+$/, '');
 
 /** Whether a text that is still being written contains finished handles or tags. */
 const waiting = (text: string): boolean =>
   parseCommands(finishedPart(text)).some(({ kind }) => kind !== 'score');
 
-/** Whether the caret is in a handle or a tag with words after it: nobody knows yet who is meant. */
+/** Whether the caret is in a handle or a tag that has words after it. It may still be unfinished. */
 const isWithin = (text: string, caret: number): boolean =>
   /(?:^|\s)[@#]\S*$/.test(text.slice(0, caret)) && /\s/.test(text.slice(caret));
 
-/** The first tag that no value has is unclear too. */
+/** Adds the first tag that no value has to what is unclear. */
 const withUnknownTag = (resolved: Resolved, values: readonly Value[], where: 'start' | 'both'): Resolved => {
   const tag = findUnknownTag(resolved.text, values, where);
   return tag === undefined ? resolved : { ...resolved, unclear: [...resolved.unclear, { tag }] };
@@ -110,7 +110,7 @@ export const useComposer = (
     const mended = mendedBy[wish.does];
     setReasons((known) => known.filter(({ path }) => !mended.includes(String(path?.[0]))));
   };
-  /** The word at the caret is not finished. */
+  /** Applies the commands in the text, except the word at the caret, which is not finished. */
   const moveCaret = (text: string, at: number) => {
     dispatch({ does: 'text', text, values, caret: at });
     setCaret(at);
@@ -132,7 +132,7 @@ export const useComposer = (
     if (!resolved || !current()) return;
     const checked = withUnknownTag(resolved, values, 'start');
     accept({ ...checked, text: checked.text + text.slice(finished.length) }, text);
-    // What was unclear when the user sent the message stays until they write.
+    // After a failed attempt to send, what was unclear stays marked until the user writes.
     setUnclear((known) => (known.length > 0 ? known : checked.unclear));
   });
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Purchase } from '#shared/model/purchase';
 import { Avatar, AvatarStack } from '../../../product/people/avatar.tsx';
@@ -68,10 +69,32 @@ type Acts = {
   readonly busy: string | undefined;
 };
 
+const icons = { fulfil: IconCheck, decline: IconX };
+
+/** Every row has the same buttons, so that the accessible name of each says which request it answers. */
+const Answer = ({
+  answer,
+  purchase,
+  ...button
+}: { answer: keyof typeof icons; purchase: Purchase } & Omit<
+  ComponentProps<typeof Button>,
+  'size' | 'children'
+>) => {
+  const t = useTranslations('rewardsAdmin');
+  const Icon = icons[answer];
+  const names = { title: purchase.reward.title, name: nameOf(purchase) };
+  return (
+    <Button size="small" aria-label={t(`${answer}One`, names)} {...button}>
+      {!button.busy && <Icon size={16} aria-hidden />}
+      {t(answer)}
+    </Button>
+  );
+};
+
 const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purchase } & Acts) => {
   const t = useTranslations();
   const { reward, can, users } = purchase;
-  const names = { title: reward.title, name: nameOf(purchase) };
+  const isBusy = busy === purchase.id;
   const team = reward.reward_type === 'team';
   return (
     <tr>
@@ -102,30 +125,24 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
       </td>
       <td className={styles.acts}>
         {can.fulfil && (
-          <Button
-            size="small"
+          <Answer
+            answer="fulfil"
+            purchase={purchase}
             variant="soft"
-            busy={busy === purchase.id}
-            aria-label={t('rewardsAdmin.fulfilOne', names)}
+            busy={isBusy}
             onClick={() => onFulfil(purchase)}
-          >
-            {busy !== purchase.id && <IconCheck size={16} aria-hidden />}
-            {t('rewardsAdmin.fulfil')}
-          </Button>
+          />
         )}
         {can.decline && (
-          <Button
-            size="small"
+          <Answer
+            answer="decline"
+            purchase={purchase}
             variant="quiet"
-            disabled={busy === purchase.id}
-            aria-label={t('rewardsAdmin.declineOne', names)}
+            disabled={isBusy}
             onPointerEnter={onTouch}
             onFocus={onTouch}
             onClick={() => onDecline(purchase)}
-          >
-            <IconX size={16} aria-hidden />
-            {t('rewardsAdmin.decline')}
-          </Button>
+          />
         )}
       </td>
     </tr>

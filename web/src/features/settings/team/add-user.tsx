@@ -45,7 +45,7 @@ const Results = ({
 }: {
   run: Run;
   sending: InvitationRun;
-  /** Undefined while the form is there anyway. */
+  /** Shows the form again; undefined while it is shown. */
   onMore: (() => void) | undefined;
 }) => {
   const t = useTranslations('team');
@@ -85,12 +85,12 @@ const Results = ({
   );
 };
 
-/** Wrong addresses do not hold up the others: these are invited, and the wrong ones stay to be corrected. */
+/** Invites the valid addresses. The wrong ones stay in the field to be corrected. */
 const Form = ({
   left,
   onSend,
 }: {
-  /** The wrong addresses of the list that was sent before. */
+  /** The wrong addresses that stayed from the last time the form was sent. */
   left: readonly Address[];
   onSend: (good: readonly Address[], wrong: readonly Address[]) => void;
 }) => {
