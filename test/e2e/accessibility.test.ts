@@ -25,6 +25,11 @@ test('a screen reader finds its way on the main screens, which hold at 400 %, wi
     await expectReadable(page);
     await expectReflows(page);
   }
+  // The bar for unsaved changes stays above the page.
+  await page.goto('/settings/global');
+  await page.getByRole('button', { name: 'Amber' }).click();
+  await expectFocusSeen(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expectNoTrouble(anna);
 });
 
