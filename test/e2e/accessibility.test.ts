@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessibleInBothSchemes } from '../support/accessibility.ts';
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { expectReadable, spokenOn } from '../support/reading.ts';
 import { settled } from '../support/rest.ts';
@@ -25,6 +25,11 @@ test('a screen reader finds its way on the main screens, which hold at 400 %, wi
     await expectReadable(page);
     await expectReflows(page);
   }
+  // The bar for unsaved changes stays above the page.
+  await page.goto('/settings/global');
+  await page.getByRole('button', { name: 'Amber' }).click();
+  await expectFocusSeen(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expectNoTrouble(anna);
 });
 
@@ -45,6 +50,8 @@ test('the checks of accessibility find what is wrong', async () => {
     add('h4', 'Skipped');
     add('button', '');
     add('a', 'Seen', { href: '/', 'aria-label': 'Other' });
+    for (const name of ['One', 'Two'])
+      add('button', name, { style: 'display: block; height: 9px; min-height: 0; padding: 0' });
     const low = document.createElement('p');
     Object.assign(low.style, { height: '6px', overflow: 'hidden' });
     low.textContent = 'Cut off';
@@ -53,6 +60,8 @@ test('the checks of accessibility find what is wrong', async () => {
   await expect(expectReadable(page)).rejects.toThrow(/skips a level/);
   await expect(expectReadable(page)).rejects.toThrow(/button has no name/);
   await expect(expectReadable(page)).rejects.toThrow(/"seen" is seen on "Other"/);
+  await expect(expectAccessible(page)).rejects.toThrow(/label-content-name-mismatch/);
+  await expect(expectTargets(page)).rejects.toThrow(/target-size/);
   await expect(expectReflows(page)).rejects.toThrow(/Cut off/);
   await expectNoTrouble(visitor);
 });

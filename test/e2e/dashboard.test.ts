@@ -100,11 +100,11 @@ test('the map works by keyboard alone: move between people, choose one, read the
   await first.waitFor();
   await expect.poll(() => map.getByRole('button').count()).toBe(12);
   await map.locator('[tabindex="0"]').focus();
-  const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute('title'));
   const begin = await name();
   await page.keyboard.press('ArrowRight');
   await expect.poll(name).not.toBe(begin);
-  const reached = (await name())?.split(':')[0] ?? '';
+  const reached = (await name()) ?? '';
   await page.keyboard.press('Enter');
   await map.getByRole('button', { pressed: true }).waitFor();
   const chart = tile(page, 'Organisational chart');
@@ -112,7 +112,7 @@ test('the map works by keyboard alone: move between people, choose one, read the
   await chart.getByRole('heading', { name: 'Thanked by' }).waitFor();
   await page.keyboard.press('Escape');
   await chart.getByRole('heading', { name: 'Strongest ties' }).waitFor();
-  expect((await name())?.split(':')[0]).toBe(reached);
+  expect(await name()).toBe(reached);
 });
 
 test('a member found by name is shown on the map, with a link to recognise them', async () => {
@@ -122,7 +122,7 @@ test('a member found by name is shown on the map, with a link to recognise them'
   await chart.getByRole('searchbox', { name: 'Find a person' }).fill('sofia');
   await chart.getByText('1 person found').waitFor();
   await page.keyboard.press('Enter');
-  const sofia = chart.getByRole('button', { name: /^Sofía Ramírez:/, pressed: true });
+  const sofia = chart.getByRole('button', { name: /Sofía Ramírez:/, pressed: true });
   await expect.poll(() => sofia.evaluate((face) => face.getBoundingClientRect().bottom)).toBeLessThan(800);
   await expectAccessible(page);
   await chart.getByRole('link', { name: 'Recognise' }).click();

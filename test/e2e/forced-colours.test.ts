@@ -116,3 +116,11 @@ test('with forced colours the focus is another line than that of what is chosen'
   expect(await feed.evaluate((one) => one.matches(':focus-visible'))).toBe(true);
   expect(await lookOf(feed)).not.toBe(chosen);
 });
+
+test('with forced colours faces keep an edge, because their own colour is gone', async () => {
+  const page = await go('/feed');
+  const faces = page.locator('[data-initials]');
+  await faces.first().waitFor();
+  const edges = await faces.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopStyle));
+  expect(new Set(edges)).toEqual(new Set(['solid']));
+});

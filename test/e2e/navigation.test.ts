@@ -183,3 +183,23 @@ test('what is written outlives an expired session, for nobody else; signing out 
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept'))),
   ).toEqual([]);
 });
+
+test('what is written is removed before the session ends, because any refused call may replace the page then', async () => {
+  const { page } = await aMember('omar@acme.example');
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept')));
+  await page
+    .getByRole('button', { name: /^Comment/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a comment');
+  await expect.poll(kept).toHaveLength(1);
+  const { promise: leftAtEnd, resolve } = Promise.withResolvers<string[]>();
+  await page.route('**/auth/session', async (route) => {
+    resolve(await kept());
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  expect(await leftAtEnd).toEqual([]);
+  await page.waitForURL('**/login');
+});

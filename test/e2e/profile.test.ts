@@ -82,6 +82,16 @@ test('a name in the feed leads to a profile with activity, senders and posts, al
   await expectNoTrouble(priya);
 });
 
+test('an address of one’s own profile that does not name its member leads to it', async () => {
+  const priya = await enter('priya@acme.example');
+  const { page } = priya;
+  await page.goto('/profile/me?tab=statement');
+  await page.getByRole('heading', { name: 'Priya Nair', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'Balance sheet', selected: true }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/profile\/\w{26}$/);
+  await expectNoTrouble(priya);
+});
+
 test('a typed birthday and a chosen hire date are saved, and shown in the date format of each reader', async () => {
   const tom = await enter('tom@acme.example');
   const { page } = tom;

@@ -131,10 +131,12 @@ export const proveAgain = async (
   { email, token, at }: { email: string; token: string; at: Date },
 ): Promise<void> => {
   const asked = { token, at, address: nextNetwork() };
+  const code = /is your Bravo code/;
+  const { length: earlier } = await mailsTo(server, email, code);
   const { sig } = (await request(server, 'POST', '/auth/get_code', { ...asked, body: { email } })) as {
     sig: string;
   };
-  const { subject } = await mailTo(server, email, /is your Bravo code/);
+  const { subject } = await mailTo(server, email, code, earlier);
   const body = { sig, code: subject.slice(0, 9) };
   await request(server, 'POST', '/auth/session/prove', { ...asked, body });
 };

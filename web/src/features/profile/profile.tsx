@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
+import { useSignedIn } from '../../api/config.ts';
 import { Refused } from '../../refusals/refused.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
@@ -47,10 +48,8 @@ const Known = ({ profile, onChanged }: { profile: Profile; onChanged: () => void
   </div>
 );
 
-/** The profile of a member: who they are, what they give and what they are thanked for. */
-const ProfileScreen = () => {
+const MemberProfile = ({ id }: { id: string }) => {
   const t = useTranslations('profile');
-  const { id = '' } = useParams();
   const { data, error, mutate } = useSWR(['profiles.read', id], () =>
     call('profiles.read', { params: { id } }),
   );
@@ -66,6 +65,16 @@ const ProfileScreen = () => {
       </div>
     );
   return <Waiting />;
+};
+
+/** The profile of a member: who they are, what they give and what they are thanked for. */
+const ProfileScreen = () => {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const { user } = useSignedIn();
+  // The API answers `/profiles/me` with what the user may edit of themselves, which is not a profile.
+  if (id === 'me') return <Navigate to={{ pathname: `/profile/${user.id}`, search }} replace />;
+  return <MemberProfile id={id} />;
 };
 
 export default ProfileScreen;

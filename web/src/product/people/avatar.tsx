@@ -19,12 +19,17 @@ const initialsOf = (name: string): string => {
   return (letterOf(first) ?? '·') + (letterOf(last) ?? '');
 };
 
+const firstWord = (name: string): string => name.split(' ')[0] ?? '';
+
 /** Below this size, in pixels, there is room for one letter only. */
 const smallest = 26;
 
 type Shown = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
-/** Decorative: the name stands beside it. */
+/**
+ * Decorative: the name stands beside it. The style sheet draws the initials, because letters in the document would be
+ * a part of the visible label of a button or link, which nobody says.
+ */
 export const Avatar = ({ person, size = 40 }: { person: Shown; size?: number }) => {
   const [broken, setBroken] = useState<string>();
   const picture = person.avatar !== broken ? person.avatar : null;
@@ -32,9 +37,10 @@ export const Avatar = ({ person, size = 40 }: { person: Shown; size?: number }) 
     <span
       className={styles.avatar}
       aria-hidden="true"
+      data-initials={picture ? undefined : initialsOf(size < smallest ? firstWord(person.name) : person.name)}
       style={{ '--size': `${size}px`, '--hue': hueOf(person.id) } as CSSProperties}
     >
-      {picture ? (
+      {picture && (
         <img
           src={picture}
           alt=""
@@ -44,10 +50,6 @@ export const Avatar = ({ person, size = 40 }: { person: Shown; size?: number }) 
           decoding="async"
           onError={() => setBroken(picture)}
         />
-      ) : size < smallest ? (
-        initialsOf(person.name.split(' ')[0] ?? '')
-      ) : (
-        initialsOf(person.name)
       )}
     </span>
   );
@@ -84,12 +86,9 @@ export const WorkspaceLogo = ({
   <span
     className={`${styles.avatar} ${styles.square} ${logo ? '' : styles.accent}`}
     aria-hidden="true"
+    data-initials={logo ? undefined : initialsOf(firstWord(name))}
     style={{ '--size': `${size}px` } as CSSProperties}
   >
-    {logo ? (
-      <img src={logo} alt="" width={size} height={size} decoding="async" />
-    ) : (
-      initialsOf(name.split(' ')[0] ?? '')
-    )}
+    {logo && <img src={logo} alt="" width={size} height={size} decoding="async" />}
   </span>
 );

@@ -22,6 +22,9 @@ const shortName = (name: string): string => {
   return initial ? `${first} ${initial}.` : first;
 };
 
+/** What is seen begins the name: users of speech input say it. `Anna P.` is not a part of `Anna Petrova`. */
+const nameWith = (shown: string, name: string): string => (shown === '' ? name : `${shown}, ${name}`);
+
 /** The circle that an arrow ends at: the face rather than the circle around it. */
 export const rimOf = (node: VisibleNode, { x, y, r }: Spot): Spot =>
   'person' in node ? { x, y: r < named ? y : y - nameHeight / 2, r: faceOf(r) } : { x, y, r };
@@ -57,32 +60,40 @@ export const MapNode = ({
   } as const;
   if ('person' in node) {
     const { name, received, granted } = node.person;
+    const shown = r >= named ? shortName(name) : '';
     return (
       <button
         {...common}
         className={styles.person}
         aria-pressed={chosen}
-        aria-label={t('person', { name, received, granted })}
+        aria-label={nameWith(shown === name ? '' : shown, t('person', { name, received, granted }))}
         title={name}
       >
         <Avatar person={node.person} size={Math.round(2 * faceOf(r))} />
-        {r >= named && <span>{shortName(name)}</span>}
+        {shown && <span>{shown}</span>}
       </button>
     );
   }
   const { members } = node.group;
   const [lead, ...others] = members.map(({ person }) => person);
   const label = t('group', { name: lead?.name ?? '', others: others.length });
+  const shown = r >= withName ? shortName(lead?.name ?? '') : '';
+  const count = r >= withName ? `+${others.length}` : String(members.length);
   return (
-    <button {...common} className={styles.group} aria-expanded={false} aria-label={label} title={label}>
+    <button
+      {...common}
+      className={styles.group}
+      aria-expanded={false}
+      aria-label={nameWith(`${shown} ${count}`.trim(), label)}
+      title={label}
+    >
       {r >= withFaces && (
         <AvatarStack
           people={lead ? [lead, ...others.slice(0, 2)] : []}
           size={Math.min(34, Math.round(r * 0.5))}
         />
       )}
-      {r >= withName && <span className={styles.lead}>{shortName(lead?.name ?? '')}</span>}
-      <b>{r >= withName ? `+${others.length}` : members.length}</b>
+      {shown && <span className={styles.lead}>{shown}</span>} <b>{count}</b>
     </button>
   );
 };

@@ -35,7 +35,15 @@ const DateCalendar = ({
     if (!to) back();
   };
   return (
-    <Popover opened={opened} onChange={change} trapFocus position="bottom-end" radius={12}>
+    <Popover
+      opened={opened}
+      onChange={change}
+      trapFocus
+      // In a low window the button scrolls out of view: hidden with it, the calendar would lose the focus.
+      hideDetached={false}
+      position="bottom-end"
+      radius={12}
+    >
       <Popover.Target>
         <Button
           ref={button}
