@@ -17,4 +17,7 @@ const countedAfterMs = 2000;
 
 /** Fetches the leaderboard again once it includes the action just done. */
 export const revalidateLeaderboard = (mutate: ScopedMutator): void =>
-  void setTimeout(() => void mutate(keys.leaderboard), countedAfterMs);
+  void setTimeout(() => {
+    // When the session has ended meanwhile, there is nothing to bring up to date, and SWR throws.
+    mutate(keys.leaderboard).catch(() => undefined);
+  }, countedAfterMs);

@@ -67,14 +67,17 @@ const MemberProfile = ({ id }: { id: string }) => {
   return <Waiting />;
 };
 
+/** The API answers `/profiles/me` with what the user may edit of themselves, which is not a profile. */
+const ToOwnProfile = () => {
+  const { search } = useLocation();
+  const { user } = useSignedIn();
+  return <Navigate to={{ pathname: `/profile/${user.id}`, search }} replace />;
+};
+
 /** The profile of a member: who they are, what they give and what they are thanked for. */
 const ProfileScreen = () => {
   const { id = '' } = useParams();
-  const { search } = useLocation();
-  const { user } = useSignedIn();
-  // The API answers `/profiles/me` with what the user may edit of themselves, which is not a profile.
-  if (id === 'me') return <Navigate to={{ pathname: `/profile/${user.id}`, search }} replace />;
-  return <MemberProfile id={id} />;
+  return id === 'me' ? <ToOwnProfile /> : <MemberProfile id={id} />;
 };
 
 export default ProfileScreen;
