@@ -9,7 +9,7 @@ import { call, newFolder, npmStart, type Running, startServer } from '../test/su
  */
 const bounds = { percent: 1, megabytes: 300 };
 /** What starting left to do is done by then. */
-const settleSeconds = 15;
+const settleSeconds = 60;
 const restSeconds = 30;
 const requests = 10_000;
 const clients = 8;

@@ -1,4 +1,3 @@
-import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provider';
 import { ProviderUnavailable } from '#functions/adapters/gift-cards/provider';
 import { areGiftCardsConfigured } from '#functions/platform/features';
 import { logger } from '#functions/platform/log';
@@ -10,8 +9,12 @@ import { Refusal } from '#shared/model/refusal';
  * @throws Refusal upstream_failed
  */
 export const readCatalogue = async (): Promise<GiftCardCatalogue> => {
-  const provider = areGiftCardsConfigured() ? await giftCardProvider() : undefined;
-  if (!provider) return { configured: false, countries: [] };
+  const nothing = { configured: false, countries: [] };
+  if (!areGiftCardsConfigured()) return nothing;
+  // Most rewards are no gift cards: only for those the provider's client is loaded.
+  const { giftCardProvider } = await import('#functions/adapters/gift-cards/gift-card-provider');
+  const provider = await giftCardProvider();
+  if (!provider) return nothing;
   try {
     return { configured: true, countries: [...(await provider.countries())] };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { discardPicture, type PicturePlace, putPicture } from '#functions/adapters/files/store';
+import type { PicturePlace } from '#functions/adapters/files/store';
 import { WriteConflict } from '#functions/table/transact';
 import { Refusal } from '#shared/model/refusal';
 
@@ -19,13 +19,15 @@ export const replacePicture = async (
   { place, content, old }: Picture,
   record: (address: string | undefined) => Promise<void>,
 ): Promise<string | undefined> => {
-  const address = content && (await putPicture(place, content));
+  // Without a picture neither the client of files nor the decoders are loaded.
+  const store = content || old !== undefined ? await import('#functions/adapters/files/store') : undefined;
+  const address = content && (await store?.putPicture(place, content));
   try {
     await record(address);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof WriteConflict) await discardPicture(address);
+    if (error instanceof Refusal || error instanceof WriteConflict) await store?.discardPicture(address);
     throw error;
   }
-  await discardPicture(old);
+  await store?.discardPicture(old);
   return address;
 };
