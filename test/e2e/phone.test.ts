@@ -181,7 +181,8 @@ test('the first post is visible without scrolling, and comes before the ranking'
   expect(y + height).toBeLessThan((await bar().boundingBox())?.y ?? 0);
   const ranking = page.getByText('Most recognised', { exact: true });
   await touch(ranking);
-  const first = page.getByRole('complementary').getByRole('listitem').first();
+  // The checklist beside it is a list too, and arrives later.
+  const first = page.locator('details', { has: ranking }).getByRole('listitem').first();
   await first.waitFor();
   await first.evaluate((one) => one.scrollIntoView({ block: 'center' }));
   await expect.poll(() => isOnTop(first)).toBe(true);

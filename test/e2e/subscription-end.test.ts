@@ -86,6 +86,7 @@ test('a plan is canceled with a reason, resumed, canceled again and ends: each r
   ]) {
     await page.goto(path);
     await page.getByText(/The plan has ended/).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
     expect(await page.getByText(/connection/i).count()).toBe(0);
     await expectAccessible(page);

@@ -64,8 +64,8 @@ test('what counting, notifying and inviting read does not depend on the number o
     const few = await readsOf(() => act(small, `${name}-small`));
     const many = await readsOf(() => act(large, `${name}-large`));
     for (const job of ['count', 'notify', 'users.invite'])
-      // The change stream may bring the same changes in more or fewer batches.
-      expect([name, job, (many[job]?.items ?? 0) <= (few[job]?.items ?? 0) + 10]).toEqual([name, job, true]);
+      // The stream may bring ten changes in one batch or in ten, whose reads are not shared. 55 more members would be more.
+      expect([name, job, (many[job]?.items ?? 0) <= (few[job]?.items ?? 0) + 40]).toEqual([name, job, true]);
   }
   expect(mails.some(({ to }) => to.includes(large.ann.email))).toBe(true);
 });
