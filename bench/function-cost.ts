@@ -15,6 +15,7 @@ import { postBody } from '../test/support/post-body.ts';
 import { call, type Parts, stack } from '../test/support/product.ts';
 import { signIn } from '../test/support/team.ts';
 import type { Company } from './company.ts';
+import { median } from './median.ts';
 import { type Instance, type Invocation, startInstance } from './instance.ts';
 
 // The builders of requests belong to the tests and stop their stand-ins after the last one; here they end with the process.
@@ -81,8 +82,9 @@ const runIn = async (
   return made;
 };
 
-const median = (values: readonly number[]): number | undefined =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+/** The median; undefined without any value. */
+const medianOf = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : median(values);
 
 /** The company that functions are measured in. `renew` makes another one, for those that spoil it. */
 export type Place = { readonly company: () => Promise<Company>; readonly renew: () => void };
@@ -120,10 +122,10 @@ const measureFunction = async (
   }
   return {
     id,
-    boot: median(samples.map(({ instance }) => instance.start.bootMs)) ?? 0,
-    load: median(samples.map(({ instance }) => instance.start.loadMs)) ?? 0,
-    cold: median(samples.flatMap(({ made }) => made[0]?.cpuMs ?? [])),
-    warm: median(samples.flatMap(({ made }) => made.slice(1).map(({ cpuMs }) => cpuMs))),
+    boot: medianOf(samples.map(({ instance }) => instance.start.bootMs)) ?? 0,
+    load: medianOf(samples.map(({ instance }) => instance.start.loadMs)) ?? 0,
+    cold: medianOf(samples.flatMap(({ made }) => made[0]?.cpuMs ?? [])),
+    warm: medianOf(samples.flatMap(({ made }) => made.slice(1).map(({ cpuMs }) => cpuMs))),
     peak: Math.max(
       ...samples.flatMap(({ instance, made }) => [instance.start, ...made].map(({ megabytes }) => megabytes)),
     ),

@@ -83,7 +83,7 @@ export type Measured = {
   readonly database: number;
 };
 
-export const quantile = (sorted: readonly number[], share: number): number =>
+const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** The next number of every operation, so that no call is made twice. */

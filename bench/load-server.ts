@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { type Ready, rich, type Usage } from './load-shape.ts';
+import { childrenOf, cpuMsOf } from './processes.ts';
 
 /**
  * The product that bench/load.ts calls, in a process of its own, so that its CPU time is that of the calls alone.
@@ -32,30 +32,12 @@ const members = await Promise.all(
 await giveCoins(company.owner, 10_000, ...members.slice(0, rich));
 await stack.settle();
 
-/** The database is the only child process that the product starts here. */
-const children = (): readonly number[] => {
-  try {
-    return readdirSync('/proc/self/task').flatMap((task) =>
-      readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    );
-  } catch {
-    return [];
-  }
-};
-
-/** CPU milliseconds of a process: its 14th and 15th field are hundredths of a second. */
-const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return 10 * (Number(fields[11]) + Number(fields[12]));
-};
-
 const usage = (): Usage => {
   const { user, system } = process.cpuUsage();
   return {
     node: (user + system) / 1000,
-    database: children().reduce((sum, pid) => sum + cpuOf(pid), 0),
+    // The only process that the product starts here.
+    database: childrenOf(process.pid).reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     megabytes: process.memoryUsage.rss() / 2 ** 20,
   };
 };

@@ -1,12 +1,5 @@
-import {
-  agent,
-  measure,
-  type Measured,
-  type Operation,
-  quantile,
-  type Server,
-  startServer,
-} from './load-client.ts';
+import { agent, measure, type Measured, type Operation, type Server, startServer } from './load-client.ts';
+import { median } from './median.ts';
 import { rich } from './load-shape.ts';
 
 /**
@@ -120,11 +113,6 @@ const names = [
 
 const columns = ['call', 'clients', 'a second', 'p50', 'p99', 'errors', 'CPU', 'database', ''];
 const cpuOf = ({ node, database }: Measured): number => node + database;
-const median = (values: readonly number[]): number =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  );
 
 // The calls alone: the jobs of the change stream do not run.
 console.log(`${count} calls each, 1,000 people, 1,000 posts; milliseconds\n`);

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { founder, tokenFor } from '../test/support/journey.ts';
 import { call, newFolder, npmStart, type Running, startServer } from '../test/support/server.ts';
+import { childrenOf, cpuMsOf, megabytesOf } from './processes.ts';
 
 /**
  * What `npm start` needs: the share of a processor while nobody does anything, and memory after many requests. Counts all
@@ -15,33 +16,9 @@ const requests = 10_000;
 const clients = 8;
 const paths = ['/posts', '/config', '/leaderboards', '/shop/rewards'];
 
-/** A process and all that it started. */
-const family = (pid: number): number[] => [
-  pid,
-  ...readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
-      .split(' ')
-      .filter(Boolean)
-      .flatMap((child) => family(Number(child))),
-  ),
-];
-
-/** CPU seconds so far: the 14th and 15th field are hundredths of a second. */
-const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};
-
-const megabytes = (pid: number): number => {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
-};
-
 /** All processes together. */
 const sum = (server: Running, of: (pid: number) => number): number =>
-  family(server.pid).reduce((all, pid) => all + of(pid), 0);
+  [server.pid, ...childrenOf(server.pid)].reduce((all, pid) => all + of(pid), 0);
 
 const readOften = async (server: Running, token: string): Promise<void> => {
   let left = requests;
@@ -65,11 +42,11 @@ const data = newFolder();
 const server = await startServer(data, [], { DASHBOARD_SECONDS: '5' }, npmStart);
 const token = await tokenFor(server, founder);
 await sleep(settleSeconds * 1000);
-const before = sum(server, cpuSeconds);
+const before = sum(server, cpuMsOf);
 await sleep(restSeconds * 1000);
-const percent = (100 * (sum(server, cpuSeconds) - before)) / restSeconds;
+const percent = (sum(server, cpuMsOf) - before) / (10 * restSeconds);
 await readOften(server, token);
-const memory = sum(server, megabytes);
+const memory = sum(server, megabytesOf);
 await server.kill('SIGINT');
 rmSync(data, { recursive: true, force: true });
 const held = [

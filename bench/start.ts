@@ -15,10 +15,11 @@ import {
   measureJob,
   type Place,
 } from './function-cost.ts';
+import { median } from './median.ts';
 
 /**
  * What starting each function costs: bytes of its bundle, and CPU milliseconds of loading it and of its first
- * invocation, beside the barest function that sends the same requests and gets the same answers. Both run in turns, each
+ * invocation, beside a minimal function that sends the same requests and gets the same answers. Both run in turns, each
  * in processes of its own. Exits with 1 when all functions together cost more than the bound. Arguments: in how many
  * processes each is measured, and a part of the ids to measure.
  */
@@ -78,9 +79,6 @@ type Measured = {
   /** Absent when the function uses more than the table and queues. */
   readonly bare: Readonly<Record<Bundling, BareCost>> | undefined;
 };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const medianOf = (costs: readonly BareCost[]): BareCost => ({
   bytes: costs[0]?.bytes ?? 0,

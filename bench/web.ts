@@ -9,6 +9,7 @@ import { browserFlags, requireBrowser } from '../test/support/browser.ts';
 import { founder, proveAddress, tokenFor } from '../test/support/journey.ts';
 import { newFolder, type Server, startServer } from '../test/support/server.ts';
 import { routesOf } from '../test/support/routes.ts';
+import { median } from './median.ts';
 import { firstLoad, forgetFetched, framesWhileScrolling, loadPosts } from './web-pages.ts';
 import { slowVisit } from './web-routes.ts';
 
@@ -32,8 +33,6 @@ const record = (verdict: Verdict): void => void verdicts.push(verdict);
 const isMet = ({ value, bound, least }: Verdict): boolean => (least ? value >= bound : value <= bound);
 
 const short = (value: number): string => String(Number(value.toFixed(2)));
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const openBrowser = async (baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'bravo-bench-')), {

@@ -18,6 +18,6 @@ const countedAfterMs = 2000;
 /** Fetches the leaderboard again once it includes the action just done. */
 export const revalidateLeaderboard = (mutate: ScopedMutator): void =>
   void setTimeout(() => {
-    // When the session has ended meanwhile, there is nothing to bring up to date, and SWR throws.
+    // It only fails when the interface was removed meanwhile: then nothing shows a ranking.
     mutate(keys.leaderboard).catch(() => undefined);
   }, countedAfterMs);
