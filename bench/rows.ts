@@ -130,6 +130,15 @@ export const rows: readonly Row[] = [
       return () => call(posts.list, { query: { next_cursor } }, member);
     },
   },
+  {
+    name: 'one post',
+    id: 'posts.read',
+    bound: costs(2, 4, 0),
+    prepare: async (company) => {
+      const { id } = await sent(company);
+      return () => call(posts.read, { params: { id } }, company.member);
+    },
+  },
   send(1),
   send(5),
   send(40),

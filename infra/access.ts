@@ -129,6 +129,7 @@ export const access = {
 
   'posts.list': { table: lists },
   'posts.create': { table: records },
+  'posts.read': { table: reads },
   'posts.remove': { table: [...replaces, 'ConditionCheckItem'] },
   'posts.update': { table: decides },
   'posts.like': { table: records },

@@ -44,6 +44,17 @@ export const posts = {
       'user_not_found',
     ],
   }),
+  read: endpoint({
+    method: 'GET',
+    path: '/posts/{id}',
+    summary: 'One post',
+    access: 'member',
+    billing: 'required',
+    params: One,
+    status: 200,
+    reply: Post,
+    refuses: [],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/posts/{id}',

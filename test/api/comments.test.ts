@@ -279,7 +279,7 @@ test('author and receivers of the post get one mail for each comment of others, 
   expect(subjects(team.cyd)).toEqual([]);
   const mail = mails.findLast(({ to }) => to.includes(team.ann.email));
   expect(mail?.html).toContain('So &lt;i&gt;true&lt;/i&gt;');
-  expect(mail?.text).toContain(`/feed#post-${post.id}`);
+  expect(mail?.text).toContain(`/posts/${post.id}`);
   // The next older comment moves up: that is no new comment.
   for (const message of ['1', '2']) await write(post, message, team.bob);
   await stack.settle();

@@ -134,3 +134,20 @@ test('an export is in the audit log; 403 for a member, 400 for 0 days', async ()
     { action: 'exported', by_id: team.ann.id, details: { what: 'posts', days: 7, rows: 0 } },
   ]);
 });
+
+test('one post is read by its id; 404 for one that was deleted, is of another workspace or never was', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const other = await aTeam(['eve']);
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
+  const read = (by: Member, id: PostId = post.id) => call(posts.read, { params: { id } }, by);
+  await call(posts.like, { params: { id: post.id } }, team.cyd);
+  expect(await read(team.cyd)).toMatchObject({
+    status: 200,
+    body: { id: post.id, likes: 1, liked: true, can: { edit: false, remove: false } },
+  });
+  expect((await read(team.ann)).body).toEqual((await call(posts.list, { query: {} }, team.ann)).body[0]);
+  expect(await read(other.eve)).toMatchObject({ status: 404, codes: ['not_found'] });
+  expect(await read(team.ann, unknownId as unknown as PostId)).toMatchObject({ status: 404 });
+  await call(posts.remove, { params: { id: post.id } }, team.ann);
+  expect(await read(team.ann)).toMatchObject({ status: 404, codes: ['not_found'] });
+});

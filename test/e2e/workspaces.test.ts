@@ -59,6 +59,14 @@ test('a member of two teams switches between them', async () => {
   await tab.close();
   await page.reload();
   await page.getByRole('link', { name: 'Lighthouse: to the feed' }).waitFor();
+
+  // The link to a post may be of the other team.
+  await page.goto('/posts/01J00000000000000000000000');
+  await page.getByRole('heading', { name: 'This post is not here' }).waitFor();
+  const elsewhere = page.getByRole('list', { name: 'Teams' });
+  await elsewhere.getByRole('button', { name: /Harbour/ }).click();
+  await page.getByRole('link', { name: 'Harbour: to the feed' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/posts/01J00000000000000000000000');
   await expectNoTrouble(kim, lou);
 });
 

@@ -128,6 +128,7 @@ export const additions: Readonly<Record<string, string>> = {
   'POST /workspace/archives/import': 'an uploaded archive is imported',
   'DELETE /workspace/demo_dialog': 'a declined offer of demo data is remembered for the workspace',
   'POST /settings/notifications/unsubscribe': 'the one-click link in every notification mail',
+  'GET /posts/{id}': 'a post has an address of its own',
   'GET /posts/{id}/likes': 'the likers of a post beyond the first few',
   'GET /posts/{id}/comments': 'the comments on a post beyond the newest three',
   'POST /posts/{id}/comments': 'members comment on a post',

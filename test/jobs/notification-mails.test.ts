@@ -28,7 +28,7 @@ test('each receiver of a post gets one mail with sender, points, message and lin
   for (const words of ['+7 points', 'ann Member', 'For <b>staying</b>', 'until the end', 'cyd Member'])
     expect(mail?.text).toContain(words);
   expect(mail?.text).toContain(team.values[0]?.name);
-  expect(mail?.text).toContain(`${stack.origin}/feed#post-${post.id}`);
+  expect(mail?.text).toContain(`${stack.origin}/posts/${post.id}`);
   expect(mail?.html).toContain('For &lt;b&gt;staying&lt;/b&gt;<br>until the end');
   expect(mail?.html).toContain(team.workspace.name);
 });

@@ -230,6 +230,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'values.update': async (scene) => ({ ...id(await aValue(scene)), body: valueBody() }),
   'values.remove': async (scene) => id(await aValue(scene)),
   'posts.create': ({ team }) => ({ body: postBody(team, [team.colleague], 1) }),
+  'posts.read': async (scene) => id(await aPost(scene)),
   'posts.remove': async (scene) => id(await aPost(scene)),
   'posts.update': async (scene) => ({
     ...id(await aPost(scene)),

@@ -161,6 +161,7 @@ const routes: readonly [
   ['/rewards', 'full', forMembers],
   ['/dashboard', 'full', { ...forMembers, member: '/feed', rewards: '/feed' }],
   ['/profile/01ANN', 'full', forMembers],
+  ['/posts/01J', 'full', forMembers],
   ['/edit-profile', 'full', forMembers],
   ['/settings', 'full', { ...forMembers, member: '/feed', payer: undefined }],
   ['/settings/billing/trial', 'full', { ...forMembers, member: '/feed', payer: undefined }],

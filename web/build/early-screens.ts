@@ -30,6 +30,7 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
     needs: 'dashboard',
   },
   '/profile/': { file: 'profile/profile.tsx', areas: ['profile', 'parts'], calls: ['/profiles/*'] },
+  '/posts/': { file: 'posts/post-screen.tsx', areas: ['dialogs'], calls: ['/posts/*'] },
   '/edit-profile': {
     file: 'profile/edit-profile.tsx',
     areas: ['profile', 'parts', 'settings', 'dialogs'],

@@ -18,7 +18,7 @@ type CommentNotice = {
   readonly message: string;
   /** What the post says. */
   readonly post: string;
-  /** Its path in the feed. */
+  /** Its path. */
   readonly path: string;
 };
 
@@ -69,7 +69,7 @@ export const comment = mailKind(
         author: { name: displayNameOf(author), picture: pictureUrl(author?.avatar) },
         message: written.message,
         post: post.message,
-        path: `/feed#post-${post.id}`,
+        path: `/posts/${post.id}`,
       });
     },
   },

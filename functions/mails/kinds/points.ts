@@ -21,7 +21,7 @@ export type Recognition = {
   readonly value: Omit<ValueSnapshot, 'id'>;
   readonly gif?: string | undefined;
   readonly balance: number;
-  /** Its path in the feed. */
+  /** Its path. */
   readonly path: string;
 };
 
@@ -83,7 +83,7 @@ export const points = mailKind(
         sender: { name: displayNameOf(sender), picture: pictureUrl(sender?.avatar) },
         others: others.flatMap((id) => displayNameOf(people.get(id)) ?? []),
         balance: user.balance,
-        path: `/feed#post-${post.id}`,
+        path: `/posts/${post.id}`,
       });
     },
   },

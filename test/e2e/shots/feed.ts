@@ -130,6 +130,21 @@ const readComments = async (page: Page): Promise<void> => {
   const post = page.getByRole('article').first();
   await post.getByRole('button', { name: /earlier/ }).waitFor({ state: 'detached' });
 };
+const openPost = async (page: Page): Promise<void> => {
+  await comment(page);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .filter({ has: page.locator('time') })
+    .click();
+  await page.getByRole('heading', { level: 1, name: /^Thanks to / }).waitFor();
+};
+const openPostMenu = async (page: Page): Promise<void> => {
+  await openPost(page);
+  await page.getByRole('button', { name: 'Actions for this post' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+};
 const switchTeams = async (page: Page): Promise<void> => {
   await openMenu(page);
   const wish = { name: 'Switch workspace' };
@@ -157,6 +172,9 @@ const onFeed = (name: string, prepare?: Shot['prepare']): Shot => ({
 });
 
 export const screens: readonly Shot[] = [
+  { name: 'post', path: '/feed', signedIn: true, prepare: openPost },
+  { name: 'post-menu', path: '/feed', signedIn: true, prepare: openPostMenu },
+  { name: 'post-gone', path: '/posts/01J00000000000000000000000', signedIn: true },
   onFeed('feed'),
   onFeed('feed-empty', empty),
   onFeed(

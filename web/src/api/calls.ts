@@ -76,6 +76,7 @@ export const calls = {
   'posts.update': 'PUT /posts/{id}',
   'posts.like': 'POST /posts/{id}/like',
   'posts.unlike': 'DELETE /posts/{id}/like',
+  'posts.read': 'GET /posts/{id}',
   'posts.likers': 'GET /posts/{id}/likes',
   'posts.comments': 'GET /posts/{id}/comments',
   'posts.addComment': 'POST /posts/{id}/comments',

@@ -114,14 +114,18 @@ export const leaveDeletedAccount = (): Promise<never> => {
 /** Whether the account was deleted in this tab, and nobody signed in since. */
 export const wasAccountDeleted = (): boolean => sessionStorage.getItem('account_deleted') !== null;
 
+/** A path of this application, from a text that somebody else may have written; the feed for anything else. */
+export const ownPath = (path: string | null): string =>
+  // A browser drops tabs and line breaks in an address, which would turn "/<tab>/elsewhere" into another site.
+  path !== null && /^\/(?![/\\])\P{Cc}*$/u.test(path) ? path : '/feed';
+
 /** Stores the path to return to after signing in. Only a path of this application is ever stored. */
 export const storeReturnPath = ({ pathname, search, hash }: Path): void =>
   keep(sessionStorage, 'return_to', pathname + search + hash);
 export const takeReturnPath = (): string => {
-  const path = sessionStorage.getItem('return_to') ?? '';
+  const path = sessionStorage.getItem('return_to');
   keep(sessionStorage, 'return_to', null);
-  // A browser drops tabs and line breaks in an address, which would turn "/<tab>/elsewhere" into another site.
-  return /^\/(?![/\\])\P{Cc}*$/u.test(path) ? path : '/feed';
+  return ownPath(path);
 };
 
 /**

@@ -30,6 +30,24 @@ onRevalidateAll((mutate) => {
   return Promise.all([...shown.keys()].map(revalidateList));
 });
 
+/** Changes what other screens have fetched of a call's lists, so that they show the change when they come back. */
+export const useEditLists = <Id extends ListId>(id: Id) => {
+  const { cache, mutate } = useSWRConfig();
+  return useCallback(
+    (change: (items: readonly ItemOf<Id>[]) => readonly ItemOf<Id>[]): void => {
+      const begins = listKeyOf(() => [id]);
+      for (const key of cache.keys())
+        if (key.startsWith(begins))
+          void mutate<Page<ItemOf<Id>>[]>(
+            key,
+            (pages) => pages?.map((one) => ({ ...one, items: [...change(one.items)] })),
+            { revalidate: false },
+          );
+    },
+    [cache, id, mutate],
+  );
+};
+
 type Options = {
   /** The query parameter that takes the cursor of the next page. */
   readonly cursor?: 'next_cursor' | 'cursor' | 'starting_after';

@@ -85,6 +85,12 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/profile/profile.tsx'), 'profile', 'parts', 'refusals'),
   },
   {
+    path: '/posts/:id',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/posts/post-screen.tsx'), 'dialogs', 'refusals'),
+  },
+  {
     path: '/edit-profile',
     access: 'member',
     header: 'full',
@@ -101,7 +107,7 @@ export const screens: readonly Screen[] = [
     path: '/expired',
     access: 'limited',
     header: 'full',
-    part: page(() => import('../features/pages/expired.tsx')),
+    part: deferred(() => import('../features/pages/expired.tsx'), 'entry', 'dialogs', 'refusals'),
   },
   {
     path: '/settings/*',

@@ -1,11 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import type { Post } from '#shared/model/post';
-import { newIdempotencyKey } from '../../api/calls.ts';
-import { call, page, type Page } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
-import { revalidateLeaderboard } from '../../api/revalidate.ts';
+import { page, type Page } from '../../api/client.ts';
 import { usePages } from '../../api/use-pages.ts';
+import { useRemovePost } from '../../product/posts/use-remove-post.ts';
 
 type Pages = Page<Post>[];
 
@@ -30,7 +28,7 @@ const withFirst = (pages: Pages, posts: readonly Post[]): Pages => {
 export const useFeed = () => {
   const { mutatePages, pages, items, error, ended, loadingMore, revalidating, loadMore, revalidate } =
     usePages('posts.list', {}, { keep: true });
-  const { mutate } = useSWRConfig();
+  const removePost = useRemovePost();
 
   const edit = useCallback(
     (change: (pages: Pages) => Pages) =>
@@ -46,10 +44,9 @@ export const useFeed = () => {
   /** Removes the post immediately, and restores it when the server refuses. */
   const remove = useCallback(
     async (id: Post['id']) => {
-      const idempotencyKey = newIdempotencyKey();
       await mutatePages(
         async (known) => {
-          await call('posts.remove', { params: { id }, idempotencyKey });
+          await removePost(id);
           return known && without(known, id);
         },
         {
@@ -58,10 +55,8 @@ export const useFeed = () => {
           revalidate: false,
         },
       );
-      revalidateLeaderboard(mutate);
-      await mutate(keys.config);
     },
-    [mutatePages, mutate],
+    [mutatePages, removePost],
   );
 
   return {

@@ -1,11 +1,6 @@
 import { useCallback } from 'react';
-import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { newIdempotencyKey } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
-import { revalidateLeaderboard } from '../../api/revalidate.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -15,6 +10,7 @@ import { LoadMore } from '../../ui/loading/load-more.tsx';
 import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 import { PostCard } from '../../product/posts/post-card.tsx';
 import { usePostActions } from '../../product/posts/use-post-actions.tsx';
+import { useRemovePost } from '../../product/posts/use-remove-post.ts';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 
@@ -29,7 +25,7 @@ const ProfilePosts = ({
   onChanged: () => void;
 }) => {
   const t = useTranslations();
-  const { mutate } = useSWRConfig();
+  const removePost = useRemovePost();
   const list = usePages('profiles.listPosts', { params: { id }, query: { direction } });
   const { items, error, ended, revalidate, edit } = list;
   const retry = () => void revalidate();
@@ -41,14 +37,12 @@ const ProfilePosts = ({
   const remove = async (post: Post['id']) => {
     await edit((posts) => posts.filter((one) => one.id !== post));
     try {
-      await call('posts.remove', { params: { id: post }, idempotencyKey: newIdempotencyKey() });
+      await removePost(post);
     } catch (refused) {
       await revalidate();
       throw refused;
     }
     onChanged();
-    revalidateLeaderboard(mutate);
-    await mutate(keys.config);
   };
   const { actions, open } = usePostActions({ patch, remove });
   if (!items && error)

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
-import { startSession } from '../../api/session.ts';
+import { ownPath, startSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
@@ -19,7 +19,7 @@ const Switching = () => {
   const { error, isValidating, mutate } = useSWR(
     ['auth.openSession', id],
     () => call('auth.openSession', { body: { workspace_id: id } }),
-    { ...fetchOnce, onSuccess: ({ access_token }) => startSession(access_token, '/feed') },
+    { ...fetchOnce, onSuccess: ({ access_token }) => startSession(access_token, ownPath(query.get('to'))) },
   );
   if (!error || isValidating)
     return <EmptyState page title={t('pages.switching')} picture={<WaitingBar />} />;

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Comment, Post } from '#shared/model/post';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { CommentItem } from './comment-item.tsx';
 import type { PostActions } from '../posts/use-post-actions.tsx';
@@ -17,11 +18,14 @@ export const commentFormProps = commentForm.preloadProps;
 /** The newest comments on a post, the earlier ones on demand, and the field for a new one. */
 export const Comments = ({
   post,
+  whole,
   writing,
   onChange,
   onClose,
 }: {
   post: Post;
+  /** Shows the earlier comments without being asked. */
+  whole: boolean;
   /** Whether the field for a new comment is open. */
   writing: boolean;
   onChange: PostActions['onChange'];
@@ -29,7 +33,7 @@ export const Comments = ({
   onClose: () => void;
 }) => {
   const t = useTranslations('feed');
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(whole);
   const [removing, setRemoving] = useState<Comment | null>(null);
   const shown = post.latest_comments.toReversed();
   const earlier = post.comments - shown.length;
@@ -40,8 +44,8 @@ export const Comments = ({
   );
   return (
     <div className={styles.comments}>
-      {all ? (
-        <Overlay fallback={more} onFail={() => setAll(false)}>
+      {all && earlier > 0 ? (
+        <Overlay fallback={whole ? <Skeleton width="60%" height={32} /> : more} onFail={() => setAll(false)}>
           <earlierComments.View post={post} before={shown[0]?.id} onRemove={setRemoving} />
         </Overlay>
       ) : (

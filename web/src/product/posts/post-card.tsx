@@ -30,6 +30,13 @@ const useLikers = (post: Post): string => {
     : t('likedBy', { names: listed(names) });
 };
 
+type CardProps = {
+  readonly post: Post;
+  readonly actions: PostActions;
+  /** The post has a screen to itself: everything about it is shown. */
+  readonly alone?: boolean;
+};
+
 const Name = ({ person }: { person: Person }) => (
   <Link className={styles.name} to={`/profile/${person.id}`}>
     {person.name}
@@ -40,9 +47,9 @@ const Name = ({ person }: { person: Person }) => (
 const namedAtFirst = 6;
 const crowd = 9;
 
-const Receivers = ({ to }: Pick<Post, 'to'>) => {
+const Receivers = ({ to, whole }: Pick<Post, 'to'> & { whole: boolean }) => {
   const t = useTranslations('feed');
-  const [all, setAll] = useState(to.length < crowd);
+  const [all, setAll] = useState(whole || to.length < crowd);
   const named = all ? to : to.slice(0, namedAtFirst);
   return listed([
     ...named.map((person) => <Name key={person.id} person={person} />),
@@ -56,18 +63,21 @@ const Receivers = ({ to }: Pick<Post, 'to'>) => {
   ]);
 };
 
-const Head = ({ post }: { post: Post }) => {
+const Head = ({ post, alone }: Pick<CardProps, 'post' | 'alone'>) => {
   const t = useTranslations('feed');
   const format = useFormatter();
   const several = post.to.length > 1;
+  const Heading = alone ? 'h2' : 'h3';
   return (
     <header className={styles.head}>
       <div>
-        <h3 className={styles.names} id={`post-${post.id}`}>
+        <Heading className={styles.names} id={`post-${post.id}`}>
           <Name person={post.from} /> <IconArrowRight className={styles.arrow} size={16} aria-hidden />
-          <span className="visually-hidden">{t('to')}</span> <Receivers to={post.to} />
-        </h3>
-        <PostTime at={post.created_at} />
+          <span className="visually-hidden">{t('to')}</span> <Receivers to={post.to} whole={alone === true} />
+        </Heading>
+        <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
+          <PostTime at={post.created_at} />
+        </Link>
       </div>
       <span className={styles.score}>
         <span aria-hidden="true">
@@ -111,8 +121,6 @@ const MenuButton = ({ post, onWish }: { post: Post } & Pick<PostActions, 'onWish
   );
 };
 
-type CardProps = { readonly post: Post; readonly actions: PostActions };
-
 /** Whether the field for a comment is open, and what opens and closes it. */
 type Writing = { readonly writing: boolean; readonly onWrite: (writing: boolean) => void };
 
@@ -144,7 +152,7 @@ const Foot = ({ post, actions: { onLike, onWish }, ...writing }: CardProps & Wri
     <footer className={styles.foot}>
       <ValueChip value={post.value} />
       <div className={styles.actions}>
-        {(post.can.edit || post.can.remove) && <MenuButton post={post} onWish={onWish} />}
+        <MenuButton post={post} onWish={onWish} />
         {post.liked_by.length > 0 && (
           <button
             type="button"
@@ -175,16 +183,16 @@ const Foot = ({ post, actions: { onLike, onWish }, ...writing }: CardProps & Wri
   );
 };
 
-/** A post of the feed or of a profile. */
-export const PostCard = memo(({ post, actions }: CardProps) => {
+/** A post of the feed, of a profile, or by itself. */
+export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
   const [writing, setWriting] = useState(false);
   const gif = post.gif !== null && isGifUrl(post.gif) ? post.gif : null;
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`}>
       <Avatar person={post.from} size={44} />
       <div className={styles.content}>
-        <Head post={post} />
-        <PostMessage text={post.message} />
+        <Head post={post} alone={alone} />
+        <PostMessage text={post.message} whole={alone} />
         {gif && (
           <Overlay fallback={<div className={styles.gif} />}>
             <gifPicture.View src={gif} />
@@ -194,6 +202,7 @@ export const PostCard = memo(({ post, actions }: CardProps) => {
         {(writing || post.comments > 0) && (
           <Comments
             post={post}
+            whole={alone}
             writing={writing}
             onChange={actions.onChange}
             onClose={() => setWriting(false)}

@@ -1,13 +1,30 @@
 import '../../styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
-import { IconDots, IconTag, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconLink, IconShare, IconTag, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/feedback/toasts.tsx';
 import { useTriggerFocus } from '../../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './post-card.module.css';
 import type { PostAction } from './use-post-actions.tsx';
+
+const addressOf = ({ id }: Post): string => `${location.origin}/posts/${id}`;
+
+/** A browser may refuse access to the clipboard: then the address is shown, to be copied by hand. */
+const copyAddress = async (post: Post, copied: string): Promise<void> => {
+  const address = addressOf(post);
+  try {
+    await navigator.clipboard.writeText(address);
+    toast(copied);
+  } catch {
+    toast(address);
+  }
+};
+
+/** Closing the window of the system is an answer too. */
+const share = (post: Post): Promise<void> => navigator.share({ url: addressOf(post) }).catch(() => undefined);
 
 /** The actions for a post. Replaces its plain button, already open. */
 const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostAction, post: Post) => void }) => {
@@ -25,6 +42,17 @@ const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostAction, pos
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
+        <Menu.Item
+          leftSection={<IconLink size={18} aria-hidden />}
+          onClick={() => void copyAddress(post, t('post.linkCopied'))}
+        >
+          {t('post.copyLink')}
+        </Menu.Item>
+        {'share' in navigator && (
+          <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={() => void share(post)}>
+            {t('post.share')}
+          </Menu.Item>
+        )}
         {post.can.edit && (
           <Menu.Item leftSection={<IconTag size={18} aria-hidden />} onClick={() => wish('value')}>
             {t('post.changeValue')}

@@ -18,8 +18,16 @@ const beginningOf = (text: string): string | null => {
 };
 
 /** A message or a comment. The code for links, tags and long texts is fetched only when a text needs it. */
-export const PostMessage = ({ text, className = styles.message }: { text: string; className?: string }) => {
-  const beginning = beginningOf(text);
+export const PostMessage = ({
+  text,
+  className = styles.message,
+  whole = false,
+}: {
+  text: string;
+  className?: string;
+  whole?: boolean;
+}) => {
+  const beginning = whole ? null : beginningOf(text);
   const plain = <p className={`${className} ${beginning ? styles.long : ''}`}>{beginning ?? text}</p>;
   return beginning || /#|https?:/i.test(text) ? (
     <Overlay fallback={plain}>

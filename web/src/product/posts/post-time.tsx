@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { daysAgo } from './days-ago.ts';
-import styles from './post-card.module.css';
 
 const minute = 60_000;
 /** Rounded, a longer time would be 24 hours, although it is still the same day. */
@@ -25,11 +24,7 @@ export const PostTime = ({ at }: { at: string }) => {
         ? `${t('yesterday')}, ${format.dateTime(date, clock)}`
         : format.dateTime(date, { day: 'numeric', month: 'long', year, ...clock });
   return (
-    <time
-      className={styles.time}
-      dateTime={at}
-      title={format.dateTime(date, { dateStyle: 'full', timeStyle: 'short' })}
-    >
+    <time dateTime={at} title={format.dateTime(date, { dateStyle: 'full', timeStyle: 'short' })}>
       {words}
     </time>
   );
