@@ -164,6 +164,27 @@ export const rows: readonly Row[] = [
     },
   },
   {
+    name: 'add points to a post',
+    id: 'posts.addPoints',
+    bound: costs(3, 3, 12),
+    prepare: async (company) => {
+      const { id } = await sent(company);
+      const body = { score: 1 };
+      return () => call(posts.addPoints, { params: { id }, body }, company.owner);
+    },
+  },
+  {
+    name: 'take added points back',
+    id: 'posts.removeAddOn',
+    bound: costs(3, 4, 14),
+    prepare: async (company) => {
+      const { id } = await sent(company);
+      const added = await call(posts.addPoints, { params: { id }, body: { score: 1 } }, company.owner);
+      const params = { id, add_on_id: added.body.id };
+      return () => call(posts.removeAddOn, { params }, company.owner);
+    },
+  },
+  {
     name: 'comment',
     id: 'posts.addComment',
     bound: costs(2, 2, 6),

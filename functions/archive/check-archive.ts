@@ -84,7 +84,7 @@ const compareFiles = (found: ReadonlyMap<string, string>, { files }: Manifest): 
 
 const compareCounts = (found: Readonly<Record<string, number>>, { counts: said }: Manifest): void => {
   for (const part of archiveParts)
-    if (found[part] !== said[part])
+    if (found[part] !== (said[part] ?? 0))
       throw new BadArchive(`The archive is incomplete: it has ${found[part]} ${part} of ${said[part] ?? 0}.`);
   if (found['workspace'] !== 1) throw new BadArchive('The archive has no workspace.');
 };

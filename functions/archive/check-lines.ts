@@ -18,6 +18,7 @@ const positionOf = ({ part, line }: PartLine): string => {
     case 'likes':
       return `${line.post_id} ${line.user_id}`;
     case 'comments':
+    case 'add_ons':
       return `${line.post_id} ${line.id}`;
     default:
       return line.id;

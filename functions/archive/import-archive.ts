@@ -63,6 +63,7 @@ const stores: {
   posts: (w, line, put) => [put(keys.post(w, line.id), withPostIndex({ ...line, workspace_id: w }))],
   likes: (w, { post_id: p, ...like }, put) => [put(keys.like(w, p, like.user_id), like)],
   comments: (w, line, put) => [put(keys.comment(w, line.post_id, line.id), { ...line, workspace_id: w })],
+  add_ons: (w, line, put) => [put(keys.addOn(w, line.post_id, line.id), { ...line, workspace_id: w })],
   audit: (w, line, put) => [put(keys.audit(w, line.id), line)],
 };
 

@@ -1,18 +1,7 @@
 import * as z from 'zod';
 import type { ArchivePart } from '#functions/table/fates';
-import {
-  audit,
-  comments,
-  contribution,
-  ledger,
-  likes,
-  members,
-  posts,
-  purchase,
-  rewards,
-  values,
-  workspace,
-} from './shapes.ts';
+import { addOns, comments, likes, posts } from './post-shapes.ts';
+import { audit, contribution, ledger, members, purchase, rewards, values, workspace } from './shapes.ts';
 
 /** A line of each part: what it contains, and what an import accepts. */
 export const lines = {
@@ -25,6 +14,7 @@ export const lines = {
   posts: z.strictObject(posts),
   likes: z.strictObject(likes),
   comments: z.strictObject(comments),
+  add_ons: z.strictObject(addOns),
   audit: z.strictObject(audit),
 } as const satisfies Record<ArchivePart, z.ZodType>;
 
@@ -42,6 +32,7 @@ const attributesOf: Record<ArchivePart, (item: Stored) => object> = {
   posts: () => posts,
   likes: () => likes,
   comments: () => comments,
+  add_ons: () => addOns,
   audit: () => audit,
 };
 

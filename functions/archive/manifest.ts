@@ -3,10 +3,10 @@ import { archiveParts, type ArchivePart } from '#functions/table/fates';
 import { Instant } from '#shared/model/common';
 import { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { picturePath } from './shapes.ts';
+import { picturePath } from './shape-parts.ts';
 
 /** Grows with each change that an older product would misunderstand. docs/operations.md describes the format. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 const format = 'bravo-workspace';
 
 /** The first file of an archive: what it is. */
@@ -27,7 +27,8 @@ export const counts = (): Record<ArchivePart, number> =>
 
 /** The last file of an archive: what it has to contain. */
 const Manifest = Heading.extend({
-  counts: z.record(z.enum(archiveParts), z.int()),
+  /** An older archive has not every part. */
+  counts: z.partialRecord(z.enum(archiveParts), z.int()),
   /** Gift cards that were being bought when it was written. */
   open_gift_cards: z.int(),
   /** Pictures that items name and that were not stored any more. */
@@ -46,7 +47,7 @@ export const partName = (part: ArchivePart, number: number): string =>
 
 /** The part that a file belongs to; undefined for other files. */
 export const partOf = (name: string): ArchivePart | undefined => {
-  const [, found] = /^data\/([a-z]+)-\d{6}\.jsonl$/.exec(name) ?? [];
+  const [, found] = /^data\/([a-z_]+)-\d{6}\.jsonl$/.exec(name) ?? [];
   return archiveParts.find((part) => part === found);
 };
 
@@ -98,6 +99,7 @@ data/           the data: files of lines, each line one JSON object
   posts         recognitions
   likes         who liked a post
   comments      what was written below a post
+  add_ons       points that colleagues added to a post
   audit         who did what
 media/          the pictures, under the names that the data gives them
 manifest.json   how many lines there are, and the size and SHA-256 of each file

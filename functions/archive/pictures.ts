@@ -1,5 +1,5 @@
 import type { ArchivePart } from '#functions/table/fates';
-import { picturePath } from './shapes.ts';
+import { picturePath } from './shape-parts.ts';
 
 /** The attribute of a part's lines that names a picture. */
 const namedIn: Partial<Record<ArchivePart, (line: Record<string, unknown>) => unknown>> = {

@@ -93,6 +93,7 @@ const sources: Record<
       ({ id }, item) => toLine(part, { ...item, post_id: id }),
     ),
   comments: plain(lists.allComments),
+  add_ons: plain(lists.addOns),
   audit: plain(lists.audit),
 };
 

@@ -13,51 +13,34 @@ import {
   TimeZone,
 } from '#shared/model/common';
 import { CounterAccount, EntryType, type StoredEntry } from '#shared/model/entry';
-import { isGifUrl } from '#shared/model/gif';
 import {
+  AddOnId,
   AuditId,
-  CommentId,
   EntryId,
   PostId,
   PurchaseId,
   RewardId,
   UserId,
-  ValueId,
   WorkspaceId,
 } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Notifications } from '#shared/model/notifications';
-import type { StoredComment, StoredPost } from '#shared/model/post';
 import { PurchaseStatus, type StoredContribution, type StoredPurchase } from '#shared/model/purchase';
 import { ContributionStatus, RewardType, type StoredReward } from '#shared/model/reward';
 import { PointsLimit, Permissions, type User, UserState } from '#shared/model/user';
 import { Value } from '#shared/model/value';
+import {
+  Amount,
+  By,
+  Emoji,
+  Number,
+  type Owner,
+  Period,
+  Picture,
+  Portrait,
+  type Rules,
+} from './shape-parts.ts';
 import { checklistItems, type Workspace, WorkspaceName } from '#shared/model/workspace';
-
-/**
- * A rule for each attribute of an item but the named ones, which no archive contains. An attribute that is new does not
- * compile until it stands in one of the two places.
- */
-type Rules<Item, LeftOut extends keyof Item = never> = {
-  readonly [Name in Exclude<keyof Item, LeftOut>]-?: {
-    readonly _zod: { readonly output: Item[Name] | undefined };
-  };
-};
-
-/** What is left out of every item: the archive is of one workspace. */
-type Owner = 'workspace_id';
-
-/** Where a picture is stored, and under the same name in the archive: a folder of the workspace, or a file of the site. */
-export const picturePath =
-  /^\/media\/(?:logos|rewards|avatars)\/([0-9A-Z]{26})\/(?:[0-9A-Z]{26}\/)?[A-Za-z0-9_-]{43}\.webp$/;
-const Picture = z.string().regex(picturePath);
-const Portrait = z.union([Picture, z.string().regex(/^\/demo\/[a-z]+\.svg$/)]);
-const Emoji = z.string().min(1).max(60);
-const Amount = Points.min(0);
-const Number = z.int().min(0).max(1_000_000_000);
-const By = z.string().max(200);
-/** A period of the allowance, such as month:2026-07. */
-const Period = z.string().regex(/^[a-z]+:[0-9-]{4,10}$/);
 
 export const workspace = {
   id: WorkspaceId,
@@ -144,6 +127,7 @@ export const ledger = {
   by_id: UserId.optional(),
   impersonated_by: By.optional(),
   post_id: PostId.optional(),
+  add_on_id: AddOnId.optional(),
   purchase_id: PurchaseId.optional(),
   comment: Text(limits.comment).optional(),
 } satisfies Rules<StoredEntry>;
@@ -217,48 +201,6 @@ export const contribution = {
   user_id: UserId,
   amount: Amount,
 } satisfies Rules<StoredContribution, Owner>;
-
-export const posts = {
-  id: PostId,
-  from_id: UserId,
-  to_id: z.array(UserId).min(1).max(limits.post.receivers),
-  score: z.int().min(1).max(limits.post.score),
-  message: Text(limits.post.message),
-  value: z.strictObject({ id: ValueId, name: SingleLine(limits.value.name), color: Color, emoji: Emoji }),
-  gif: z.string().refine(isGifUrl).optional(),
-  created_at: Instant,
-  period: Period,
-  allowance_number: Number.optional(),
-  day: Day,
-  likes: Number,
-  likers: z.array(UserId).max(limits.likersKept),
-  comments: Number.optional(),
-  latest_comments: z
-    .array(
-      z.strictObject({
-        id: CommentId,
-        from_id: UserId,
-        message: Text(limits.postComment.length),
-        created_at: Instant,
-      }),
-    )
-    .max(limits.postComment.shown)
-    .optional(),
-  comments_revision: Number.optional(),
-  demo: z.literal(true).optional(),
-  added_at: Instant.optional(),
-} satisfies Rules<StoredPost, Owner>;
-
-type StoredLike = { readonly post_id: PostId; readonly user_id: UserId; readonly created_at: string };
-export const likes = { post_id: PostId, user_id: UserId, created_at: Instant } satisfies Rules<StoredLike>;
-
-export const comments = {
-  id: CommentId,
-  post_id: PostId,
-  from_id: UserId,
-  message: Text(limits.postComment.length),
-  created_at: Instant,
-} satisfies Rules<StoredComment, Owner>;
 
 export const audit = {
   id: AuditId,

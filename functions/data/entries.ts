@@ -16,6 +16,7 @@ export const presentEntry = (entry: StoredEntry): Entry => ({
   balance_after: entry.balance_after,
   created_at: entry.created_at,
   post_id: entry.post_id ?? null,
+  add_on_id: entry.add_on_id ?? null,
   purchase_id: entry.purchase_id ?? null,
   by_id: entry.by_id ?? null,
   comment: entry.comment ?? null,

@@ -1,7 +1,7 @@
 import type { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
-import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/posts';
+import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/grants';
 import type { StoredEntry } from '#shared/model/entry';
 import { type ShownUser, shownOfUser, type UsersById } from '#shared/rules/users';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';

@@ -29,7 +29,7 @@ const projections: readonly Projection[] = [
 
 type Followed = NonNullable<ReturnType<typeof parseChange<(typeof followed.count)[number]>>>;
 
-const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'redemption';
+const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'addOn' || noun === 'redemption';
 
 /** Most changes of a member are changes of the balance, which no projection shows. */
 const parse = (record: DynamoDBRecord): Followed | undefined => {
@@ -41,7 +41,7 @@ const parse = (record: DynamoDBRecord): Followed | undefined => {
 const isMoot = (workspace: Workspace, change: Followed): boolean => {
   if (workspace.closing === 'delete') return true;
   if (change.noun === 'reward') return workspace.closing === 'reset';
-  if (change.noun !== 'post' && change.noun !== 'redemption') return false;
+  if (change.noun !== 'post' && change.noun !== 'addOn' && change.noun !== 'redemption') return false;
   const item = change.after ?? change.before;
   return item !== undefined && isFromBeforeReset(workspace, item);
 };

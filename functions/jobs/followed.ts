@@ -7,6 +7,7 @@ import type { Followed } from '#functions/table/changes';
 export const followed = {
   count: [
     { noun: 'post' },
+    { noun: 'addOn' },
     { noun: 'purchase' },
     { noun: 'user' },
     { noun: 'reward', after: { status: 'closing' } },
@@ -15,6 +16,7 @@ export const followed = {
   ],
   notify: [
     { noun: 'post', after: {} },
+    { noun: 'addOn', after: {} },
     { noun: 'purchase', after: {} },
     { noun: 'reward', after: { status: 'closing' } },
     // Invitations: every other mail about a member follows another change.

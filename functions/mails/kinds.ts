@@ -6,6 +6,7 @@ import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { canReceiveMail } from '#shared/rules/mails';
 import type { Facts } from './kind.ts';
+import { addedPoints } from './kinds/added-points.ts';
 import { archiveReady } from './kinds/archive-ready.ts';
 import { giftCardFailed } from './kinds/gift-card-failed.ts';
 import { paymentFailed, trialEnding } from './kinds/billing.ts';
@@ -22,6 +23,7 @@ const kinds = {
   invitation,
   new_device: newDevice,
   points,
+  added_points: addedPoints,
   comment,
   reward_requested: rewardRequested,
   reward_ended: rewardEnded,

@@ -17,7 +17,11 @@ export type Addressed = {
 /** How many characters of a message a mail shows; the feed, one click away, shows the rest. */
 export const messageLength = 500;
 const previewLength = 120;
+const excerptLength = 200;
 const namesShown = 3;
+
+/** The beginning of a post, in one line. */
+export const excerpt = (post: string): string => truncate(post.replaceAll(/\s+/g, ' '), excerptLength);
 
 /** Joins the first few names and the number of the others. */
 export const firstOf = (language: Language, names: readonly string[]): string => {

@@ -5,7 +5,7 @@ import { projection } from './projection.ts';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { countedUntil } from './counted-until.ts';
-import { changeDeltas, type Delta, mergeDeltas, attributesOf } from './deltas.ts';
+import { changeDeltas, type Delta, mergeDeltas, attributesOf, type Summed } from './deltas.ts';
 import { keys, keyText } from '#functions/table/keys';
 import { transact } from '#functions/table/transact';
 import { recordOnce } from '#functions/table/idempotency';
@@ -84,7 +84,7 @@ const isUser = (people: ReadonlySet<string>, id: UserId | RewardId): id is UserI
  */
 const knownIn = async (
   w: WorkspaceId,
-  changes: readonly ChangeOf<'post' | 'redemption'>[],
+  changes: readonly ChangeOf<Summed>[],
   gains: readonly Delta[],
   now: Date,
 ) => {
@@ -116,7 +116,7 @@ const knownIn = async (
 };
 
 /** Keeps leaderboards, daily figures and every other sum. */
-export const statistics = projection(['post', 'redemption'], async (changes, { workspace, at }) => {
+export const statistics = projection(['post', 'addOn', 'redemption'], async (changes, { workspace, at }) => {
   const events = changes.map((change) => ({ event: change.event, gains: changeDeltas(change) }));
   const gains = events.flatMap((one) => one.gains);
   if (gains.length > 0)

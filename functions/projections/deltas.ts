@@ -1,5 +1,6 @@
 import type { ChangeOf } from '#functions/table/changes';
 import type { RewardId, UserId } from '#shared/model/ids';
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
@@ -56,15 +57,16 @@ const withoutZeros = (gains: readonly Delta[]): Delta[] =>
     return Object.keys(add).length > 0 ? [{ ...gain, add }] : [];
   });
 
-/** Returns the deltas of a post; with sign -1, those of its removal. */
-export const postDeltas = (post: StoredPost, sign: 1 | -1): Delta[] => {
-  const { workspace_id: w, from_id: from, to_id: receivers, day, value } = post;
+/** Returns the deltas of a post or of an add-on to one; with sign -1, those of its removal. */
+export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
+  const { workspace_id: w, from_id: from, to_id: receivers, day, value } = given;
   const month = monthOf(day);
-  const points = sign * post.score;
+  const points = sign * given.score;
+  const posts: Record<string, number> = 'post_id' in given ? {} : { posts: sign };
   const granted = points * receivers.length;
   return [
-    { key: keys.monthTotal(w, month), add: { points: granted, posts: sign } },
-    { key: keys.day(w, day), add: { granted, posts: sign } },
+    { key: keys.monthTotal(w, month), add: { points: granted, ...posts } },
+    { key: keys.day(w, day), add: { granted, ...posts } },
     {
       key: keys.dayValues(w, day),
       add: { [`value_${value.id}`]: granted },
@@ -132,8 +134,8 @@ export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
 
 type Changed<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
 
-/** Returns the deltas of a post's change: none when it was only liked. */
-const postChangeDeltas = ({ before, after }: Changed<StoredPost>): Delta[] =>
+/** Returns the deltas of the change of a post or an add-on: none when a post was only liked. */
+const postChangeDeltas = ({ before, after }: Changed<StoredPost | StoredAddOn>): Delta[] =>
   withoutZeros([...(before ? postDeltas(before, -1) : []), ...(after ? postDeltas(after, 1) : [])]);
 
 /** Returns the deltas of a change of one request or contribution. */
@@ -143,9 +145,12 @@ const redemptionChangeDeltas = ({ before, after }: Changed<Redemption>): Delta[]
     ...(after ? redemptionDeltas(after, 1) : []),
   ]);
 
-/** Returns the deltas of a change of a post, a request or a contribution. */
-export const changeDeltas = (change: ChangeOf<'post' | 'redemption'>): Delta[] =>
-  change.noun === 'post' ? postChangeDeltas(change) : redemptionChangeDeltas(change);
+/** The nouns that statistics are sums of. */
+export type Summed = 'post' | 'addOn' | 'redemption';
+
+/** Returns the deltas of a change of a post, an add-on, a request or a contribution. */
+export const changeDeltas = (change: ChangeOf<Summed>): Delta[] =>
+  change.noun === 'redemption' ? redemptionChangeDeltas(change) : postChangeDeltas(change);
 
 /** Returns an item's other attributes, with the name and picture it shows. */
 export const attributesOf = (

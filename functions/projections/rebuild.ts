@@ -1,5 +1,6 @@
 import type { RewardId, UserId } from '#shared/model/ids';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
@@ -50,13 +51,14 @@ const expectedDeltas = async (
   { id: w }: Pick<Workspace, 'id'>,
   people: ReadonlyMap<UserId | RewardId, User>,
 ): Promise<readonly Delta[]> => {
-  const [posts, bought] = await Promise.all([
+  const [posts, addOns, bought] = await Promise.all([
     all<StoredPost>(lists.posts(w)),
+    all<StoredAddOn>(lists.addOns(w)),
     all<StoredPurchase | StoredContribution>(lists.purchases(w)),
   ]);
   const rewards = new Set<UserId | RewardId>(bought.map(({ reward }) => reward.id));
   const gains = [
-    ...posts.flatMap((post) => postDeltas(post, 1)),
+    ...[...posts, ...addOns].flatMap((given) => postDeltas(given, 1)),
     ...bought.flatMap((one) => redemptionDeltas(one, 1)),
   ].filter(({ of = [] }) => of.every((id) => people.has(id) || rewards.has(id)));
   return mergeDeltas(gains, ({ key }) => keyText(key));

@@ -1,5 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredExport } from '#shared/model/archive';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
@@ -18,6 +19,7 @@ type Changed<Item> = { readonly before: Item | undefined; readonly after: Item |
 /** A change of the table in the product's words. No job needs any other change. */
 export type Change = { readonly event: string; readonly workspaceId: WorkspaceId; readonly at: Date } & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
+  | ({ readonly noun: 'addOn' } & Changed<StoredAddOn>)
   | ({ readonly noun: 'user' } & Changed<User>)
   | ({ readonly noun: 'session' } & Changed<Session>)
   | ({ readonly noun: 'redemption' } & Changed<StoredPurchase | StoredContribution>)
@@ -36,6 +38,7 @@ const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 /** What a change of an item is called, by the noun of its key. Of the ledger, only adjustments are followed. */
 const changeNames = {
   post: 'post',
+  addOn: 'addOn',
   user: 'user',
   session: 'session',
   purchase: 'redemption',

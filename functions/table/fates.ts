@@ -11,6 +11,7 @@ export const archiveParts = [
   'posts',
   'likes',
   'comments',
+  'add_ons',
   'audit',
 ] as const;
 export type ArchivePart = (typeof archiveParts)[number];

@@ -1,4 +1,5 @@
 import type {
+  AddOnId,
   AuditId,
   CommentId,
   PostId,
@@ -30,6 +31,8 @@ export const lists = {
   people: (w: WorkspaceId, prefix: string) => ({ pk: `W#${w}#PEOPLE`, begins: prefix }),
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   likes: (w: WorkspaceId, p: PostId) => ({ pk: `W#${w}#LIKES#${p}` }),
+  addOnsOf: (w: WorkspaceId, p: PostId) => ({ pk: `W#${w}#ADD_ONS`, begins: `${p}#` }),
+  addOns: (w: WorkspaceId) => ({ pk: `W#${w}#ADD_ONS` }),
   comments: (w: WorkspaceId, p: PostId) => ({ pk: `W#${w}#COMMENTS`, begins: `${p}#` }),
   allComments: (w: WorkspaceId) => ({ pk: `W#${w}#COMMENTS` }),
   entries: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'ENTRY#' }),
@@ -60,6 +63,7 @@ export const postLists = ['likes', 'comments'] as const satisfies readonly (keyo
  * the end that something is left.
  */
 export const plainLists = [
+  'addOns',
   'purchases',
   'rewards',
   'dayValues',
@@ -116,6 +120,7 @@ export const keys = {
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   like: (w: WorkspaceId, p: PostId, u: UserId) => key(`W#${w}#LIKES#${p}`, u),
+  addOn: (w: WorkspaceId, p: PostId, a: AddOnId) => key(`W#${w}#ADD_ONS`, `${p}#${a}`),
   comment: (w: WorkspaceId, p: PostId, c: CommentId) => key(`W#${w}#COMMENTS`, `${p}#${c}`),
   entry: (w: WorkspaceId, u: UserId, number: number) => key(`W#${w}#U#${u}`, `ENTRY#${padded(number)}`),
   session: (w: WorkspaceId, u: UserId, s: SessionId) => key(`W#${w}#U#${u}`, `SESSION#${s}`),

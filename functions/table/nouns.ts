@@ -82,6 +82,13 @@ export const nouns: Record<Noun, NounRow> = {
     archive: 'posts',
   },
   like: { answers: 'Who liked a post', list: 'likes', ...activity, archive: 'likes' },
+  addOn: {
+    answers: 'The points that colleagues added to posts, in the order of the posts',
+    list: 'addOns',
+    ...activity,
+    exported: 'posts.csv',
+    archive: 'add_ons',
+  },
   comment: {
     answers: 'What people wrote below a post, in the order of the posts',
     list: 'comments',

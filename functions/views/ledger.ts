@@ -1,5 +1,6 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { Workspace } from '#shared/model/workspace';
 import {
@@ -40,7 +41,7 @@ export const readLedgers = async (w: WorkspaceId, now: Date): Promise<UserLedger
 const attempts = 3;
 
 /**
- * Returns the allowances that do not match the posts. Posts and members are read one after the other: a member who
+ * Returns the allowances that do not match the posts and add-ons. Both and members are read one after the other: a member who
  * sends meanwhile is read again, and left out if they do not stop.
  */
 export const findAllowanceDifferences = async (
@@ -51,8 +52,11 @@ export const findAllowanceDifferences = async (
   const reading = { now, consistent: true };
   for (let tried = 1; ; tried += 1) {
     const { users } = await listUsers(w, {}, reading);
-    const { items: posts } = await query<StoredPost>(lists.posts(w), reading);
-    const found = verifyAllowances(users, posts, workspace, now);
+    const [posts, addOns] = await Promise.all([
+      query<StoredPost>(lists.posts(w), reading),
+      query<StoredAddOn>(lists.addOns(w), reading),
+    ]);
+    const found = verifyAllowances(users, [...posts.items, ...addOns.items], workspace, now);
     const again = await mapConcurrent(found, width, ({ user }) => findUser(w, user.id, reading));
     const isUnchanged = ({ user }: AllowanceDifference, at: number): boolean =>
       again[at]?.spent === user.spent && again[at]?.allowance_number === user.allowance_number;

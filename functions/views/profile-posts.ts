@@ -32,9 +32,9 @@ export const listReceived = (w: WorkspaceId, u: UserId, after: string | undefine
       },
       reading,
     );
-    const found = items.map(({ number, type, post_id: id }) => ({
+    const found = items.map(({ number, type, post_id: id, add_on_id: addOn }) => ({
       position: String(number),
-      post: type === 'post' ? id : undefined,
+      post: type === 'post' && !addOn ? id : undefined,
     }));
     return present(w, found, next !== undefined, reading);
   });

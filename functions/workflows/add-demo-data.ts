@@ -7,7 +7,14 @@ import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
-import { type DemoDataPlan, type DemoPost, type DemoRedemption, planDemoData } from '#shared/rules/demo';
+import { planAddOn } from '#shared/rules/add-ons';
+import {
+  type DemoAddOn,
+  type DemoDataPlan,
+  type DemoPost,
+  type DemoRedemption,
+  planDemoData,
+} from '#shared/rules/demo';
 import { type RandomBytes, createIds } from '#shared/rules/ids';
 import { planRedemption } from '#shared/rules/purchases';
 import { planFulfilment } from '#shared/rules/settlements';
@@ -17,6 +24,7 @@ import { suggestedInitialValues } from '#shared/rules/workspaces';
 import { sendPost } from './send-post.ts';
 import { settlePurchase } from './settle-purchases.ts';
 import { keys } from '#functions/table/keys';
+import { findAddOn, recordAddOn } from '#functions/data/add-ons';
 import { findPost, recordLike } from '#functions/data/posts';
 import { findRedemption, recordRedemption } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
@@ -110,6 +118,36 @@ const addPost = (
     await addLikes(post, planned);
   });
 
+const addDemoAddOn = (
+  workspace: Workspace,
+  { id, post: postId, from, score, at }: DemoAddOn,
+  now: Date,
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const { id: w } = workspace;
+    const [post, there] = await Promise.all([
+      findPost(w, postId, includingExpired),
+      findAddOn(w, postId, id, includingExpired),
+    ]);
+    if (!post || there) return;
+    const people = await findUsers(w, [from, ...post.to_id], includingExpired);
+    const giver = people.get(from);
+    const receivers = [...people.values()].filter(isCurrentMember);
+    if (!giver || post.to_id.some((receiver) => !receivers.some((one) => one.id === receiver))) return;
+    const plan = planAddOn({
+      id,
+      post,
+      giver,
+      score,
+      receivers,
+      workspace: { ...workspace, limit: Number.MAX_SAFE_INTEGER },
+      newEntryId: createIds(at, seededBytes(`${id}#entries`)).entry,
+      now: at,
+    });
+    const mark = { demo: true, added_at: now.toISOString() } as const;
+    await recordAddOn({ ...plan, addOn: { ...plan.addOn, ...mark } }, []);
+  });
+
 const addDemoRedemption = (
   workspace: Workspace,
   { people, rewards }: DemoDataPlan,
@@ -178,6 +216,7 @@ export const addDemoData = async (
     ...plan.people.map((person) => () => addPerson(person)),
     ...plan.rewards.map((reward) => () => addReward(reward)),
     ...plan.posts.map((post) => () => addPost(workspace, values, post, now)),
+    ...plan.addOns.map((addOn) => () => addDemoAddOn(workspace, addOn, now)),
     ...plan.visits.map((visit) => () => addDemoRedemption(workspace, plan, visit, job, now)),
   ];
   for (const step of steps) {

@@ -1,5 +1,6 @@
 import { removePostLists } from '#functions/data/posts';
 import { type Projection, projection } from '#functions/projections/projection';
+import { moveAddOns, removeAddOns } from './follow-posts.ts';
 import { settleContributions, finishRewardRemoval } from './settle-purchases.ts';
 
 /**
@@ -8,7 +9,15 @@ import { settleContributions, finishRewardRemoval } from './settle-purchases.ts'
  */
 export const continuations: readonly Projection[] = [
   projection(['post'], async (changes) => {
-    for (const { before, after, at } of changes) if (before && !after) await removePostLists(before, at);
+    for (const { before, after, at } of changes) {
+      if (!before) continue;
+      if (after) {
+        if (after.add_ons && after.value.id !== before.value.id) await moveAddOns(after, at);
+        continue;
+      }
+      await removeAddOns(before, undefined, at);
+      await removePostLists(before, at);
+    }
   }),
   projection(['redemption'], async (changes) => {
     for (const { before, after, at } of changes)

@@ -1,5 +1,7 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import type { EntryId, PurchaseId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
@@ -9,10 +11,12 @@ import type { DemoDataIds, WorkspaceJob } from '#shared/model/workspace-job';
 import { isDemoRedemption, withoutDemoMembers } from '#shared/rules/demo';
 import { createIds } from '#shared/rules/ids';
 import { nextEntry } from '#shared/rules/ledger';
-import { planAllowanceReturn } from '#shared/rules/posts';
+import { planAllowanceReturn } from '#shared/rules/grants';
 import { individualBuyerIds } from '#shared/rules/settlements';
 import { type Key, keys, lists } from '#functions/table/keys';
+import { findAddOn } from '#functions/data/add-ons';
 import { findPost } from '#functions/data/posts';
+import { removeAddOns } from './follow-posts.ts';
 import { findRedemption } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
 import { retryOnConflict } from '#functions/table/retry';
@@ -92,32 +96,51 @@ const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
   });
 
 /** Returns what real members gave to demo members to their allowance, if it is still of that period. */
-const returnOf = (giver: User | undefined, post: StoredPost, count: number): readonly Write[] => {
-  const planned = planAllowanceReturn(giver, post, count);
+const returnOf = (
+  giver: User | undefined,
+  given: StoredPost | StoredAddOn,
+  count: number,
+): readonly Write[] => {
+  const planned = planAllowanceReturn(giver, given, count);
   return planned ? [returnAllowance(planned)] : [];
 };
 
-const removePost = (found: StoredPost, removal: Removal): Promise<void> =>
+/** Takes demo members out of a post or of an add-on: nothing of it stays when one gave it, or when only they got it. */
+const removeGiven = <Given extends StoredPost | StoredAddOn>(
+  key: Key,
+  find: () => Promise<Given | undefined>,
+  cause: Pick<StoredEntry, 'post_id' | 'add_on_id'>,
+  { traces, now, workspace: { id: w } }: Removal,
+): Promise<void> =>
   retryOnConflict(async () => {
-    const { traces, now } = removal;
-    const { workspace_id: w, id } = found;
-    const post = await findPost(w, id, includingExpired);
-    if (!post) return;
-    const { own, to } = withoutDemoMembers(post, new Set(traces.user_ids));
-    if (!own && to.length === post.to_id.length) return;
-    const people = await findUsers(w, [post.from_id, ...to], includingExpired);
+    const given = await find();
+    if (!given) return;
+    const { own, to } = withoutDemoMembers(given, new Set(traces.user_ids));
+    if (!own && to.length === given.to_id.length) return;
+    const people = await findUsers(w, [given.from_id, ...to], includingExpired);
     const taken = own ? to.flatMap((one) => people.get(one) ?? []) : [];
-    const key = keys.post(w, id);
-    const same = [['to_id', '=', post.to_id]] as const;
+    const same = [['to_id', '=', given.to_id]] as const;
     await transact(
       own || to.length === 0 ? remove(key, same) : change(key, { set: { to_id: to } }, same),
       ...taken.flatMap((user) => {
-        const cause = { type: 'post_deleted', amount: -post.score, post_id: id } as const;
-        return addEntry(w, nextEntry(user, entryId(now), cause, now));
+        const entry = { type: 'post_deleted', amount: -given.score, ...cause } as const;
+        return addEntry(w, nextEntry(user, entryId(now), entry, now));
       }),
-      ...(own ? [] : returnOf(people.get(post.from_id), post, post.to_id.length - to.length)),
+      ...(own ? [] : returnOf(people.get(given.from_id), given, given.to_id.length - to.length)),
     );
   });
+
+const removePost = ({ workspace_id: w, id }: StoredPost, removal: Removal): Promise<void> =>
+  removeGiven(keys.post(w, id), () => findPost(w, id, includingExpired), { post_id: id }, removal);
+
+/** What real members added to a post that stays, because real members got it too. */
+const removeAddOn = ({ workspace_id: w, post_id: p, id }: StoredAddOn, removal: Removal): Promise<void> =>
+  removeGiven(
+    keys.addOn(w, p, id),
+    () => findAddOn(w, p, id, includingExpired),
+    { post_id: p, add_on_id: id },
+    removal,
+  );
 
 /** Removes all demo data that people can see, and opens the workspace again. */
 export const removeDemoData = async (
@@ -144,11 +167,17 @@ export const removeDemoData = async (
       const { own, to } = withoutDemoMembers(post, people);
       deadline();
       if (own || to.length < post.to_id.length) {
-        if (own || to.length === 0) await purgePostLists(w, post.id, deadline);
+        if (own || to.length === 0) {
+          await removeAddOns(post, undefined, now);
+          await purgePostLists(w, post.id, deadline);
+        }
         await removePost(post, removal);
       }
     }
   });
+  await eachPage<StoredAddOn>(lists.addOns(w), deadline, (addOns) =>
+    each(addOns, deadline, (addOn) => removeAddOn(addOn, removal)),
+  );
   const members = await findUsers(w, traces.user_ids, includingExpired);
   await deleteMembers([...members.values()], deadline);
   await transact(

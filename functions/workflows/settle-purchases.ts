@@ -1,6 +1,5 @@
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { retryOnConflict } from '#functions/table/retry';
-import { logger } from '#functions/platform/log';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPurchase } from '#shared/model/purchase';
@@ -9,6 +8,7 @@ import type { User } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 import { planContributionSettlement, type Settlement } from '#shared/rules/settlements';
 import { unlessConflict } from '#functions/table/retry';
+import { leaveRestToStream } from './leave-rest-to-stream.ts';
 import { keys } from '#functions/table/keys';
 import { endRedemption, findRedemption, recordSettlement } from '#functions/data/purchases';
 import { recordRewardClosing, recordRewardRemoval } from '#functions/data/rewards';
@@ -57,12 +57,6 @@ export const settleContributions = async (purchase: StoredPurchase, now: Date): 
   if (reward.reward_type === 'team' && (to === 'fulfilled' || to === 'declined'))
     await settleAll(w, parts, { to, by }, now);
 };
-
-/** The change stream's job finishes what is interrupted here, so the caller gets no error. */
-const leaveRestToStream = (finishing: Promise<void>): Promise<void> =>
-  finishing.catch((error: unknown) =>
-    logger.warn('not finished: the count job continues', { error: error as Error }),
-  );
 
 /** Records how a request ends, then ends its contributions. */
 export const settlePurchase = async (

@@ -68,7 +68,7 @@ const headersOf = ({ paged, etag }: Endpoint): Json => {
 const allowance = { limit: 100, limit_period: 'month', timezone: 'UTC' } as const;
 const firstLines: Readonly<Record<string, string>> = {
   '/users.csv': usersCsv([], undefined, allowance, new Date(0)),
-  '/posts.csv': postsCsv([], [], []),
+  '/posts.csv': postsCsv([], [], [], []),
   '/rewards/purchases.csv': purchasesCsv([], []),
 };
 

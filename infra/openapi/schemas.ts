@@ -7,6 +7,7 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { ledger } from '#shared/contract/ledger';
 import * as myProfile from '#shared/contract/profiles';
 import * as invitations from '#shared/contract/users';
+import * as addOn from '#shared/model/add-on';
 import * as archive from '#shared/model/archive';
 import * as audit from '#shared/model/audit';
 import * as billing from '#shared/model/billing';
@@ -40,6 +41,7 @@ const Refusals = z.object({ errors: z.array(Refusal), request_id: z.string().opt
 
 /** The schemas that the model exports, named as there. A generated client has a type for each. */
 const exported: Readonly<Record<string, unknown>> = {
+  ...addOn,
   ...archive,
   ...audit,
   ...billing,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Nothing, PageQuery, ReportQuery } from '#shared/model/common';
-import { CommentId, PostId, ValueId } from '#shared/model/ids';
+import { AddOn, AddOnDraft } from '#shared/model/add-on';
+import { AddOnId, CommentId, PostId, ValueId } from '#shared/model/ids';
 import { Comment, CommentDraft, Post, PostDraft } from '#shared/model/post';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
@@ -100,6 +101,44 @@ export const posts = {
     status: 200,
     reply: z.object({ likes: z.int(), liked: z.boolean() }),
     refuses: [],
+  }),
+  addPoints: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/add_ons',
+    summary: 'Add points to a post, for each of its receivers',
+    access: 'member',
+    billing: 'required',
+    params: One,
+    body: AddOnDraft,
+    idempotent: true,
+    status: 201,
+    reply: AddOn,
+    refuses: ['wrong_format', 'out_of_range', 'self_recognition', 'no_points_available', 'user_not_found'],
+  }),
+  addOns: endpoint({
+    method: 'GET',
+    path: '/posts/{id}/add_ons',
+    summary: 'The points that colleagues added to a post, newest first',
+    access: 'member',
+    billing: 'required',
+    params: One,
+    query: PageQuery,
+    paged: true,
+    status: 200,
+    reply: z.array(AddOn),
+    refuses: [],
+  }),
+  removeAddOn: endpoint({
+    method: 'DELETE',
+    path: '/posts/{id}/add_ons/{add_on_id}',
+    summary: 'Take points back that were added to a post',
+    access: 'member',
+    billing: 'required',
+    params: One.extend({ add_on_id: AddOnId }),
+    idempotent: true,
+    status: 204,
+    reply: Nothing,
+    refuses: ['forbidden'],
   }),
   likers: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant, Points } from './common.ts';
-import { EntryId, PostId, PurchaseId, UserId } from './ids.ts';
+import { AddOnId, EntryId, PostId, PurchaseId, UserId } from './ids.ts';
 
 export const EntryType = z.enum([
   'adjust',
@@ -24,6 +24,8 @@ export const Entry = z.object({
   balance_after: Points,
   created_at: Instant,
   post_id: PostId.nullable(),
+  /** The points came with an add-on to the post. */
+  add_on_id: AddOnId.nullable(),
   purchase_id: PurchaseId.nullable(),
   by_id: UserId.nullable(),
   comment: z.string().nullable(),
@@ -44,6 +46,8 @@ export type StoredEntry = {
   /** The operator who impersonated the acting member. */
   readonly impersonated_by?: string;
   readonly post_id?: PostId;
+  /** The points came with an add-on to the post. */
+  readonly add_on_id?: AddOnId;
   readonly purchase_id?: PurchaseId;
   readonly comment?: string;
 };

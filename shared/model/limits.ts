@@ -53,6 +53,7 @@ export const limits = {
   postComment: { length: 500, shown: 3 },
   likersShown: 3,
   likersKept: 20,
+  addersKept: 20,
   page: 50,
   usersPage: 500,
   leaderboard: browserLimits.leaderboard,

@@ -59,6 +59,11 @@ export type StoredPost = {
   readonly likes: number;
   /** The first members who liked it, at most `limits.likersKept`. Most "liked by me" checks need no extra read. */
   readonly likers: readonly UserId[];
+  /** How many add-ons it has, and what they gave to each receiver. Absent until the first one, as is `added_by`. */
+  readonly add_ons?: number;
+  readonly add_on_points?: number;
+  /** Who gave the first add-ons, at most `limits.addersKept`. */
+  readonly added_by?: readonly UserId[];
   /** How many comments it has. These three attributes are absent until the first comment. */
   readonly comments?: number;
   /** The newest comments, newest first, at most `limits.postComment.shown`. A feed page needs no extra read. */
@@ -92,12 +97,16 @@ export const Post = z.object({
   likes: z.int(),
   liked: z.boolean(),
   liked_by: z.array(Person),
+  /** How often colleagues added points, what they added for each receiver, and the first few of them. */
+  add_ons: z.int(),
+  add_on_points: Points,
+  added_by: z.array(Person),
   comments: z.int(),
   /** The newest comments, newest first. */
   latest_comments: z.array(Comment),
   from: Person,
   to: z.array(Person),
   value: ValueSnapshot,
-  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), add: z.boolean() }),
 });
 export type Post = z.infer<typeof Post>;

@@ -1,3 +1,4 @@
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { UserId } from '#shared/model/ids';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
@@ -13,14 +14,16 @@ const namesOf = (users: readonly User[]) => {
     id === undefined ? '' : (names.get(id) ?? placeholderNames.deleted);
 };
 
-/** One line per post. Several receivers share one cell, in the same order in both columns, and so do its comments. */
+/** One line per post. Several receivers share one cell, in the same order in both columns, and so do its comments and what was added. */
 export const postsCsv = (
   posts: readonly StoredPost[],
   comments: readonly StoredComment[],
+  addOns: readonly StoredAddOn[],
   users: readonly User[],
 ): string => {
   const name = namesOf(users);
   const below = Map.groupBy(comments, ({ post_id: id }) => id);
+  const added = Map.groupBy(addOns, ({ post_id: id }) => id);
   return toCsv(
     [
       'id',
@@ -37,6 +40,8 @@ export const postsCsv = (
       'likes',
       'comments',
       'comment_texts',
+      'points_added',
+      'points_added_by',
     ],
     posts.map((post) => [
       post.id,
@@ -53,6 +58,8 @@ export const postsCsv = (
       post.likes,
       post.comments ?? 0,
       (below.get(post.id) ?? []).map(({ from_id: id, message }) => `${name(id)}: ${message}`).join('\n'),
+      post.add_on_points ?? 0,
+      (added.get(post.id) ?? []).map(({ from_id: id, score }) => `${name(id)}: ${score}`).join('; '),
     ]),
   );
 };

@@ -1,6 +1,6 @@
 import { demoBookComment, demoPeople, demoRewards, demoMessages } from '#shared/locales/demo';
 import type { Email } from '#shared/model/common';
-import type { PostId, PurchaseId, UserId } from '#shared/model/ids';
+import type { AddOnId, PostId, PurchaseId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
@@ -23,6 +23,15 @@ export type DemoPost = {
   readonly at: Date;
 };
 
+/** Points that one more colleague adds to a post. */
+export type DemoAddOn = {
+  readonly id: AddOnId;
+  readonly post: PostId;
+  readonly from: UserId;
+  readonly score: number;
+  readonly at: Date;
+};
+
 /** A redemption to create. The buyer is the member with the highest balance at that time. */
 export type DemoRedemption = {
   readonly id: PurchaseId;
@@ -37,6 +46,7 @@ export type DemoDataPlan = {
   readonly people: readonly User[];
   readonly rewards: readonly StoredReward[];
   readonly posts: readonly DemoPost[];
+  readonly addOns: readonly DemoAddOn[];
   readonly visits: readonly DemoRedemption[];
 };
 
@@ -117,6 +127,24 @@ const planPosts = (
     };
   });
 
+/** Every third post has one or two, from colleagues who neither sent nor received it. */
+const planAddOns = (
+  planned: readonly DemoPost[],
+  people: readonly User[],
+  chance: RandomBytes,
+): DemoAddOn[] =>
+  planned.flatMap(({ id: post, from, to, at }, index) =>
+    index % 3 === 0
+      ? people
+          .filter(({ id }) => id !== from && !to.includes(id))
+          .slice(index % 4, (index % 4) + 1 + (index % 2))
+          .map(({ id }, nth) => {
+            const added = addSeconds(at, 900 * (nth + 1));
+            return { id: createIds(added, chance).addOn(), post, from: id, score: 5, at: added };
+          })
+      : [],
+  );
+
 const planVisits = ({ language }: Workspace, at: Date, chance: RandomBytes): DemoRedemption[] => {
   const visit = (hours: number, facts: Omit<DemoRedemption, 'id' | 'at'>): DemoRedemption => {
     const moment = addSeconds(at, -hours * 3600);
@@ -140,12 +168,10 @@ export const planDemoData = (
 ): DemoDataPlan => {
   const end = new Date(at);
   const people = planPeople(workspace, end, chance);
-  return {
-    people,
-    rewards: planRewards(workspace, end, chance),
-    posts: planPosts(workspace, people, by, end, chance),
-    visits: planVisits(workspace, end, chance),
-  };
+  const rewards = planRewards(workspace, end, chance);
+  const posts = planPosts(workspace, people, by, end, chance);
+  const visits = planVisits(workspace, end, chance);
+  return { people, rewards, posts, visits, addOns: planAddOns(posts, people, chance) };
 };
 
 /** Whether an item is older than the last reset. Demo data counts from its real creation time. */
@@ -156,7 +182,7 @@ export const isFromBeforeReset = (
 
 /** `own`: a demo member sent the post, so it is removed with its points. `to`: the receivers without demo members. */
 export const withoutDemoMembers = (
-  post: StoredPost,
+  post: Pick<StoredPost, 'from_id' | 'to_id'>,
   demo: ReadonlySet<UserId>,
 ): { readonly to: readonly UserId[]; readonly own: boolean } => ({
   own: demo.has(post.from_id),

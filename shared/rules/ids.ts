@@ -1,4 +1,5 @@
 import type {
+  AddOnId,
   AuditId,
   CommentId,
   EntryId,
@@ -40,6 +41,7 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   user: () => ulid(now, chance) as UserId,
   value: () => ulid(now, chance) as ValueId,
   post: () => ulid(now, chance) as PostId,
+  addOn: () => ulid(now, chance) as AddOnId,
   comment: () => ulid(now, chance) as CommentId,
   entry: () => ulid(now, chance) as EntryId,
   reward: () => ulid(now, chance) as RewardId,

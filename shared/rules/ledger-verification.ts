@@ -1,4 +1,5 @@
 import type { CounterAccount, StoredEntry } from '#shared/model/entry';
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { counterAccounts } from './ledger.ts';
@@ -29,14 +30,14 @@ export type AllowanceDifference = {
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Recomputes what each member has spent of the current allowance from their posts, and reports each difference. */
+/** Recomputes what each member has spent of the current allowance from their posts and add-ons, and reports each difference. */
 export const verifyAllowances = (
   users: readonly User[],
-  posts: readonly StoredPost[],
+  given: readonly (StoredPost | StoredAddOn)[],
   workspace: AllowanceSettings,
   now: Date,
 ): readonly AllowanceDifference[] => {
-  const bySender = Map.groupBy(posts, ({ from_id: from }) => from);
+  const bySender = Map.groupBy(given, ({ from_id: from }) => from);
   return users
     .filter((user) => user.period === allowanceOf(user, workspace, now).period)
     .flatMap((user) => {

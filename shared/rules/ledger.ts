@@ -16,7 +16,7 @@ export const counterAccounts: Record<EntryType, CounterAccount> = {
 
 type Cause = Pick<
   StoredEntry,
-  'type' | 'amount' | 'by_id' | 'impersonated_by' | 'post_id' | 'purchase_id' | 'comment'
+  'type' | 'amount' | 'by_id' | 'impersonated_by' | 'post_id' | 'add_on_id' | 'purchase_id' | 'comment'
 >;
 
 /**

@@ -1,6 +1,7 @@
 import type { PurchaseId, UserId } from '#shared/model/ids';
 import type { Language } from '#shared/model/choices';
 import type { NotificationKind } from '#shared/model/notifications';
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
@@ -16,8 +17,8 @@ import { type AllowanceSettings, isCurrentMember } from './users.ts';
 /** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
 type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
 
-/** The members to notify of a new post. Demo data sends no mail. */
-export const postMailRecipients = ({ before, after }: Step<StoredPost>): readonly UserId[] =>
+/** The members to notify of a new post, or of points added to one. Demo data sends no mail. */
+export const receiversToNotify = ({ before, after }: Step<StoredPost | StoredAddOn>): readonly UserId[] =>
   before || !after || after.demo ? [] : after.to_id;
 
 /** Whether this is a new purchase that an administrator has to fulfil. */

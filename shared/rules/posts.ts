@@ -1,58 +1,29 @@
-import type { EntryId, PostId, UserId } from '#shared/model/ids';
-import type { StoredEntry } from '#shared/model/entry';
+import type { PostId, UserId } from '#shared/model/ids';
 import type { Post, PostDraft, StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
 import type { Person, User } from '#shared/model/user';
 import type { Value, ValueSnapshot } from '#shared/model/value';
 import { limits } from '#shared/model/limits';
 import { presentComment } from './comments.ts';
-import { nextEntry } from './ledger.ts';
-import { dayOf } from './time.ts';
 import {
-  allowanceOf,
-  isPaidBy,
-  type AllowanceSettings,
-  personById,
-  type UsersById,
-  isPeopleAdministrator,
-  isCurrentMember,
-} from './users.ts';
+  type Grant,
+  type GrantRequest,
+  type GrantReturn,
+  type Receiver,
+  planGrant,
+  planGrantReturn,
+  requireReceivers,
+} from './grants.ts';
+import { personById, type UsersById, isPeopleAdministrator, isCurrentMember } from './users.ts';
 
-type Receiver = Pick<User, 'id' | 'balance' | 'entries' | 'state'>;
-
-export type PostRequest = PostDraft & {
-  readonly id: PostId;
-  readonly giver: User;
-  readonly workspace: AllowanceSettings;
-  readonly receivers: readonly Receiver[];
-  readonly value: Value | undefined;
-  readonly newEntryId: () => EntryId;
-  readonly now: Date;
-};
-
-/** What a post takes from its giver's allowance, with the user the decision was based on. */
-export type AllowanceCharge = {
-  readonly user: User;
-  readonly period: string;
-  /** The number of the allowance. */
-  readonly number: number;
-  readonly cost: number;
-  /** The most that may be spent in the period. */
-  readonly limit: number;
-};
-
-/** What a deleted post gives back to its giver's allowance, with the user the decision was based on. */
-export type AllowanceReturn = {
-  readonly user: User;
-  readonly returned: number;
-};
+export type PostRequest = PostDraft &
+  GrantRequest & {
+    readonly id: PostId;
+    readonly value: Value | undefined;
+  };
 
 /** Everything one post changes; recorded completely or not at all. */
-export type PostPlan = {
-  readonly post: StoredPost;
-  readonly allowance: AllowanceCharge;
-  readonly entries: readonly StoredEntry[];
-};
+export type PostPlan = Omit<Grant, 'paid'> & { readonly post: StoredPost };
 
 const markOf = ({ id, name, color, emoji }: Value): ValueSnapshot => ({ id, name, color, emoji });
 
@@ -61,69 +32,35 @@ const markOf = ({ id, name, color, emoji }: Value): ValueSnapshot => ({ id, name
  * @throws Refusal self_recognition, user_not_found, value_required, no_points_available (details: cost, left)
  */
 export const planPost = (request: PostRequest): PostPlan => {
-  const { id, giver, workspace, receivers, value, score, message, gif, now } = request;
-  if (request.to_id.includes(giver.id)) throw new Refusal('self_recognition', {}, ['to_id']);
-  const known = new Map(receivers.filter(isCurrentMember).map((receiver) => [receiver.id, receiver]));
-  const to = request.to_id.map((receiver) => known.get(receiver));
-  if (!to.every((receiver) => receiver !== undefined)) throw new Refusal('user_not_found', {}, ['to_id']);
+  const { id, giver, value, score, message, gif, to_id } = request;
+  const to = requireReceivers(request);
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
-
-  const { period, number, limit, left } = allowanceOf(giver, workspace, now);
-  const cost = score * to.length;
-  if (cost > left) throw new Refusal('no_points_available', { cost, left }, ['score']);
-
+  const { paid, ...grant } = planGrant(request, to, { post_id: id });
   return {
+    ...grant,
     post: {
       id,
       workspace_id: giver.workspace_id,
       from_id: giver.id,
-      to_id: request.to_id,
+      to_id,
       score,
       message,
       value: markOf(value),
       ...(gif !== undefined && { gif }),
-      created_at: now.toISOString(),
-      period,
-      ...(number > 0 && { allowance_number: number }),
-      day: dayOf(now, workspace.timezone),
+      ...paid,
       likes: 0,
       likers: [],
     },
-    allowance: { user: giver, period, number, cost, limit },
-    entries: to.map((receiver) =>
-      nextEntry(
-        receiver,
-        request.newEntryId(),
-        { type: 'post', amount: score, by_id: giver.id, post_id: id },
-        now,
-      ),
-    ),
   };
 };
 
-/** Whether the actor may edit and delete a post: its author, or a global or account administrator. */
-const mayChangePost = (actor: Pick<User, 'id' | 'permissions'>, post: Pick<StoredPost, 'from_id'>): boolean =>
-  actor.id === post.from_id || isPeopleAdministrator(actor);
+/** Whether the actor may delete a post or an add-on: who gave it, or a global or account administrator. */
+export const mayRemovePost = (
+  actor: Pick<User, 'id' | 'permissions'>,
+  post: Pick<StoredPost, 'from_id'>,
+): boolean => actor.id === post.from_id || isPeopleAdministrator(actor);
 
-export type PostRemoval = {
-  readonly post: StoredPost;
-  /** Absent if another period than the giver's last one paid for the post: that allowance cannot be restored. */
-  readonly allowance?: AllowanceReturn;
-  readonly entries: readonly StoredEntry[];
-};
-
-/**
- * Plans what the giver gets back for the points of some receivers. Nothing if the post was paid for in another period
- * than their last one, even one of the same name: what was spent in a period that is over counts no more.
- */
-export const planAllowanceReturn = (
-  giver: User | undefined,
-  post: Pick<StoredPost, 'period' | 'allowance_number' | 'score'>,
-  receivers: number,
-): AllowanceReturn | undefined =>
-  giver && isPaidBy(giver, post)
-    ? { user: giver, returned: Math.min(giver.spent, post.score * receivers) }
-    : undefined;
+export type PostRemoval = GrantReturn & { readonly post: StoredPost };
 
 /**
  * Plans the deletion of a post: each receiver loses `score`, even below 0, and the giver gets back allowance of
@@ -138,21 +75,9 @@ export const planPostRemoval = (
     readonly receivers: readonly Receiver[];
   },
 ): PostRemoval => {
-  const { post, actor, giver, receivers, now } = request;
-  if (!mayChangePost(actor, post)) throw new Refusal('forbidden');
-  const allowance = planAllowanceReturn(giver, post, post.to_id.length);
-  return {
-    post,
-    ...(allowance && { allowance }),
-    entries: receivers.map((receiver) =>
-      nextEntry(
-        receiver,
-        request.newEntryId(),
-        { type: 'post_deleted', amount: -post.score, by_id: actor.id, post_id: post.id },
-        now,
-      ),
-    ),
-  };
+  const { post, actor } = request;
+  if (!mayRemovePost(actor, post)) throw new Refusal('forbidden');
+  return { post, ...planGrantReturn({ ...request, given: post, by: actor.id }, { post_id: post.id }) };
 };
 
 /**
@@ -165,7 +90,7 @@ export const planPostValueChange = (
   actor: Pick<User, 'id' | 'permissions'>,
 ): StoredPost => {
   if (!post) throw new Refusal('not_found');
-  if (!mayChangePost(actor, post)) throw new Refusal('forbidden');
+  if (!mayRemovePost(actor, post)) throw new Refusal('forbidden');
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
   return { ...post, value: markOf(value) };
 };
@@ -185,6 +110,9 @@ export const shownOfPost = [
   'likers',
   'comments',
   'latest_comments',
+  'add_ons',
+  'add_on_points',
+  'added_by',
 ] as const satisfies readonly (keyof StoredPost)[];
 export type ShownPost = Pick<StoredPost, (typeof shownOfPost)[number]>;
 
@@ -195,6 +123,14 @@ const likersToName = (post: ShownPost, actor: UserId): readonly UserId[] =>
     limits.likersShown,
   );
 
+/** The colleagues to show by name who added points, the actor first. */
+const addersToName = ({ added_by: all = [] }: ShownPost, actor: UserId): readonly UserId[] =>
+  [...new Set([...(all.includes(actor) ? [actor] : []), ...all])].slice(0, limits.likersShown);
+
+/** Whether the actor may add points: nobody adds to their own, and every receiver must still take part. */
+const mayAdd = (post: ShownPost, to: readonly Person[], actor: Pick<User, 'id'>): boolean =>
+  !post.to_id.includes(actor.id) && to.every(isCurrentMember);
+
 /** A post as the actor sees it. `people` must hold every user that `peopleOn` returns. */
 export const presentPost = (
   post: ShownPost,
@@ -203,7 +139,8 @@ export const presentPost = (
   liked: boolean,
 ): Post => {
   const person = (id: UserId): Person => personById(people, id);
-  const changeable = mayChangePost(actor, post);
+  const changeable = mayRemovePost(actor, post);
+  const to = post.to_id.map(person);
   return {
     id: post.id,
     from_id: post.from_id,
@@ -216,12 +153,15 @@ export const presentPost = (
     likes: post.likes,
     liked,
     liked_by: likersToName(post, actor.id).map(person),
+    add_ons: post.add_ons ?? 0,
+    add_on_points: post.add_on_points ?? 0,
+    added_by: addersToName(post, actor.id).map(person),
     comments: post.comments ?? 0,
     latest_comments: (post.latest_comments ?? []).map((comment) => presentComment(comment, people, actor)),
     from: person(post.from_id),
-    to: post.to_id.map(person),
+    to,
     value: post.value,
-    can: { edit: changeable, remove: changeable },
+    can: { edit: changeable, remove: changeable, add: mayAdd(post, to, actor) },
   };
 };
 
@@ -232,6 +172,7 @@ export const peopleInPosts = (posts: readonly ShownPost[], actor: UserId): reado
       post.from_id,
       ...post.to_id,
       ...likersToName(post, actor),
+      ...addersToName(post, actor),
       ...(post.latest_comments ?? []).map((comment) => comment.from_id),
     ]),
   ),

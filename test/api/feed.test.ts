@@ -109,16 +109,17 @@ test('the CSV export of posts has names beside ids and no formulas', async () =>
     { body: { ...postBody(team, [team.bob, team.cyd]), message } },
     team.ann,
   );
+  await call(posts.addPoints, { params: { id: post.id }, body: { score: 3 } }, team.ann);
   const { status, body, headers } = await call(posts.export, { query: { days: '7' } }, team.ann);
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const lines = body.replace(/^\uFEFF/, '').split('\r\n');
   expect(lines[0]).toBe(
-    'id,created_at,from_id,from,to_ids,to,score,value_id,value,message,gif,likes,comments,comment_texts',
+    'id,created_at,from_id,from,to_ids,to,score,value_id,value,message,gif,likes,comments,comment_texts,points_added,points_added_by',
   );
   expect(lines[1]).toContain(`${post.id},${post.created_at},${team.ann.id},ann Member,`);
   expect(lines[1]).toContain(`'=cmd() Member; cyd Member,10,`);
-  expect(lines[1]).toContain(`"'+1, ""great""\nlaunch",,0,0,`);
+  expect(lines[1]).toContain(`"'+1, ""great""\nlaunch",,0,0,,3,ann Member: 3`);
   expect(lines).toHaveLength(3);
   const { body: all } = await call(posts.export, { query: { days: '30' } }, team.ann);
   expect(all.split('\r\n')).toHaveLength(4);

@@ -275,6 +275,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'postComment.length': ['api/comments', 'one character too many'],
   'postComment.shown': ['api/comments', 'shows the newest three'],
   feedPage: ['api/posts', 'the feed is paged newest first'],
+  addersKept: ['api/add-ons', 'who added points is read page by page, newest first'],
   likersKept: ['api/posts', 'a like beyond the likers stored on the post'],
   page: ['api/rewards', 'rewards are paged, newest first'],
   leaderboard: ['rules/leaderboards', 'the board has the first ten'],

@@ -78,15 +78,24 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   const before = await storedItems(team.workspace.id);
   const balances = new Map((await storedUsers(team)).map(({ id, balance }) => [id, balance]));
   const spent = (await storedUser(team, team.cyd)).spent;
+  const spentByAnn = (await storedUser(team, team.ann)).spent;
   await addDemo(team);
   await stack.settle();
   const demo = (await storedUsers(team)).filter((user) => user.demo);
   const shop = (await storedRewards(team)).filter((reward) => reward.demo);
   // Members use the demo data: they thank demo members, with and without a colleague, and redeem demo rewards.
   await call(posts.create, { body: postBody(team, [demo[0]], 7) }, team.cyd);
-  await call(posts.create, { body: postBody(team, [demo[1], team.bob, demo[2]], 3) }, team.cyd);
+  const { body: mixed } = await call(
+    posts.create,
+    { body: postBody(team, [demo[1], team.bob, demo[2]], 3) },
+    team.cyd,
+  );
   const liked = (await storedPosts(team)).find(({ demo: is }) => is);
   await call(posts.like, { params: { id: liked?.id as never } }, team.bob);
+  // They add points, too: to a demo post, which goes altogether, and to one of their own.
+  const ofDemo = (await storedPosts(team)).find(({ demo: is, to_id: to }) => is && !to.includes(team.ann.id));
+  for (const id of [ofDemo?.id as never, mixed.id])
+    expect((await call(posts.addPoints, { params: { id }, body: { score: 2 } }, team.ann)).status).toBe(201);
   expect((await redeem(team.bob, shop.find(({ price }) => price === 10)?.id as RewardId)).status).toBe(201);
   await redeem(team.cyd, shop.find(({ reward_type: type }) => type === 'team')?.id as RewardId, {
     amount: 5,
@@ -110,8 +119,9 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   });
   expect(await ledgerDifferences(team)).toEqual([]);
   for (const [id, balance] of balances)
-    expect((await storedUser(team, { id })).balance).toBe(balance + (id === team.bob.id ? 3 : 0));
+    expect((await storedUser(team, { id })).balance).toBe(balance + (id === team.bob.id ? 5 : 0));
   expect((await storedUser(team, team.cyd)).spent).toBe(spent + 3);
+  expect((await storedUser(team, team.ann)).spent).toBe(spentByAnn + 2);
 
   const traces = [...demo.flatMap(({ id, email }) => [id, email]), ...shop.map(({ id }) => id)];
   const left = (await storedItems(team.workspace.id)).filter(
@@ -126,7 +136,7 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   expect(
     fresh
       .map(names)
-      .filter((name) => !/#(DAYS|VALUES|EDGES|POSTS|MONTH#\S+) | (VALUE|DAY|SENDER)#/.test(name)),
+      .filter((name) => !/#(DAYS|VALUES|EDGES|POSTS|ADD_ONS|MONTH#\S+) | (VALUE|DAY|SENDER)#/.test(name)),
   ).toEqual([]);
   const { body } = await call(config.read, {}, team.ann);
   expect(body.features).toMatchObject({ demo_data: false, rewards: true });
@@ -138,8 +148,8 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   const board = await call(leaderboards.list, {}, team.ann);
   expect(board.body.map(({ user_id: id, current }) => [id, current])).toEqual([
-    [team.bob.id, 23],
+    [team.bob.id, 25],
     [team.cyd.id, 20],
-    [team.ann.id, 15],
+    [team.ann.id, 17],
   ]);
 });

@@ -67,8 +67,8 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   ['a missing picture', () => without('media/'), 'is missing'],
   [
     'a newer format',
-    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 1', '"version": 2')),
-    'this Bravo reads up to format 1',
+    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 2', '"version": 3')),
+    'this Bravo reads up to format 2',
   ],
   [
     'a path out of the folder',
@@ -160,4 +160,33 @@ test('an archive that nobody changed is whole', async () => {
   const { workspace, counts } = await checkArchive(opened(archive));
   expect(workspace).toEqual({ id: team.workspace.id, name: team.workspace.name });
   expect(counts).toMatchObject({ workspace: 1, values: 5, members: 3, posts: 2, likes: 1, comments: 1 });
+});
+
+test('an archive of the first format, from before points could be added, is whole', async () => {
+  const files = (await filesIn(archive)).filter(({ name }) => !name.startsWith('data/add_ons'));
+  const older = files.map(({ name, content }) => {
+    if (name !== 'bravo.json' && name !== 'manifest.json') return { name, content };
+    const {
+      counts,
+      files: marks,
+      ...json
+    } = JSON.parse(Buffer.from(content).toString()) as {
+      counts?: Record<string, number>;
+      files?: { name: string }[];
+    };
+    const { add_ons: _, ...others } = counts ?? {};
+    const edited = {
+      ...json,
+      version: 1,
+      ...(counts && { counts: others }),
+      ...(marks && {
+        files: marks
+          .filter((mark) => !mark.name.startsWith('data/add_ons'))
+          .map((mark) => (mark.name === 'bravo.json' ? { ...mark, sha256: '' } : mark)),
+      }),
+    };
+    return { name, content: Buffer.from(JSON.stringify(edited)) };
+  });
+  const made = await forge(await packAll(older), 'bravo.json', (json) => json);
+  expect(await checkArchive(opened(made))).toMatchObject({ version: 1, counts: { posts: 2 } });
 });

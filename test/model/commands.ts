@@ -3,7 +3,7 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { type Command, randomNumbers, type RandomNumbers } from './model.ts';
 import { invite, join, changeLimit, changeState, passTime } from './people.ts';
-import { adjust, like, changeValue, send, deletePost } from './recognition.ts';
+import { addPoints, adjust, like, changeValue, send, deletePost, takePointsBack } from './recognition.ts';
 import { cancel, addReward, redeem, settle } from './shop.ts';
 
 const weighted = (weight: number, make: (roll: RandomNumbers) => Command) => ({
@@ -14,6 +14,8 @@ const weighted = (weight: number, make: (roll: RandomNumbers) => Command) => ({
 export const command = fc.oneof(
   weighted(20, send),
   weighted(6, deletePost),
+  weighted(8, addPoints),
+  weighted(4, takePointsBack),
   weighted(3, changeValue),
   weighted(6, (roll) => like(posts.like, roll)),
   weighted(3, (roll) => like(posts.unlike, roll)),

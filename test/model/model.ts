@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Endpoint, Sent } from '#shared/contract/endpoint';
 import { ledger } from '#shared/contract/ledger';
 import { refusalStatus } from '#shared/contract/refusals';
-import type { PostId, PurchaseId, RewardId } from '#shared/model/ids';
+import type { AddOnId, PostId, PurchaseId, RewardId } from '#shared/model/ids';
 import type { RefusalCode } from '#shared/model/refusal';
 import { type Answered, call, stack } from '../support/stack.ts';
 import {
@@ -35,8 +35,15 @@ export type ModelPost = {
   /** The allowance that paid for it. */
   readonly paid: ModelMember['spent'];
   readonly likes: Set<ModelMember>;
+  addOns: ModelAddOn[];
   value: number;
   deleted: boolean;
+};
+export type ModelAddOn = {
+  readonly id: AddOnId;
+  readonly from: ModelMember;
+  readonly score: number;
+  readonly paid: ModelMember['spent'];
 };
 export type ModelReward = {
   readonly id: RewardId;
@@ -187,10 +194,16 @@ export const startModel = async (): Promise<{ model: Model; real: Real }> => {
 export const expectSame = async (model: Model, real: Real): Promise<void> => {
   await stack.counted();
   await expectMembers(real, model.people);
-  const there = (await storedPosts(real.team)).map(({ id, likes, value }) => `${id} ${likes} ${value.id}`);
+  const there = (await storedPosts(real.team)).map(
+    ({ id, likes, value, add_ons = 0, add_on_points = 0 }) =>
+      `${id} ${likes} ${value.id} ${add_ons} ${add_on_points}`,
+  );
   const must = model.posts
     .filter(({ deleted }) => !deleted)
-    .map(({ id, likes, value }) => `${id} ${likes.size} ${real.team.values[value]?.id}`);
+    .map(({ id, likes, value, addOns }) => {
+      const points = addOns.reduce((sum, { score }) => sum + score, 0);
+      return `${id} ${likes.size} ${real.team.values[value]?.id} ${addOns.length} ${points}`;
+    });
   expect(there.toSorted()).toEqual(must.toSorted());
   const { body } = await ask(model, real, model.people[0] as ModelMember, ledger.verify, {});
   expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });

@@ -13,6 +13,7 @@ import {
   type Model,
   type Outcome,
   pick,
+  type ModelAddOn,
   type ModelPost,
   type ModelMember,
   spend,
@@ -48,6 +49,7 @@ export const send = ([a, b, c, d]: RandomNumbers): Command =>
         score,
         paid: who.spent,
         likes: new Set(),
+        addOns: [],
         value: 0,
         deleted: false,
       });
@@ -55,8 +57,63 @@ export const send = ([a, b, c, d]: RandomNumbers): Command =>
     await expectMembers(real, to);
   });
 
-const hasPosts = (model: Readonly<Model>): boolean => model.posts.length > 0;
 const mayChange = (who: ModelMember, { from }: ModelPost): boolean => who === from || who.at === 0;
+
+const hasPosts = (model: Readonly<Model>): boolean => model.posts.length > 0;
+
+/** Takes back what a post or an add-on to it gave. */
+const takeBack = ({ to }: ModelPost, { from, score, paid }: ModelPost | ModelAddOn): void => {
+  for (const one of to) one.balance -= score;
+  if (from.spent === paid) from.spent.points = Math.max(0, from.spent.points - score * to.length);
+};
+
+export const addPoints = ([a, b, c]: RandomNumbers): Command =>
+  new Command(
+    `add ${a},${b},${c}`,
+    async (model, real) => {
+      const [post, who, score] = [pick(model.posts, a), pick(model.people, b), 1 + (c % 20)];
+      const sent = { params: { id: post.id }, body: { score } };
+      const answered = await ask(model, real, who, posts.addPoints, sent);
+      const outcome: Outcome = post.deleted
+        ? 'not_found'
+        : post.to.includes(who)
+          ? 'self_recognition'
+          : !post.to.every(isActive)
+            ? 'user_not_found'
+            : score * post.to.length > remainingAllowance(model, who)
+              ? 'no_points_available'
+              : 'ok';
+      if (expectOutcome(who, answered, outcome)) {
+        spend(model, who, score * post.to.length);
+        for (const one of post.to) one.balance += score;
+        post.addOns.push({ id: answered.body.id, from: who, score, paid: who.spent });
+      }
+      await expectMembers(real, post.to);
+    },
+    hasPosts,
+  );
+
+/** Takes an add-on back: its giver, within seconds or much later, or an administrator. */
+export const takePointsBack = ([a, b, c]: RandomNumbers): Command =>
+  new Command(
+    `take back ${a},${b}`,
+    async (model, real) => {
+      const post = pick(
+        model.posts.filter(({ addOns }) => addOns.length > 0),
+        a,
+      );
+      const addOn = pick(post.addOns, b);
+      const who = c % 3 === 0 ? pick(model.people, b) : addOn.from;
+      const params = { id: post.id, add_on_id: addOn.id };
+      const answered = await ask(model, real, who, posts.removeAddOn, { params });
+      if (expectOutcome(who, answered, who === addOn.from || who.at === 0 ? 'ok' : 'forbidden')) {
+        takeBack(post, addOn);
+        post.addOns = post.addOns.filter((one) => one !== addOn);
+      }
+      await expectMembers(real, post.to);
+    },
+    ({ posts: all }) => all.some(({ addOns }) => addOns.length > 0),
+  );
 
 export const deletePost = ([a, b, c]: RandomNumbers): Command =>
   new Command(
@@ -68,9 +125,8 @@ export const deletePost = ([a, b, c]: RandomNumbers): Command =>
       const outcome = post.deleted ? 'not_found' : mayChange(who, post) ? 'ok' : 'forbidden';
       if (expectOutcome(who, answered, outcome)) {
         post.deleted = true;
-        for (const one of post.to) one.balance -= post.score;
-        if (post.from.spent === post.paid)
-          post.from.spent.points = Math.max(0, post.from.spent.points - post.score * post.to.length);
+        for (const given of [post, ...post.addOns]) takeBack(post, given);
+        post.addOns = [];
       }
       await expectMembers(real, post.to);
     },

@@ -23,7 +23,7 @@ import {
   mailLanguage,
   rewardDeletionMailRecipients,
   settlementMailRecipients,
-  postMailRecipients,
+  receiversToNotify,
 } from '#shared/rules/mails';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -90,10 +90,10 @@ const aPurchase = (changes: Partial<StoredPurchase> = {}): StoredPurchase => ({
 
 describe('receivers of a mail', () => {
   test('a new post is mailed to its receivers; a changed, deleted or demo post to no one', () => {
-    expect(postMailRecipients({ before: undefined, after: aPost })).toEqual([bob, cyd]);
-    expect(postMailRecipients({ before: aPost, after: { ...aPost, likes: 1 } })).toEqual([]);
-    expect(postMailRecipients({ before: aPost, after: undefined })).toEqual([]);
-    expect(postMailRecipients({ before: undefined, after: { ...aPost, demo: true } })).toEqual([]);
+    expect(receiversToNotify({ before: undefined, after: aPost })).toEqual([bob, cyd]);
+    expect(receiversToNotify({ before: aPost, after: { ...aPost, likes: 1 } })).toEqual([]);
+    expect(receiversToNotify({ before: aPost, after: undefined })).toEqual([]);
+    expect(receiversToNotify({ before: undefined, after: { ...aPost, demo: true } })).toEqual([]);
   });
 
   test('a request is mailed only when a reward must be handed over', () => {

@@ -17,11 +17,12 @@ export const readAll = { now: new Date(0), consistent: true };
 export const storedUsers = async (team: ActiveTeam) =>
   (await internals.table.query<User>(lists.users(team.workspace.id), readAll)).items;
 
-/** A team with posts, a like, a picture, and rewards redeemed, contributed to and declined. */
+/** A team with posts, added points, a like, a comment, a picture, and rewards redeemed, contributed to and declined. */
 export const anActiveTeam = async (): Promise<ActiveTeam> => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
-  await call(posts.create, { body: postBody(team, [team.ann], 15) }, team.bob);
+  const second = await call(posts.create, { body: postBody(team, [team.ann], 15) }, team.bob);
+  await call(posts.addPoints, { params: { id: second.body.id }, body: { score: 2 } }, team.cyd);
   await call(posts.like, { params: { id: sent.body.id } }, team.bob);
   await call(
     posts.addComment,

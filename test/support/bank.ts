@@ -3,7 +3,7 @@ import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
-import type { PostId, PurchaseId } from '#shared/model/ids';
+import type { AddOnId, PostId, PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import { postBody } from './post-body.ts';
@@ -13,6 +13,7 @@ import {
   aTeam,
   ledgerDifferences,
   type Member,
+  storedAddOns,
   storedEntries,
   storedPosts,
   storedUser,
@@ -33,6 +34,7 @@ export type Bank = {
   readonly teamRewards: readonly Reward[];
   /** Everything sent and redeemed, which any client may delete or cancel; some of it has already ended. */
   readonly sentPosts: { readonly id: PostId; readonly by: Member }[];
+  readonly addOns: { readonly id: AddOnId; readonly post: PostId; readonly by: Member }[];
   readonly purchases: { readonly id: PurchaseId; readonly by: Member }[];
   readonly requests: SentRequest[];
   /** Refusals that are not in `expected`. */
@@ -62,6 +64,7 @@ export const createBank = async (clients: number): Promise<Bank> => {
     singleRewards,
     teamRewards,
     sentPosts: [],
+    addOns: [],
     purchases: [],
     requests: [],
     unexpectedAnswers: [],
@@ -77,6 +80,23 @@ const send: Step = async ({ team, people, sentPosts }, me, roll, mark) => {
     if (answered.status === 201) sentPosts.push({ id: answered.body.id, by: me });
     return answered;
   };
+};
+
+const addPoints: Step = async ({ sentPosts, addOns }, me, roll, key) => {
+  const post = roll.choose(sentPosts);
+  if (!post) return undefined;
+  const [params, body] = [{ id: post.id }, { score: 1 + roll.below(5) }];
+  return async () => {
+    const answered = await call(posts.addPoints, { params, body }, { ...me, key });
+    if (answered.status === 201) addOns.push({ id: answered.body.id, post: post.id, by: me });
+    return answered;
+  };
+};
+
+const takePointsBack: Step = async ({ addOns }, _, roll, key) => {
+  const one = roll.choose(addOns);
+  const params = one && { id: one.post, add_on_id: one.id };
+  return params && (() => call(posts.removeAddOn, { params }, { ...one.by, key }));
 };
 
 const takeBack: Step = async ({ sentPosts }, _, roll, key) => {
@@ -131,6 +151,9 @@ const actions: readonly Step[] = [
   send,
   send,
   takeBack,
+  addPoints,
+  addPoints,
+  takePointsBack,
   adjust,
   redeem('singleRewards'),
   redeem('singleRewards'),
@@ -144,6 +167,7 @@ const actions: readonly Step[] = [
 
 /** Refusals that are expected when many clients act on the same items. */
 const expected = new Set([
+  'self_recognition',
   'not_found',
   'invalid_amount',
   'not_enough_points',
@@ -212,6 +236,9 @@ const kept = async ({ team }: Bank) => {
 const entriesOf = async ({ team, people }: Bank) =>
   (await Promise.all(people.map((me) => storedEntries(team, me)))).flat();
 
+/** Every post, and everything that was added to one. */
+const given = async ({ team }: Bank) => [...(await storedPosts(team)), ...(await storedAddOns(team))];
+
 /** What must hold afterwards, by its description; each check returns the violations found. */
 export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[]>>> = {
   'all accounts sum to 0, and the redeemed account equals the purchases': async (bank) => {
@@ -223,8 +250,10 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
       ...same('redeemed', accounts.redeemed, (await kept(bank)).paid),
     ];
   },
-  'no balance is below 0 except after a deleted post, and spent allowances equal the posts': async (bank) => {
-    const left = await storedPosts(bank.team);
+  'no balance is below 0 except after a deleted post, and spent allowances equal what was given': async (
+    bank,
+  ) => {
+    const left = await given(bank);
     const spent = await Promise.all(
       bank.people.map(async (me) => {
         const mine = left.filter(({ from_id: from }) => from === me.id);
@@ -265,7 +294,7 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
     const values = await readDayValues(id, '2000-01-01', reading);
     const left = await storedPosts(bank.team);
     const { paid, purchases } = await kept(bank);
-    const granted = sum(left.map(({ score, to_id: to }) => score * to.length));
+    const granted = sum((await given(bank)).map(({ score, to_id: to }) => score * to.length));
     const counted = {
       granted: sum(days.map((day) => day.granted)),
       posts: sum(days.map((day) => day.posts)),
@@ -281,6 +310,33 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
       purchases: purchases.filter(holds).length,
     };
     return same('counted', counted, recounted);
+  },
+  'each post counts its add-ons, which gave their points once to each receiver': async (bank) => {
+    const [left, addOns, entries] = [
+      await storedPosts(bank.team),
+      await storedAddOns(bank.team),
+      await entriesOf(bank),
+    ];
+    const of = Map.groupBy(addOns, ({ post_id: id }) => id);
+    const paid = Map.groupBy(entries, ({ add_on_id: id }) => id);
+    const known = new Set(left.map(({ id }) => id));
+    return [
+      ...addOns.filter(({ post_id: id }) => !known.has(id)).map(({ id }) => `${id} has no post`),
+      ...left.flatMap(({ id, add_ons: count = 0, add_on_points: points = 0 }) => {
+        const own = of.get(id) ?? [];
+        return same(id, { count, points }, { count: own.length, points: sum(own.map((one) => one.score)) });
+      }),
+      ...addOns.flatMap(({ id, score, to_id: to }) =>
+        same(
+          id,
+          (paid.get(id) ?? []).map(({ amount }) => amount),
+          to.map(() => score),
+        ),
+      ),
+      ...bank.addOns.flatMap(({ id }) =>
+        paid.has(id) ? [] : [`add-on ${id} was acknowledged and is not there`],
+      ),
+    ];
   },
   'every stored sum equals a recount': async (bank) =>
     (await findDiscrepancies(bank.team.workspace, new Date())).map(

@@ -75,6 +75,13 @@ const aComment = async (scene: Scenario): Promise<Parts> => {
   return { params: { id: post, comment_id: comment.id } };
 };
 
+const anAddOn = async (scene: Scenario): Promise<Parts> => {
+  const post = await aPost(scene);
+  const sent = { params: { id: post.id }, body: { score: 1 } };
+  const added = bodyOf(await call(posts.addPoints, sent, scene.team.caller));
+  return { params: { id: post.id, add_on_id: added.id } };
+};
+
 const aRewardCard = async ({ team: { workspace } }: Scenario): Promise<Parts> => {
   const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 };
   await internals.table.write(
@@ -239,6 +246,9 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'posts.like': async (scene) => id(await aPost(scene)),
   'posts.unlike': async (scene) => id(await aPost(scene)),
   'posts.likers': async (scene) => id(await aPost(scene)),
+  'posts.addPoints': async (scene) => ({ ...id(await aPost(scene)), body: { score: 1 } }),
+  'posts.addOns': async (scene) => id(await aPost(scene)),
+  'posts.removeAddOn': anAddOn,
   'posts.comments': async (scene) => id(await aPost(scene)),
   'posts.addComment': async (scene) => ({ ...id(await aPost(scene)), body: { message: 'Well deserved' } }),
   'posts.removeComment': aComment,

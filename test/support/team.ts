@@ -3,6 +3,7 @@ import type { Email } from '#shared/model/common';
 import type { Write } from '#functions/table/writes';
 import type { UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
@@ -139,9 +140,12 @@ export const storedEntries = async (team: { workspace: Workspace }, { id }: Pick
 export const storedPosts = async (team: { workspace: Workspace }): Promise<StoredPost[]> =>
   (await internals.table.query<StoredPost>(lists.posts(team.workspace.id), readAll())).items;
 
+export const storedAddOns = async (team: { workspace: Workspace }): Promise<StoredAddOn[]> =>
+  (await internals.table.query<StoredAddOn>(lists.addOns(team.workspace.id), readAll())).items;
+
 /**
  * Checks a workspace's ledger: every balance equals the sum of its entries, all accounts sum to 0, and the points of
- * all posts equal the points received. Returns the differences; none when the ledger is right.
+ * all posts and add-ons equal the points received. Returns the differences; none when the ledger is right.
  */
 export const ledgerDifferences = async (team: { workspace: Workspace }): Promise<string[]> => {
   const books = await readLedgers(team.workspace.id, new Date(0));
@@ -150,8 +154,8 @@ export const ledgerDifferences = async (team: { workspace: Workspace }): Promise
   const received = books
     .flatMap(({ entries }) => entries)
     .reduce((total, { type, amount }) => total + (type.startsWith('post') ? amount : 0), 0);
-  const posts = await storedPosts(team);
-  const given = posts.reduce((total, { score, to_id: to }) => total + score * to.length, 0);
+  const gifts = [...(await storedPosts(team)), ...(await storedAddOns(team))];
+  const given = gifts.reduce((total, { score, to_id: to }) => total + score * to.length, 0);
   return [
     ...wrong.map(
       ({ user, balance, recomputed, entry }) =>

@@ -1,3 +1,4 @@
+import { listAddOnsOfPostsSince } from '#functions/data/add-ons';
 import { auditWrite } from '#functions/data/audit';
 import { listCommentsOfPostsSince } from '#functions/data/comments';
 import { listPostsSince } from '#functions/data/posts';
@@ -16,12 +17,13 @@ export const handler = handleWith(
     return Promise.all([
       listPostsSince(w, from, reading),
       listCommentsOfPostsSince(w, from, reading),
+      listAddOnsOfPostsSince(w, from, reading),
       listUsers(w, {}, reading),
     ]);
   },
-  async ({ actor, query: { days }, now }, [found, comments, { users }]) => {
+  async ({ actor, query: { days }, now }, [found, comments, addOns, { users }]) => {
     await write(auditWrite(actor, 'exported', { details: { what: 'posts', days, rows: found.length } }, now));
-    return postsCsv(found, comments, users);
+    return postsCsv(found, comments, addOns, users);
   },
   offerDownload,
 );

@@ -2,6 +2,8 @@ import { auditWrite } from '#functions/data/audit';
 import { findPost, recordPostRemoval } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
+import { removeAddOns } from '#functions/workflows/follow-posts';
+import { leaveRestToStream } from '#functions/workflows/leave-rest-to-stream';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
@@ -27,6 +29,7 @@ export const handler = handleWith(
       auditWrite(actor, 'post_deleted', about, now),
       ...idempotency(null),
     ]);
+    await leaveRestToStream(removeAddOns(post, actor.userId, now));
     return null;
   },
 );

@@ -5,7 +5,7 @@ import { findUser } from '#functions/data/users';
 import { paragraph, thanks } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
-import { type Addressed, messageLength, notice } from '#functions/mails/notice';
+import { type Addressed, excerpt, messageLength, notice } from '#functions/mails/notice';
 import { fillPlaceholders, truncate } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { CommentId, PostId } from '#shared/model/ids';
@@ -22,19 +22,16 @@ type CommentNotice = {
   readonly path: string;
 };
 
-const excerptLength = 200;
-
 export const commentMail = (to: Addressed, { author, message, post, path }: CommentNotice): Mail => {
   const words = mailTexts[to.language];
   const from = { ...author, name: author.name ?? words.somebody };
-  const excerpt = truncate(post.replaceAll(/\s+/g, ' '), excerptLength);
   return notice(to, {
     subject: fillPlaceholders(words.comment_subject, { author: from.name }),
     preview: message,
     title: fillPlaceholders(words.comment_subject, { author: from.name }),
     pieces: [
       thanks({ accent: to.workspace.active_color, from, message: truncate(message, messageLength) }),
-      paragraph(fillPlaceholders(words.comment_about, { post: excerpt })),
+      paragraph(fillPlaceholders(words.comment_about, { post: excerpt(post) })),
     ],
     button: { label: words.points_button, url: absoluteUrl(path) },
     why: words.comment_why,

@@ -10,7 +10,7 @@ import { mailTexts } from '#shared/locales/mails';
 import { isGifUrl } from '#shared/model/gif';
 import { PostId } from '#shared/model/ids';
 import type { ValueSnapshot } from '#shared/model/value';
-import { isBeingRemoved, postMailRecipients, shouldSendMail } from '#shared/rules/mails';
+import { isBeingRemoved, receiversToNotify, shouldSendMail } from '#shared/rules/mails';
 
 /** A recognition, from the view of one receiver. Names are undefined for people who are gone. */
 export type Recognition = {
@@ -67,7 +67,7 @@ export const points = mailKind(
       noun: 'post',
       recipientsOf: (change) => {
         const post_id = change.after?.id;
-        return post_id ? postMailRecipients(change).map((user_id) => ({ user_id, post_id })) : [];
+        return post_id ? receiversToNotify(change).map((user_id) => ({ user_id, post_id })) : [];
       },
     },
     render: async ({ post_id: p }, facts) => {

@@ -49,6 +49,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { deviceMail } = await import('#functions/mails/kinds/new-device');
   const { archiveMail } = await import('#functions/mails/kinds/archive-ready');
   const { commentMail } = await import('#functions/mails/kinds/comment');
+  const { addedPointsMail } = await import('#functions/mails/kinds/added-points');
   const { pointsMail } = await import('#functions/mails/kinds/points');
   const { giftCardFailedMail } = await import('#functions/mails/kinds/gift-card-failed');
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
@@ -93,6 +94,13 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       gif,
       message: `${message[language]} `.repeat(9),
       balance: 0,
+    }),
+    'points added': addedPointsMail(addressed, {
+      sender: people.buyer,
+      score: 5,
+      post: message[language],
+      balance: 150,
+      path: '/feed',
     }),
     comment: commentMail(addressed, {
       author: { name: people.buyer },

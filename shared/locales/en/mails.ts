@@ -52,6 +52,8 @@ export const mails = {
   points_gif: 'GIF',
   points_button: 'See it in the feed',
   points_why: 'You get this mail because you received points in {workspace}.',
+  added_subject: '{sender} added {points} for you',
+  added_title: '{sender} joined in the thanks',
   comment_subject: '{author} commented on your recognition',
   comment_about: 'On: “{post}”',
   comment_why: 'You get this mail because you sent or received this recognition in {workspace}.',

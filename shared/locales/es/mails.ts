@@ -51,6 +51,8 @@ export const mails: MailTexts = {
   points_gif: 'GIF',
   points_button: 'Verlo en Novedades',
   points_why: 'Recibes este correo porque te dieron puntos en {workspace}.',
+  added_subject: '{sender} ha añadido {points} para ti',
+  added_title: '{sender} se suma al agradecimiento',
   comment_subject: '{author} ha comentado tu reconocimiento',
   comment_about: 'Sobre: «{post}»',
   comment_why: 'Recibes este correo porque enviaste o recibiste este reconocimiento en {workspace}.',

@@ -49,6 +49,8 @@ export const mails: MailTexts = {
   points_gif: 'GIF',
   points_button: 'Ver no mural',
   points_why: 'Você recebeu este e-mail porque ganhou pontos em {workspace}.',
+  added_subject: '{sender} acrescentou {points} para você',
+  added_title: '{sender} também agradece a você',
   comment_subject: '{author} comentou no seu reconhecimento',
   comment_about: 'Sobre: “{post}”',
   comment_why: 'Você recebeu este e-mail porque enviou ou recebeu este reconhecimento em {workspace}.',

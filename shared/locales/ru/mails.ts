@@ -51,6 +51,8 @@ export const mails: MailTexts = {
   points_gif: 'GIF',
   points_button: 'Посмотреть в ленте',
   points_why: 'Вы получили это письмо, потому что вам начислили баллы в «{workspace}».',
+  added_subject: '{sender} добавляет вам {points}',
+  added_title: '{sender} присоединяется к благодарности',
   comment_subject: '{author} комментирует вашу благодарность',
   comment_about: 'К записи: «{post}»',
   comment_why: 'Вы получили это письмо, потому что отправили или получили эту благодарность в «{workspace}».',

@@ -50,6 +50,8 @@ export const mails: MailTexts = {
   points_gif: 'GIF',
   points_button: 'Переглянути у стрічці',
   points_why: 'Ви отримали цей лист, бо вам подарували бали в «{workspace}».',
+  added_subject: '{sender} додає вам {points}',
+  added_title: '{sender} приєднується до подяки',
   comment_subject: '{author} коментує вашу подяку',
   comment_about: 'До допису: «{post}»',
   comment_why: 'Ви отримали цей лист, бо надіслали або отримали цю подяку в «{workspace}».',

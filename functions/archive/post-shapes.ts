@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { StoredAddOn } from '#shared/model/add-on';
+import { Color, Day, Instant, SingleLine, Text } from '#shared/model/common';
+import { isGifUrl } from '#shared/model/gif';
+import { AddOnId, CommentId, PostId, UserId, ValueId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { StoredComment, StoredPost } from '#shared/model/post';
+import { Emoji, Number, type Owner, Period, type Rules } from './shape-parts.ts';
+
+export const posts = {
+  id: PostId,
+  from_id: UserId,
+  to_id: z.array(UserId).min(1).max(limits.post.receivers),
+  score: z.int().min(1).max(limits.post.score),
+  message: Text(limits.post.message),
+  value: z.strictObject({ id: ValueId, name: SingleLine(limits.value.name), color: Color, emoji: Emoji }),
+  gif: z.string().refine(isGifUrl).optional(),
+  created_at: Instant,
+  period: Period,
+  allowance_number: Number.optional(),
+  day: Day,
+  likes: Number,
+  likers: z.array(UserId).max(limits.likersKept),
+  add_ons: Number.optional(),
+  add_on_points: Number.optional(),
+  added_by: z.array(UserId).max(limits.addersKept).optional(),
+  comments: Number.optional(),
+  latest_comments: z
+    .array(
+      z.strictObject({
+        id: CommentId,
+        from_id: UserId,
+        message: Text(limits.postComment.length),
+        created_at: Instant,
+      }),
+    )
+    .max(limits.postComment.shown)
+    .optional(),
+  comments_revision: Number.optional(),
+  demo: z.literal(true).optional(),
+  added_at: Instant.optional(),
+} satisfies Rules<StoredPost, Owner>;
+
+type StoredLike = { readonly post_id: PostId; readonly user_id: UserId; readonly created_at: string };
+export const likes = { post_id: PostId, user_id: UserId, created_at: Instant } satisfies Rules<StoredLike>;
+
+export const comments = {
+  id: CommentId,
+  post_id: PostId,
+  from_id: UserId,
+  message: Text(limits.postComment.length),
+  created_at: Instant,
+} satisfies Rules<StoredComment, Owner>;
+
+export const addOns = {
+  id: AddOnId,
+  post_id: PostId,
+  from_id: UserId,
+  to_id: posts.to_id,
+  score: posts.score,
+  value: posts.value,
+  created_at: Instant,
+  period: Period,
+  allowance_number: Number.optional(),
+  day: Day,
+  demo: z.literal(true).optional(),
+  added_at: Instant.optional(),
+} satisfies Rules<StoredAddOn, Owner>;

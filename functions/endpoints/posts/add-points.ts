@@ -1,0 +1,22 @@
+import { randomIdBytes } from '#functions/crypto/tokens';
+import { recordAddOn } from '#functions/data/add-ons';
+import { findPost } from '#functions/data/posts';
+import { findUsers } from '#functions/data/users';
+import { handleWith } from '#functions/http/handle';
+import { posts } from '#shared/contract/posts';
+import { planAddOn, presentAddOn } from '#shared/rules/add-ons';
+import { createIds } from '#shared/rules/ids';
+
+export const handler = handleWith(
+  posts.addPoints,
+  ({ workspaceId: w, params, reading }) => findPost(w, params.id, reading),
+  async ({ actor: { user: giver, workspace }, body: { score }, now, reading, idempotency }, post) => {
+    const people = await findUsers(workspace.id, post?.to_id ?? [], reading);
+    const { addOn: id, entry: newEntryId } = createIds(now, randomIdBytes);
+    const receivers = [...people.values()];
+    const plan = planAddOn({ id: id(), post, giver, workspace, receivers, score, newEntryId, now });
+    const reply = presentAddOn(plan.addOn, new Map([[giver.id, giver]]), giver);
+    await recordAddOn(plan, idempotency(reply));
+    return reply;
+  },
+);
