@@ -271,9 +271,9 @@ test('who added points is read page by page, newest first', async () => {
   expect(second.body).toHaveLength(1);
   const ids = [...first.body, ...second.body].map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted().toReversed());
-  expect(
-    await call(posts.addOns, { params: { id: unknownId as PostId }, query: {} }, team.bob),
-  ).toMatchObject({ status: 404 });
+  expect(await call(posts.addOns, { params: { id: unknownId }, query: {} }, team.bob)).toMatchObject({
+    status: 404,
+  });
   const [stored] = await storedPosts(team);
   expect(stored?.added_by).toHaveLength(limits.addersKept);
 });

@@ -125,7 +125,8 @@ test('posts below a deleted post are not offered as new', async () => {
     lookAgain();
     expect(looks()).toBeGreaterThan(1);
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions for this post' }));
+  const [menu] = await screen.findAllByRole('button', { name: 'Actions for this post' });
+  await userEvent.click(menu as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', ...laidOut }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete post' }));
   await screen.findByText(/The post was deleted/);

@@ -1,5 +1,6 @@
 import { sendPost } from '#functions/workflows/send-post';
-import { recordLike } from '#functions/data/posts';
+import { recordAddOn } from '#functions/data/add-ons';
+import { findPost, recordLike } from '#functions/data/posts';
 import { get } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { addUser, findUsers } from '#functions/data/users';
@@ -15,6 +16,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
+import { planAddOn } from '#shared/rules/add-ons';
 import { createIds } from '#shared/rules/ids';
 import { planInvitation } from '#shared/rules/invitations';
 import { foldForSearch } from '#shared/rules/search';
@@ -134,6 +136,39 @@ const seedLikes = async (
   }
 };
 
+/** Every seventh post has added points, from one or two colleagues who neither sent nor received it. */
+const seedAddOns = async (
+  { workspace, people }: Team,
+  post: StoredPost,
+  index: number,
+  at: Date,
+): Promise<void> => {
+  if (index % 7 !== 3) return;
+  const others = people.filter(({ id }) => id !== post.from_id && !post.to_id.includes(id));
+  for (const [nth, { id }] of others.slice(index % 3, (index % 3) + 1 + (index % 2)).entries()) {
+    const now = addSeconds(at, 60 * (nth + 1));
+    const reading = { now, consistent: true };
+    const [found, known] = await Promise.all([
+      findPost(workspace.id, post.id, reading),
+      findUsers(workspace.id, [id, ...post.to_id], reading),
+    ]);
+    const giver = known.get(id);
+    if (!giver) continue;
+    const ids = createIds(now, randomIdBytes);
+    const plan = planAddOn({
+      id: ids.addOn(),
+      post: found,
+      giver,
+      workspace: { ...workspace, limit: 1000 },
+      receivers: [...known.values()],
+      score: 5,
+      newEntryId: ids.entry,
+      now,
+    });
+    await recordAddOn(plan, []);
+  }
+};
+
 /**
  * Creates a team that has used Bravo for forty days: people, values, a month of posts and likes, and a shop. Uses the
  * same rules and transactions as the product. Returns the addresses to sign in with.
@@ -154,6 +189,7 @@ export const seedDemo = async (
     const at = addSeconds(now, -Math.round(age + roll() * 600));
     const post = await seedPost(team, thanks, roll, at);
     if (post) await seedLikes(team.workspace.id, post, team.people, roll, at);
+    if (post) await seedAddOns(team, post, index, at);
     await visitShop(index, at);
   }
   await settle();

@@ -130,6 +130,25 @@ const readComments = async (page: Page): Promise<void> => {
   const post = page.getByRole('article').first();
   await post.getByRole('button', { name: /earlier/ }).waitFor({ state: 'detached' });
 };
+const chooseAmount = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add another number of points' }).first().click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+const addPoints = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /me too/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+};
+const showAdders = async (page: Page): Promise<void> => {
+  await addPoints(page);
+  await page
+    .getByRole('button', { name: /added by/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+};
 const openPost = async (page: Page): Promise<void> => {
   await comment(page);
   await page
@@ -172,6 +191,9 @@ const onFeed = (name: string, prepare?: Shot['prepare']): Shot => ({
 });
 
 export const screens: readonly Shot[] = [
+  onFeed('me-too', chooseAmount),
+  onFeed('adders', showAdders),
+  onFeed('undo', addPoints),
   { name: 'post', path: '/feed', signedIn: true, prepare: openPost },
   { name: 'post-menu', path: '/feed', signedIn: true, prepare: openPostMenu },
   { name: 'post-gone', path: '/posts/01J00000000000000000000000', signedIn: true },

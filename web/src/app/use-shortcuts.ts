@@ -1,13 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isTyping } from '../ui/hooks/is-typing.ts';
 import { singleKeysOff } from '../product/shortcuts/single-keys.ts';
 
 const patience = 1200;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null);
 
 /** The Latin letter of a key, also on a Cyrillic layout. */
 const letterOf = ({ key, code }: KeyboardEvent): string =>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
@@ -8,6 +8,8 @@ import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
 import { revalidateLeaderboard } from '../../api/revalidate.ts';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { showConfetti } from '../../ui/feedback/confetti.ts';
 import { deferred } from '../../ui/loading/deferred.tsx';
@@ -58,6 +60,8 @@ const Feed = () => {
   const t = useTranslations('feed');
   const { settings, user, checklist, features } = useSignedIn();
   const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
+  const words = useRefusalText();
   const feed = useFeed();
   // The side column is fetched after the posts.
   const besides = useIdleSince(feed.settled);
@@ -78,11 +82,23 @@ const Feed = () => {
     requestAnimationFrame(() => back?.focus());
     focused.current = null;
   };
-  const sent = (post: Post) => {
+  const undo = async (id: Post['id'], restore: () => void) => {
+    try {
+      await feed.remove(id);
+    } catch (refused) {
+      return toast(words(reasonsOf(refused)[0]), { urgent: true });
+    }
+    restore();
+    toast(t('undone'));
+    return navigate('/feed?compose');
+  };
+  const sent = (post: Post, restore: () => void) => {
     close();
     void feed.add([post]);
     showConfetti();
-    toast(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }));
+    toast(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }), {
+      undo: { label: t('undo'), run: () => void undo(post.id, restore) },
+    });
     void mutate(keys.config);
     revalidateLeaderboard(mutate);
   };

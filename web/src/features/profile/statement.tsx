@@ -6,6 +6,7 @@ import {
   IconHeartOff,
   type Icon,
 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EntryType } from '#shared/model/entry';
 import type { UserId } from '#shared/model/ids';
@@ -30,7 +31,7 @@ const iconOf: Readonly<Record<EntryType, Icon>> = {
 };
 
 const Row = ({
-  entry: { type, amount, balance_after: after, created_at: at, comment },
+  entry: { type, amount, balance_after: after, created_at: at, comment, post_id: post, add_on_id: addOn },
 }: {
   entry: Entry;
 }) => {
@@ -38,13 +39,15 @@ const Row = ({
   const format = useFormatter();
   const Icon = iconOf[type];
   const date = new Date(at);
+  const added = type === 'post' ? 'addOn' : 'addOn_deleted';
+  const name = t(`entry.${addOn ? added : type}`);
   return (
     <li className={styles.row}>
       <IconTile tone="quiet">
         <Icon size={20} aria-hidden />
       </IconTile>
       <span className={styles.what}>
-        <b>{t(`entry.${type}`)}</b>
+        <b>{type === 'post' && post ? <Link to={`/posts/${post}`}>{name}</Link> : name}</b>
         {comment && <span className={styles.comment}>{comment}</span>}
         <time dateTime={at} title={format.dateTime(date, { dateStyle: 'full', timeStyle: 'short' })}>
           {format.dateTime(date, { day: 'numeric', month: 'long', year: 'numeric' })}

@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../ui/loading/load-more.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
-import styles from './likers-dialog.module.css';
+import styles from './people-list.module.css';
 
 const Waiting = () => (
   <div className={styles.row} aria-busy="true">

@@ -10,6 +10,7 @@ import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { commentFormProps, Comments } from '../comments/comments.tsx';
 import { Avatar, AvatarStack } from '../people/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { AfterContent } from '../../ui/loading/after-content.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { ValueChip } from '../values/value-chip.tsx';
 import { PostMessage } from './post-message.tsx';
@@ -18,6 +19,7 @@ import { PostTime } from './post-time.tsx';
 import type { PostActions } from './use-post-actions.tsx';
 
 const postMenu = deferred(() => import('./post-menu.tsx'), 'dialogs');
+const meToo = deferred(() => import('./me-too.tsx'), 'dialogs');
 const gifPicture = deferred(() => import('./gif-picture.tsx'), 'dialogs');
 
 const useLikers = (post: Post): string => {
@@ -63,7 +65,28 @@ const Receivers = ({ to, whole }: Pick<Post, 'to'> & { whole: boolean }) => {
   ]);
 };
 
-const Head = ({ post, alone }: Pick<CardProps, 'post' | 'alone'>) => {
+/** What colleagues added; it opens the list of them. */
+const Added = ({ post, onWish }: { post: Post } & Pick<PostActions, 'onWish'>) => {
+  const t = useTranslations('feed');
+  const format = useFormatter();
+  const names = listed(post.added_by.map(({ name }) => name));
+  const points = `+${format.number(post.add_on_points)}`;
+  return (
+    <button
+      type="button"
+      className={styles.added}
+      title={t('addedBy', { names })}
+      aria-label={`${points}, ${t('addedBy', { names })}`}
+      aria-haspopup="dialog"
+      onClick={() => onWish('adders', post)}
+    >
+      <AvatarStack people={post.added_by} size={18} />
+      {points}
+    </button>
+  );
+};
+
+const Head = ({ post, actions, alone }: CardProps) => {
   const t = useTranslations('feed');
   const format = useFormatter();
   const several = post.to.length > 1;
@@ -79,14 +102,17 @@ const Head = ({ post, alone }: Pick<CardProps, 'post' | 'alone'>) => {
           <PostTime at={post.created_at} />
         </Link>
       </div>
-      <span className={styles.score}>
-        <span aria-hidden="true">
-          +{format.number(post.score)} {several && <small>{t('eachShort')}</small>}
+      <div className={styles.points}>
+        <span className={styles.score}>
+          <span aria-hidden="true">
+            +{format.number(post.score)} {several && <small>{t('eachShort')}</small>}
+          </span>
+          <span className="visually-hidden">
+            {several ? t('pointsEach', { count: post.score }) : t('points', { count: post.score })}
+          </span>
         </span>
-        <span className="visually-hidden">
-          {several ? t('pointsEach', { count: post.score }) : t('points', { count: post.score })}
-        </span>
-      </span>
+        {post.add_ons > 0 && <Added post={post} onWish={actions.onWish} />}
+      </div>
     </header>
   );
 };
@@ -144,13 +170,19 @@ const CommentButton = ({ post, writing, onWrite }: Pick<CardProps, 'post'> & Wri
   );
 };
 
-const Foot = ({ post, actions: { onLike, onWish }, ...writing }: CardProps & Writing) => {
+const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
+  const { onLike, onWish } = actions;
   const t = useTranslations('feed');
   const format = useFormatter();
   const likers = useLikers(post);
   return (
     <footer className={styles.foot}>
       <ValueChip value={post.value} />
+      {post.can.add && (
+        <AfterContent fallback={<span className={styles.meToo} />}>
+          <meToo.View post={post} onChange={actions.onChange} />
+        </AfterContent>
+      )}
       <div className={styles.actions}>
         <MenuButton post={post} onWish={onWish} />
         {post.liked_by.length > 0 && (
@@ -191,7 +223,7 @@ export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
     <article className={styles.post} aria-labelledby={`post-${post.id}`}>
       <Avatar person={post.from} size={44} />
       <div className={styles.content}>
-        <Head post={post} alone={alone} />
+        <Head post={post} actions={actions} alone={alone} />
         <PostMessage text={post.message} whole={alone} />
         {gif && (
           <Overlay fallback={<div className={styles.gif} />}>

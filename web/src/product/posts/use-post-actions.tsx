@@ -11,10 +11,11 @@ import { usePostLike } from './use-post-like.ts';
 
 const removeDialog = deferred(() => import('./remove-post-dialog.tsx'), 'dialogs');
 const valueDialog = deferred(() => import('./post-value-dialog.tsx'), 'dialogs');
+const addersDialog = deferred(() => import('./adders-dialog.tsx'), 'dialogs');
 const likersDialog = deferred(() => import('./likers-dialog.tsx'), 'dialogs');
 
 /** Actions on a post that need a dialog. */
-export type PostAction = 'remove' | 'value' | 'likers';
+export type PostAction = 'remove' | 'value' | 'likers' | 'adders';
 
 /** A list of posts that can change without a request. */
 type PostList = {
@@ -61,6 +62,7 @@ export const usePostActions = ({ patch, remove }: PostList) => {
         }}
       />
     ),
+    adders: (post) => <addersDialog.View post={post} onChange={patch} onClose={close} />,
     likers: (post) => <likersDialog.View post={post} onClose={close} />,
   };
   return {

@@ -15,6 +15,7 @@ export const ShortcutKeys = ({ rewards }: { rewards: boolean }) => {
     { does: t('feed'), keys: ['g', 'f'], inTurn: true },
     ...(rewards ? [{ does: t('rewards'), keys: ['g', 'r'], inTurn: true }] : []),
     { does: t('send'), keys: [command, 'Enter'] },
+    { does: t('undo'), keys: [command, 'Z'] },
     { does: t('close'), keys: ['Esc'] },
     { does: t('help'), keys: ['?'] },
   ];

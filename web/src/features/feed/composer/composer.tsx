@@ -123,7 +123,8 @@ const Composer = ({
   /** A receiver to start with. */
   to?: Person | undefined;
   onClose: () => void;
-  onSent: (post: Post) => void;
+  /** `restore` keeps the message again, to be changed and sent anew. */
+  onSent: (post: Post, restore: () => void) => void;
 }) => {
   const t = useTranslations('compose');
   const { user, values } = useSignedIn();

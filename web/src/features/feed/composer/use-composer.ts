@@ -84,7 +84,7 @@ const withUnknownTag = (resolved: Resolved, values: readonly Value[], where: 'st
 export const useComposer = (
   wished: ValueId | undefined,
   to: Person | undefined,
-  onSent: (post: Post) => void,
+  onSent: (post: Post, restore: () => void) => void,
 ) => {
   const { user, values } = useSignedIn();
   const { first, empty, store, sent, restored, forget } = useKeptDraft(wished, to);
@@ -172,7 +172,7 @@ export const useComposer = (
     isSent.current = true;
     if (whole.valueId) recent.add(whole.valueId);
     store.write(null);
-    onSent(created);
+    onSent(created, () => store.write({ draft: whole, sent: undefined }));
   };
 
   const send = async () => {

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
+import { recognise, toFeed } from '../support/journey.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
+import { aStage } from '../support/stage.ts';
+
+const { aMember } = aStage();
+
+test('one press adds points, another number is chosen by keyboard, and both are undone', async () => {
+  const tom = await aMember('tom@acme.example');
+  await recognise(tom, '+10 #teamwork For the shelf in the kitchen', 'Grace', 'Omar');
+  const lena = await aMember('lena@acme.example');
+  const { page } = lena;
+  const post = page.getByRole('article').filter({ hasText: 'For the shelf in the kitchen' });
+  const left = page
+    .getByRole('link', { name: /to give/ })
+    .or(page.getByText(/\d to give/))
+    .first();
+  const before = await left.innerText();
+  await post.getByRole('button', { name: /^\+5 me too, costs 10 points/ }).click();
+  await page.getByText('You added 10 points.').waitFor();
+  await post.getByRole('button', { name: /^\+5, added by Lena Fischer/ }).waitFor();
+  await expect.poll(() => left.innerText()).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Taken back. Your points are yours again.').waitFor();
+  await expect.poll(() => left.innerText()).toBe(before);
+  expect(await post.getByRole('button', { name: /added by/ }).count()).toBe(0);
+
+  await post.getByRole('button', { name: 'Add another number of points' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^\+2 me too/ }).waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const added = post.getByRole('button', { name: /^\+2, added by Lena Fischer/ });
+  await added.waitFor();
+  await post.getByRole('button', { name: /^\+2 me too/ }).waitFor();
+  await added.click();
+  const dialog = page.getByRole('dialog', { name: 'Added points' });
+  await dialog.getByRole('listitem').filter({ hasText: 'Lena Fischer' }).getByText('+2').waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await dialog.getByRole('button', { name: 'Take back 2 points by Lena Fischer' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => left.innerText()).toBe(before);
+  await expectFitsEverywhere(page);
+  await expectNoTrouble(tom, lena);
+});
+
+test('who received a post cannot add to it; a refusal takes the points away again and says why', async () => {
+  const priya = await aMember('priya@acme.example');
+  await recognise(priya, '+1 #teamwork For the plants', 'Yuki');
+  const yuki = await aMember('yuki@acme.example');
+  const own = yuki.page.getByRole('article').filter({ hasText: 'For the plants' });
+  await own.waitFor();
+  await yuki.page
+    .getByRole('button', { name: /me too/ })
+    .first()
+    .waitFor();
+  expect(await own.getByRole('button', { name: /me too/ }).count()).toBe(0);
+
+  const { page } = priya;
+  const post = page.getByRole('article').filter({ hasText: 'For the plants' });
+  await page.route('**/add_ons', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        errors: [{ code: 'no_points_available', message: 'No points available to send' }],
+      }),
+    }),
+  );
+  await post.getByRole('button', { name: /me too/ }).click();
+  await page.getByRole('alert').getByText('No points available to send').waitFor();
+  expect(await post.getByRole('button', { name: /added by/ }).count()).toBe(0);
+  await page.unrouteAll();
+  await expectNoTrouble(priya, yuki);
+});
+
+test('a post is undone within ten seconds by Ctrl+Z, and its message can be changed and sent again', async () => {
+  const emma = await aMember('emma@acme.example');
+  const { page } = emma;
+  await toFeed(emma);
+  await recognise(emma, '+3 #teamwork For the wrong person', 'Diego');
+  const post = page.getByRole('article').filter({ hasText: 'For the wrong person' });
+  await post.waitFor();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.keyboard.press('Control+z');
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('textbox', { name: 'Why' })
+    .getByText('For the wrong person')
+    .or(dialog.getByText('Diego Santos'))
+    .first()
+    .waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Why' }).inputValue()).toContain('For the wrong person');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await post.count()).toBe(0);
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  expect(await post.count()).toBe(0);
+  await expectNoTrouble(emma);
+});

@@ -1,0 +1,90 @@
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { AddOn } from '#shared/model/add-on';
+import type { Post } from '#shared/model/post';
+import { newIdempotencyKey } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { revalidateLeaderboard } from '../../api/revalidate.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import styles from './people-list.module.css';
+import type { Patch } from './use-add-points.ts';
+
+const Waiting = () => (
+  <div className={styles.row} aria-busy="true">
+    <Skeleton width={40} height={40} round />
+    <Skeleton width="50%" height={16} />
+  </div>
+);
+
+/** Who added points to a post, and how many. */
+const AddersDialog = ({ post, onChange, onClose }: { post: Post; onChange: Patch; onClose: () => void }) => {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { mutate } = useSWRConfig();
+  const list = usePages('posts.addOns', { params: { id: post.id } });
+  const { items, error, ended, revalidate, edit } = list;
+  const { busy, error: refused, attempt } = useAsyncAction();
+  const takeBack = ({ id, score, from_id: giver }: AddOn) =>
+    attempt(async () => {
+      const params = { id: post.id, add_on_id: id };
+      await call('posts.removeAddOn', { params, idempotencyKey: newIdempotencyKey() });
+      const others = items?.filter((one) => one.id !== id) ?? [];
+      const isGone = !others.some(({ from_id: from }) => from === giver);
+      void edit(() => others);
+      onChange(post.id, (now) => ({
+        ...now,
+        add_ons: now.add_ons - 1,
+        add_on_points: now.add_on_points - score,
+        added_by: isGone ? now.added_by.filter((person) => person.id !== giver) : now.added_by,
+      }));
+      revalidateLeaderboard(mutate);
+      void mutate(keys.config);
+      if (others.length === 0) onClose();
+    });
+  const retry = () => void revalidate();
+  return (
+    <Dialog onClose={onClose} title={t('post.adders')} size={400}>
+      {refused !== undefined && <RefusalNotice error={refused} />}
+      {!items && Boolean(error) && <LoadError error={error} title={t('post.likersFailed')} onRetry={retry} />}
+      {!items && !error && <Waiting />}
+      <ul className={styles.people}>
+        {items?.map((addOn) => (
+          <li key={addOn.id} className={styles.line}>
+            <Link className={styles.row} to={`/profile/${addOn.from_id}`} onClick={onClose}>
+              <Avatar person={addOn.from} size={40} />
+              <span>{addOn.from.name}</span>
+            </Link>
+            <b className={styles.score}>+{format.number(addOn.score)}</b>
+            {addOn.can.remove && (
+              <Button
+                icon
+                size="small"
+                variant="quiet"
+                busy={busy}
+                aria-label={t('post.takeBack', { name: addOn.from.name, count: addOn.score })}
+                onClick={() => void takeBack(addOn)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {items && !ended && <LoadMore list={{ ...list, retry }} skeleton={<Waiting />} />}
+    </Dialog>
+  );
+};
+
+export default withMantine(AddersDialog);

@@ -1,0 +1,61 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Post } from '#shared/model/post';
+import { useSignedIn } from '../../api/config.ts';
+import { deferred } from '../../ui/loading/deferred.tsx';
+import { Overlay } from '../../ui/overlays/overlay.tsx';
+import styles from './me-too.module.css';
+import { type Patch, useAddPoints } from './use-add-points.ts';
+
+const amountMenu = deferred(() => import('./amount-menu.tsx'), 'dialogs');
+
+/** Adds as many points as last time with one press, or another amount. Hidden from those who cannot add any. */
+const MeToo = ({ post, onChange }: { post: Post; onChange: Patch }) => {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { user } = useSignedIn();
+  const { onAdd, usual } = useAddPoints(onChange);
+  const [asked, setAsked] = useState(false);
+  const people = post.to.length;
+  const most = Math.floor(user.score_remaining / people);
+  if (!post.can.add || most < 1) return null;
+  const score = Math.min(usual, most);
+  const label = t('post.meToo', { points: format.number(score) });
+  const cost = t('post.meTooCost', { count: score * people });
+  const other = (
+    <button
+      type="button"
+      className={`${styles.button} ${styles.other}`}
+      aria-label={t('post.otherAmount')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      {...amountMenu.preloadProps}
+      onClick={() => setAsked(true)}
+    >
+      <IconChevronDown size={14} aria-hidden />
+    </button>
+  );
+  return (
+    <span className={styles.split}>
+      <button
+        type="button"
+        className={styles.button}
+        title={cost}
+        aria-label={`${label}, ${cost}`}
+        onClick={() => void onAdd(post, score)}
+      >
+        {label}
+      </button>
+      {asked ? (
+        <Overlay fallback={other} onFail={() => setAsked(false)}>
+          <amountMenu.View post={post} most={most} onAdd={onAdd} />
+        </Overlay>
+      ) : (
+        other
+      )}
+    </span>
+  );
+};
+
+export default MeToo;

@@ -1,0 +1,104 @@
+import { useCallback, useRef } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { useTranslations } from 'use-intl';
+import type { AddOnId, PostId } from '#shared/model/ids';
+import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
+import { newIdempotencyKey } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { useSignedIn } from '../../api/config.ts';
+import { keys } from '../../api/keys.ts';
+import { revalidateLeaderboard } from '../../api/revalidate.ts';
+import { useKept } from '../../api/use-kept.ts';
+import { reasonsOf } from '../../refusals/refused.ts';
+import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { toast } from '../../ui/feedback/toasts.tsx';
+
+export type Patch = (id: PostId, change: (post: Post) => Post) => unknown;
+
+const withPoints = (post: Post, me: Person, score: number): Post => ({
+  ...post,
+  add_ons: post.add_ons + 1,
+  add_on_points: post.add_on_points + score,
+  added_by: [me, ...post.added_by.filter(({ id }) => id !== me.id)],
+});
+
+/** @param before the post as it was without them */
+const withoutPoints = (post: Post, before: Post, score: number): Post => ({
+  ...post,
+  add_ons: post.add_ons - 1,
+  add_on_points: post.add_on_points - score,
+  added_by: before.added_by,
+});
+
+const usualAtFirst = 5;
+
+/** Adds points to a post with one press. They show at once; a refusal takes them away again and says why. */
+export const useAddPoints = (patch: Patch) => {
+  const t = useTranslations();
+  const { user: me } = useSignedIn();
+  const words = useRefusalText();
+  const { mutate } = useSWRConfig();
+  const store = useKept<number>('me-too');
+  // One number for all posts on the screen.
+  const { data: usual = usualAtFirst, mutate: setUsual } = useSWR(
+    'me-too',
+    () => store.read() ?? usualAtFirst,
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+    },
+  );
+  /** What is being sent, or had no answer: pressed again, it is sent under the same key. */
+  const open = useRef(new Map<string, { key: string; busy: boolean }>());
+
+  const refresh = useCallback(() => {
+    revalidateLeaderboard(mutate);
+    void mutate(keys.config);
+  }, [mutate]);
+
+  const takeBack = useCallback(
+    async (before: Post, addOn: AddOnId, score: number) => {
+      const { id } = before;
+      patch(id, (now) => withoutPoints(now, before, score));
+      try {
+        const params = { id, add_on_id: addOn };
+        await call('posts.removeAddOn', { params, idempotencyKey: newIdempotencyKey() });
+        toast(t('feed.undone'));
+      } catch (refused) {
+        patch(id, (now) => withPoints(now, me, score));
+        toast(words(reasonsOf(refused)[0]), { urgent: true });
+      }
+      refresh();
+    },
+    [me, patch, refresh, t, words],
+  );
+
+  const onAdd = useCallback(
+    async (post: Post, score: number) => {
+      const { id, to } = post;
+      const wish = `${id} ${score}`;
+      const sending = open.current.get(wish) ?? { key: newIdempotencyKey(), busy: false };
+      if (sending.busy) return;
+      open.current.set(wish, { ...sending, busy: true });
+      patch(id, (now) => withPoints(now, me, score));
+      try {
+        const body = { score };
+        const added = await call('posts.addPoints', { params: { id }, body, idempotencyKey: sending.key });
+        open.current.delete(wish);
+        store.write(score);
+        void setUsual(score, { revalidate: false });
+        toast(t('post.added', { count: score * to.length }), {
+          undo: { label: t('feed.undo'), run: () => void takeBack(post, added.id, score) },
+        });
+      } catch (refused) {
+        open.current.set(wish, { ...sending, busy: false });
+        patch(id, (now) => withoutPoints(now, post, score));
+        toast(words(reasonsOf(refused)[0]), { urgent: true });
+      }
+      refresh();
+    },
+    [me, patch, refresh, setUsual, store, t, takeBack, words],
+  );
+  return { onAdd, usual };
+};
