@@ -1,24 +1,46 @@
 import * as z from 'zod';
-import { Nothing, PageQuery, ReportQuery } from '#shared/model/common';
-import { CommentId, PostId, ValueId } from '#shared/model/ids';
+import { Day, Nothing, PageQuery, ReportQuery, Text } from '#shared/model/common';
+import { CommentId, FilteredValueId, PostId, UserId, ValueId } from '#shared/model/ids';
 import { Comment, CommentDraft, Post, PostDraft } from '#shared/model/post';
+import { limits } from '#shared/model/limits';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
 import { peopleAdministrators } from '#shared/model/choices';
 
 const One = z.object({ id: PostId });
+
+/** Filters of the feed: a post has to fit all that are given. */
+const FeedQuery = PageQuery.extend({
+  /** Beginnings of words of the message, in any order. */
+  q: Text(limits.postSearch.query).optional(),
+  from: UserId.optional(),
+  to: UserId.optional(),
+  value: FilteredValueId.optional(),
+  /** Sent or received by the caller. */
+  mine: z
+    .enum(['true', 'false'], 'wrong_format')
+    .transform((flag) => flag === 'true')
+    .optional(),
+  /** Days of the workspace's time zone, both included. */
+  since: Day.optional(),
+  until: Day.optional(),
+}).refine(({ since, until }) => since === undefined || until === undefined || since <= until, {
+  path: ['until'],
+  message: 'invalid_request',
+});
+
 export const posts = {
   list: endpoint({
     method: 'GET',
     path: '/posts',
-    summary: 'The feed, newest first',
+    summary: 'The feed, newest first: all posts, or those that a search finds',
     access: 'member',
     billing: 'required',
-    query: PageQuery,
+    query: FeedQuery,
     paged: true,
     status: 200,
     reply: z.array(Post),
-    refuses: [],
+    refuses: ['message_too_long', 'wrong_format'],
   }),
   create: endpoint({
     method: 'POST',
