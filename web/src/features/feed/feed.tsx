@@ -13,6 +13,7 @@ import { showConfetti } from '../../ui/feedback/confetti.ts';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { DaySkeleton } from '../../product/posts/feed-skeleton.tsx';
 import { Purse } from '../../product/points/purse.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
@@ -21,10 +22,13 @@ import styles from './feed.module.css';
 import { Leaderboard } from './leaderboard.tsx';
 import { Posts } from './posts.tsx';
 import { ComposePrompt } from './compose-prompt.tsx';
+import { Search } from './filter/search.tsx';
+import { useFeedFilter } from './filter/use-feed-filter.ts';
 import { useFeed } from './use-feed.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
+const foundPosts = deferred(() => import('./filter/found-posts.tsx'), 'search');
 const composerAfter = 4000;
 
 /** The place of the checklist, which is fetched after the posts. On a phone it shows one item. */
@@ -45,25 +49,48 @@ const useComposer = () => {
     open: query.has('compose'),
     /** The person whose profile linked here. */
     to: state?.to,
-    value: (query.get('value') ?? undefined) as ValueId | undefined,
+    value: (query.get('compose') || undefined) as ValueId | undefined,
     show: useCallback(
-      (value?: ValueId) => setQuery({ compose: '', ...(value && { value }) }, { preventScrollReset: true }),
+      (value: ValueId | '' = '') =>
+        setQuery((now) => new URLSearchParams([...now, ['compose', value]]), { preventScrollReset: true }),
       [setQuery],
     ),
-    hide: useCallback(() => setQuery({}, { replace: true, preventScrollReset: true }), [setQuery]),
+    hide: useCallback(
+      () =>
+        setQuery((now) => new URLSearchParams([...now].filter(([name]) => name !== 'compose')), {
+          replace: true,
+          preventScrollReset: true,
+        }),
+      [setQuery],
+    ),
   };
+};
+
+/** Posts that were sent beside the results of a search: the feed shows them when it is there again. */
+const useSentBeside = (isShown: boolean, add: (posts: readonly Post[]) => unknown) => {
+  const sent = useRef<readonly Post[]>([]);
+  useEffect(() => {
+    if (!isShown || sent.current.length === 0) return;
+    void add(sent.current);
+    sent.current = [];
+  }, [isShown, add]);
+  return useCallback((post: Post) => {
+    sent.current = [post, ...sent.current];
+  }, []);
 };
 
 const Feed = () => {
   const t = useTranslations('feed');
   const { settings, user, checklist, features } = useSignedIn();
   const { mutate } = useSWRConfig();
-  const feed = useFeed();
+  const { filter, active, change } = useFeedFilter();
+  const feed = useFeed(!active);
   // The side column is fetched after the posts.
-  const besides = useIdleSince(feed.settled);
+  const besides = useIdleSince(active || feed.settled);
   const { open, to, value, show, hide } = useComposer();
   const wide = useWideScreen();
   const focused = useRef<HTMLElement>(null);
+  const addLater = useSentBeside(!active && feed.pages !== undefined, feed.add);
   // Preloads the composer, but not while the feed itself is loading.
   useEffect(() => whenIdle(composer.preload, composerAfter), []);
 
@@ -80,7 +107,10 @@ const Feed = () => {
   };
   const sent = (post: Post) => {
     close();
-    void feed.add([post]);
+    if (active) {
+      addLater(post);
+      change({});
+    } else void feed.add([post]);
     showConfetti();
     toast(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }));
     void mutate(keys.config);
@@ -89,14 +119,29 @@ const Feed = () => {
 
   return (
     <div className={styles.page} data-wide>
-      <PageTitle className={styles.title}>{t('title')}</PageTitle>
+      <div className={styles.titleLine}>
+        <PageTitle className={styles.title}>{t('title')}</PageTitle>
+        <Search filter={filter} active={active} onChange={change} />
+      </div>
       <div className={styles.promptArea}>
         <ComposePrompt onOpen={start} onNear={composer.preload} />
       </div>
       <a className={styles.skip} href="#beside">
         {t('aside')}
       </a>
-      <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
+      {active ? (
+        <Overlay
+          fallback={
+            <div className={styles.posts} aria-busy="true">
+              <DaySkeleton posts={3} />
+            </div>
+          }
+        >
+          <foundPosts.View filter={filter} onChange={change} />
+        </Overlay>
+      ) : (
+        <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
+      )}
       <aside className={styles.aside} aria-label={t('aside')}>
         <div className={styles.own} id="beside">
           {wide && (

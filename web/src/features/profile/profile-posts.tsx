@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
@@ -7,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { revalidateLeaderboard } from '../../api/revalidate.ts';
 import { usePages } from '../../api/use-pages.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { ContentVisibility } from '../../ui/loading/content-visibility.tsx';
@@ -74,6 +76,17 @@ const ProfilePosts = ({
             picture={<FirstThanks />}
           />
         </div>
+      )}
+      {items.length > 0 && (
+        <LinkButton
+          size="small"
+          variant="quiet"
+          className={styles.searchPosts}
+          to={`/feed?${direction === 'received' ? 'to' : 'from'}=${id}`}
+        >
+          <IconSearch size={16} aria-hidden />
+          {t('profile.searchPosts')}
+        </LinkButton>
       )}
       {items.map((post) => (
         <ContentVisibility key={post.id} name={post.id} about={198}>

@@ -142,7 +142,9 @@ const Foot = ({ post, actions: { onLike, onWish }, ...writing }: CardProps & Wri
   const likers = useLikers(post);
   return (
     <footer className={styles.foot}>
-      <ValueChip value={post.value} />
+      <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
+        <ValueChip value={post.value} />
+      </Link>
       <div className={styles.actions}>
         {(post.can.edit || post.can.remove) && <MenuButton post={post} onWish={onWish} />}
         {post.liked_by.length > 0 && (
@@ -184,7 +186,7 @@ export const PostCard = memo(({ post, actions }: CardProps) => {
       <Avatar person={post.from} size={44} />
       <div className={styles.content}>
         <Head post={post} />
-        <PostMessage text={post.message} />
+        <PostMessage text={post.message} searched />
         {gif && (
           <Overlay fallback={<div className={styles.gif} />}>
             <gifPicture.View src={gif} />

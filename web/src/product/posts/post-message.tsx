@@ -1,8 +1,12 @@
+import { useContext } from 'react';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import styles from './post-card.module.css';
+import { SearchedWords } from './searched-words.ts';
 
 const rich = deferred(() => import('./rich-message.tsx'));
+
+const nothing: readonly string[] = [];
 
 /** Texts with more characters or lines than this are shown in part. */
 const most = { length: 600, lines: 10 };
@@ -18,12 +22,23 @@ const beginningOf = (text: string): string | null => {
 };
 
 /** A message or a comment. The code for links, tags and long texts is fetched only when a text needs it. */
-export const PostMessage = ({ text, className = styles.message }: { text: string; className?: string }) => {
+export const PostMessage = ({
+  text,
+  searched = false,
+  className = styles.message,
+}: {
+  text: string;
+  /** The words of the search that found it are marked. */
+  searched?: boolean;
+  className?: string;
+}) => {
+  const words = useContext(SearchedWords);
+  const marked = searched ? words : nothing;
   const beginning = beginningOf(text);
   const plain = <p className={`${className} ${beginning ? styles.long : ''}`}>{beginning ?? text}</p>;
-  return beginning || /#|https?:/i.test(text) ? (
+  return beginning || marked.length > 0 || /#|https?:/i.test(text) ? (
     <Overlay fallback={plain}>
-      <rich.View text={text} beginning={beginning} className={className} />
+      <rich.View text={text} beginning={beginning} marked={marked} className={className} />
     </Overlay>
   ) : (
     plain

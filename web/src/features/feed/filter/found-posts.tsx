@@ -1,0 +1,105 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { useTranslations } from 'use-intl';
+import type { Post } from '#shared/model/post';
+import { typedPostWords } from '#shared/rules/post-search';
+import { newIdempotencyKey } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { revalidateLeaderboard } from '../../../api/revalidate.ts';
+import { usePages } from '../../../api/use-pages.ts';
+import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
+import { PostSkeleton } from '../../../product/posts/feed-skeleton.tsx';
+import { PostCard } from '../../../product/posts/post-card.tsx';
+import { SearchedWords } from '../../../product/posts/searched-words.ts';
+import { usePostActions } from '../../../product/posts/use-post-actions.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { ContentVisibility } from '../../../ui/loading/content-visibility.tsx';
+import { LoadMore } from '../../../ui/loading/load-more.tsx';
+import feed from '../feed.module.css';
+import type { FeedFilter } from './feed-filter.ts';
+import { FilterChips } from './filter-chips.tsx';
+import styles from './found-posts.module.css';
+import type { FilterChange } from './use-feed-filter.ts';
+
+/** The posts of a search, and changes to them without a new request. */
+const useFound = (filter: FeedFilter) => {
+  const list = usePages('posts.list', { query: filter });
+  const { edit, revalidate } = list;
+  const { mutate } = useSWRConfig();
+  const patch = useCallback(
+    (id: Post['id'], change: (post: Post) => Post) =>
+      edit((posts) => posts.map((one) => (one.id === id ? change(one) : one))),
+    [edit],
+  );
+  const remove = async (id: Post['id']) => {
+    await edit((posts) => posts.filter((one) => one.id !== id));
+    try {
+      await call('posts.remove', { params: { id }, idempotencyKey: newIdempotencyKey() });
+    } catch (refused) {
+      await revalidate();
+      throw refused;
+    }
+    revalidateLeaderboard(mutate);
+    await mutate(keys.config);
+  };
+  return { ...list, patch, remove, retry: () => void revalidate() };
+};
+
+/** What a search finds: what is filtered in words, and the posts, or why there are none. */
+const FoundPosts = ({ filter, onChange }: { filter: FeedFilter; onChange: FilterChange }) => {
+  const t = useTranslations('search');
+  const list = useFound(filter);
+  const { items, error, ended, revalidating, retry } = list;
+  const { actions, open } = usePostActions(list);
+  const clear = () => onChange({});
+  const count = items?.length ?? 0;
+  const none = items !== undefined && count === 0 && ended;
+  const coming = !items || (count === 0 && !ended && !error);
+  return (
+    <section className={`${feed.posts} ${styles.found}`} aria-label={t('results')}>
+      <FilterChips filter={filter} posts={items ?? []} onChange={onChange} />
+      <output className="visually-hidden" aria-live="polite">
+        {!items || revalidating ? '' : t(ended ? 'count' : 'countMore', { count })}
+      </output>
+      {error !== undefined && !items && (
+        <div className={feed.card}>
+          <LoadError error={error} title={t('failed')} onRetry={retry} />
+        </div>
+      )}
+      {none && (
+        <div className={feed.card}>
+          <EmptyState
+            title={t('none')}
+            picture={<FirstThanks />}
+            actions={
+              <Button variant="soft" size="large" onClick={clear}>
+                {t('showAll')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <SearchedWords value={typedPostWords(filter.q ?? '')}>
+        {items?.map((post) => (
+          <ContentVisibility key={post.id} name={post.id} about={198}>
+            <PostCard post={post} actions={actions} />
+          </ContentVisibility>
+        ))}
+      </SearchedWords>
+      {coming && error === undefined && (
+        <div className={feed.day} aria-busy="true">
+          {[1, 2, 3].map((number) => (
+            <PostSkeleton key={number} />
+          ))}
+        </div>
+      )}
+      {items && !ended && <LoadMore list={list} skeleton={<PostSkeleton />} />}
+      {open}
+    </section>
+  );
+};
+
+export default FoundPosts;
