@@ -55,12 +55,13 @@ const useComposer = () => {
         setQuery((now) => new URLSearchParams([...now, ['compose', value]]), { preventScrollReset: true }),
       [setQuery],
     ),
+    /** Filters stay, unless the feed itself is to be shown. */
     hide: useCallback(
-      () =>
-        setQuery((now) => new URLSearchParams([...now].filter(([name]) => name !== 'compose')), {
-          replace: true,
-          preventScrollReset: true,
-        }),
+      (toFeed: boolean) =>
+        setQuery(
+          (now) => new URLSearchParams(toFeed ? [] : [...now].filter(([name]) => name !== 'compose')),
+          { replace: true, preventScrollReset: true },
+        ),
       [setQuery],
     ),
   };
@@ -98,19 +99,17 @@ const Feed = () => {
     focused.current = document.activeElement as HTMLElement | null;
     show(chosen);
   };
-  const close = () => {
-    hide();
+  const close = (toFeed = false) => {
+    hide(toFeed);
     // When a key or a link opened the composer, nothing had the focus: return to the prompt.
     const back = focused.current ?? document.querySelector<HTMLElement>('[data-prompt]');
     requestAnimationFrame(() => back?.focus());
     focused.current = null;
   };
   const sent = (post: Post) => {
-    close();
-    if (active) {
-      addLater(post);
-      change({});
-    } else void feed.add([post]);
+    close(true);
+    if (active) addLater(post);
+    else void feed.add([post]);
     showConfetti();
     toast(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }));
     void mutate(keys.config);
@@ -165,8 +164,8 @@ const Feed = () => {
         )}
       </aside>
       {open && (
-        <Overlay onFail={close}>
-          <composer.View valueId={value} to={to} onClose={close} onSent={sent} />
+        <Overlay onFail={() => close()}>
+          <composer.View valueId={value} to={to} onClose={() => close()} onSent={sent} />
         </Overlay>
       )}
     </div>

@@ -46,15 +46,18 @@ export const FilterChips = ({
   filter,
   posts,
   onChange,
+  onClear,
 }: {
   filter: FeedFilter;
   posts: readonly Post[];
   onChange: FilterChange;
+  onClear: () => void;
 }) => {
   const t = useTranslations('search');
   const words = useWords(filter, posts);
   const names = Object.keys(filter) as (keyof FeedFilter)[];
   const drop = (name: keyof FeedFilter) => {
+    if (names.length === 1) return onClear();
     onChange({ ...filter, [name]: '' });
     // The chip that had the focus is gone.
     document.querySelector<HTMLElement>('[data-found]')?.focus();
@@ -80,7 +83,7 @@ export const FilterChips = ({
           </li>
         ))}
         <li>
-          <Button size="small" variant="quiet" onClick={() => onChange({})}>
+          <Button size="small" variant="quiet" onClick={onClear}>
             {t('clear')}
           </Button>
         </li>

@@ -54,13 +54,17 @@ const FoundPosts = ({ filter, onChange }: { filter: FeedFilter; onChange: Filter
   const list = useFound(filter);
   const { items, error, ended, revalidating, retry } = list;
   const { actions, open } = usePostActions(list);
-  const clear = () => onChange({});
+  const clear = () => {
+    onChange({});
+    // What had the focus is gone with the results.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-search]')?.focus());
+  };
   const count = items?.length ?? 0;
   const none = items !== undefined && count === 0 && ended;
   const coming = !items || (count === 0 && !ended && !error);
   return (
     <section className={`${feed.posts} ${styles.found}`} aria-label={t('results')}>
-      <FilterChips filter={filter} posts={items ?? []} onChange={onChange} />
+      <FilterChips filter={filter} posts={items ?? []} onChange={onChange} onClear={clear} />
       <output className="visually-hidden" aria-live="polite">
         {!items || revalidating ? '' : t(ended ? 'count' : 'countMore', { count })}
       </output>

@@ -63,6 +63,7 @@ const SearchBar = ({
         <input
           ref={input}
           type="search"
+          data-search
           aria-label={feed('search')}
           placeholder={feed('search')}
           maxLength={limits.postSearch.query}

@@ -28,6 +28,9 @@ export const Search = ({
   const t = useTranslations('feed');
   const wide = useWideScreen();
   const [wanted, setWanted] = useState(false);
+  // Once it was used it stays: whoever clears it may go on typing.
+  const [used, setUsed] = useState(active);
+  if (active && !used) setUsed(true);
   const [asked, setAsked] = useState(false);
   const opener = useRef<HTMLElement>(null);
   const open = () => {
@@ -39,15 +42,21 @@ export const Search = ({
     requestAnimationFrame(() => opener.current?.focus());
   };
   const button = wide ? (
-    <button type="button" className={styles.field} {...bar.preloadProps} onClick={() => setWanted(true)}>
+    <button
+      type="button"
+      data-search
+      className={styles.field}
+      {...bar.preloadProps}
+      onClick={() => setWanted(true)}
+    >
       <IconSearch size={18} aria-hidden />
       {t('search')}
     </button>
   ) : (
     <Button
       icon
+      data-search
       variant="quiet"
-      className={styles.open}
       aria-label={t('search')}
       aria-haspopup="dialog"
       {...dialog.preloadProps}
@@ -58,7 +67,7 @@ export const Search = ({
   );
   return (
     <search className={styles.search} aria-label={t('search')}>
-      {wide && (wanted || active) ? (
+      {wide && (wanted || used) ? (
         <Overlay fallback={button} onFail={() => setWanted(false)}>
           <bar.View filter={filter} focused={wanted} onChange={onChange} onFilters={open} />
         </Overlay>
