@@ -11,19 +11,19 @@ const One = z.object({ id: PostId });
 
 /** Filters of the feed: a post has to fit all that are given. */
 const FeedQuery = PageQuery.extend({
-  /** Beginnings of words of the message, in any order. */
-  q: Text(limits.postSearch.query).optional(),
-  from: UserId.optional(),
-  to: UserId.optional(),
-  value: FilteredValueId.optional(),
-  /** Sent or received by the caller. */
+  q: Text(limits.postSearch.query)
+    .optional()
+    .meta({ description: 'Beginnings of words of the message, in any order' }),
+  from: UserId.optional().meta({ description: 'Who sent it' }),
+  to: UserId.optional().meta({ description: 'One of those who received it' }),
+  value: FilteredValueId.optional().meta({ description: 'The value it stands for' }),
   mine: z
     .enum(['true', 'false'], 'wrong_format')
     .transform((flag) => flag === 'true')
-    .optional(),
-  /** Days of the workspace's time zone, both included. */
-  since: Day.optional(),
-  until: Day.optional(),
+    .optional()
+    .meta({ description: 'Only what the caller sent or received' }),
+  since: Day.optional().meta({ description: "The first day, in the workspace's time zone" }),
+  until: Day.optional().meta({ description: "The last day, in the workspace's time zone" }),
 }).refine(({ since, until }) => since === undefined || until === undefined || since <= until, {
   path: ['until'],
   message: 'invalid_request',

@@ -15,13 +15,20 @@ const useTyped = (filter: FeedFilter, onChange: FilterChange) => {
   const asked = filter.q ?? '';
   const [text, setText] = useState(asked);
   const [last, setLast] = useState(asked);
+  const [sent, setSent] = useState(asked);
   if (last !== asked) {
     setLast(asked);
-    if (text.trim() !== asked) setText(asked);
+    // Not when it is the address that follows: more may have been typed meanwhile.
+    if (asked !== sent) {
+      setText(asked);
+      setSent(asked);
+    }
   }
   const search = useEffectEvent((q: string) => {
+    if (q === asked) return;
+    setSent(q);
     // Each search is one step back, however many letters it has.
-    if (q !== asked) onChange({ ...filter, q }, { replace: asked !== '' });
+    onChange({ ...filter, q }, { replace: asked !== '' });
   });
   useEffect(() => {
     const timer = setTimeout(() => search(text.trim()), pauseMs);
