@@ -2,11 +2,9 @@ import { useContext } from 'react';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import styles from './post-card.module.css';
-import { SearchedWords } from './searched-words.ts';
+import { SearchMarks } from './search-marks.ts';
 
 const rich = deferred(() => import('./rich-message.tsx'));
-
-const nothing: readonly string[] = [];
 
 /** Texts with more characters or lines than this are shown in part. */
 const most = { length: 600, lines: 10 };
@@ -32,13 +30,14 @@ export const PostMessage = ({
   searched?: boolean;
   className?: string;
 }) => {
-  const words = useContext(SearchedWords);
-  const marked = searched ? words : nothing;
+  const marks = useContext(SearchMarks);
   const beginning = beginningOf(text);
+  if (searched && marks && marks.words.length > 0)
+    return <marks.Message text={text} beginning={beginning} className={className} marked={marks.words} />;
   const plain = <p className={`${className} ${beginning ? styles.long : ''}`}>{beginning ?? text}</p>;
-  return beginning || marked.length > 0 || /#|https?:/i.test(text) ? (
+  return beginning || /#|https?:/i.test(text) ? (
     <Overlay fallback={plain}>
-      <rich.View text={text} beginning={beginning} marked={marked} className={className} />
+      <rich.View text={text} beginning={beginning} className={className} />
     </Overlay>
   ) : (
     plain

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { messageParts } from '#shared/rules/message-parts';
 import { foldForSearch } from '#shared/rules/search';
 import styles from './rich-message.module.css';
+import type { RichText } from './search-marks.ts';
 
 type Marked = { readonly marked: readonly string[] };
 
@@ -48,17 +49,10 @@ const Parts = ({ text, marked }: { text: string } & Marked) =>
 /** The long texts that the reader unfolded. They stay so on other screens, until the page is reloaded. */
 const unfolded = new Set<string>();
 
+const noMarks: readonly string[] = [];
+
 /** A text with its links and tags; a long one with a button to show all of it. */
-const RichMessage = ({
-  text,
-  beginning,
-  marked,
-  className,
-}: {
-  text: string;
-  beginning: string | null;
-  className: string | undefined;
-} & Marked) => {
+const RichMessage = ({ text, beginning, marked = noMarks, className }: RichText) => {
   const t = useTranslations('common');
   const [whole, setWhole] = useState(unfolded.has(text));
   const top = useRef<HTMLParagraphElement>(null);

@@ -3,7 +3,12 @@ const filterNames = ['q', 'from', 'to', 'value', 'mine', 'since', 'until'] as co
 export type FeedFilter = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
 
 export const readFilter = (address: URLSearchParams): FeedFilter =>
-  Object.fromEntries(filterNames.flatMap((name) => (address.get(name) ? [[name, address.get(name)]] : [])));
+  Object.fromEntries(
+    filterNames
+      .map((name) => [name, address.get(name)?.trim() ?? ''] as const)
+      // Only a flag that is set says anything.
+      .filter(([name, part]) => (name === 'mine' ? part === 'true' : part !== '')),
+  );
 
 /** The address with another filter; what else it says stays. */
 export const withFilter = (address: URLSearchParams, filter: FeedFilter): URLSearchParams => {

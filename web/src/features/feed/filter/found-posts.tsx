@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
@@ -11,7 +11,8 @@ import { usePages } from '../../../api/use-pages.ts';
 import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
 import { PostSkeleton } from '../../../product/posts/feed-skeleton.tsx';
 import { PostCard } from '../../../product/posts/post-card.tsx';
-import { SearchedWords } from '../../../product/posts/searched-words.ts';
+import RichMessage from '../../../product/posts/rich-message.tsx';
+import { SearchMarks } from '../../../product/posts/search-marks.ts';
 import { usePostActions } from '../../../product/posts/use-post-actions.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -59,11 +60,13 @@ const FoundPosts = ({ filter, onChange }: { filter: FeedFilter; onChange: Filter
     // What had the focus is gone with the results.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-search]')?.focus());
   };
+  const { q = '' } = filter;
+  const marks = useMemo(() => ({ words: typedPostWords(q), Message: RichMessage }), [q]);
   const count = items?.length ?? 0;
   const none = items !== undefined && count === 0 && ended;
   const coming = !items || (count === 0 && !ended && !error);
   return (
-    <section className={`${feed.posts} ${styles.found}`} aria-label={t('results')}>
+    <section className={`${feed.posts} ${styles.found}`} aria-label={t('results')} aria-busy={revalidating}>
       <FilterChips filter={filter} posts={items ?? []} onChange={onChange} onClear={clear} />
       <output className="visually-hidden" aria-live="polite">
         {!items || revalidating ? '' : t(ended ? 'count' : 'countMore', { count })}
@@ -86,13 +89,13 @@ const FoundPosts = ({ filter, onChange }: { filter: FeedFilter; onChange: Filter
           />
         </div>
       )}
-      <SearchedWords value={typedPostWords(filter.q ?? '')}>
+      <SearchMarks value={marks}>
         {items?.map((post) => (
           <ContentVisibility key={post.id} name={post.id} about={198}>
             <PostCard post={post} actions={actions} />
           </ContentVisibility>
         ))}
-      </SearchedWords>
+      </SearchMarks>
       {coming && error === undefined && (
         <div className={feed.day} aria-busy="true">
           {[1, 2, 3].map((number) => (
