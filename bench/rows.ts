@@ -8,6 +8,7 @@ import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { CommentId, PostId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
 import { postBody } from '../test/support/post-body.ts';
@@ -17,8 +18,10 @@ import { type Member, signIn } from '../test/support/team.ts';
 import { putAll, type Company } from './company.ts';
 import type { Cost } from './measure.ts';
 
+const { indexMessages } = await import('#functions/migrations/0003-index-messages');
 const { directoryEntries } = await import('#functions/projections/directory');
 
+type Filters = NonNullable<Parameters<typeof call<typeof posts.list>>[1]['query']>;
 type Act = () => Promise<{ readonly status: number }>;
 
 /** One row of the cost table: what the operation may cost, and how to run it once. */
@@ -54,6 +57,21 @@ const sent = async (company: Company) =>
 
 const commentOn = (id: PostId, member: Member) =>
   call(posts.addComment, { params: { id }, body: { message: 'Well deserved' } }, member);
+
+const indexed = new WeakSet<Company>();
+
+/** A search of the feed, with the entries that the stream would have written. It has to find a page. */
+const search =
+  (query: (company: Company) => Filters): Row['prepare'] =>
+  async (company) => {
+    if (!indexed.has(company)) await indexMessages(company.workspace, new Date());
+    indexed.add(company);
+    return async () => {
+      const answered = await call(posts.list, { query: query(company) }, company.member);
+      if (answered.body.length !== limits.feedPage) throw new Error('the search did not find a page');
+      return answered;
+    };
+  };
 
 /** A month later: a new limit period has begun and the trial is over. */
 const aMonthLater = (): Date => addDays(new Date(), 32);
@@ -138,6 +156,20 @@ export const rows: readonly Row[] = [
       const { id } = await sent(company);
       return () => call(posts.read, { params: { id } }, company.member);
     },
+  },
+  {
+    name: 'feed by a word',
+    id: 'posts.list',
+    // After authentication: the index, the posts, the people on them.
+    bound: costs(4, 25, 0),
+    prepare: search(() => ({ q: 'report' })),
+  },
+  {
+    name: 'feed by a word and a value',
+    id: 'posts.list',
+    where: 'large',
+    bound: costs(4, 50, 0),
+    prepare: search(({ values: [value] }) => ({ q: 'quarter', ...(value && { value: value.id }) })),
   },
   send(1),
   send(5),

@@ -127,7 +127,7 @@ export const access = {
   'values.update': { table: [...decides, 'Query', 'DeleteItem'] },
   'values.remove': { table: [...decides, 'Query', 'DeleteItem'] },
 
-  'posts.list': { table: lists },
+  'posts.list': { table: lists, indexes: ['lists'] },
   'posts.create': { table: records },
   'posts.read': { table: reads },
   'posts.remove': { table: [...replaces, 'ConditionCheckItem', 'Query'] },
@@ -216,7 +216,7 @@ export const access = {
 
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
-  count: { table: [...replaces, 'Query'], queues: ['dashboard'] },
+  count: { table: [...replaces, 'Query', 'BatchWriteItem'], queues: ['dashboard'] },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {
     table: ['BatchGetItem'],

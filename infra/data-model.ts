@@ -95,7 +95,8 @@ counter-account (\`issued\`, \`redeemed\`, \`adjusted\`); all balances and count
 
 A transaction that moves points never writes an item shared by the whole workspace. Projections (totals, leaderboards and the
 search index) are updated from the table's change stream (\`functions/jobs/count.ts\`); a \`counted\` marker in the same
-transaction makes each event count exactly once.
+transaction makes each event count exactly once. The terms of posts need no marker: they are written as the post is now, and the
+post is read again afterwards.
 `;
 
 const file = new URL('../docs/data-model.md', import.meta.url);

@@ -95,8 +95,9 @@ const start = ({ tags, always, files, texts, screens }: Preloads): void => {
   };
   if (token) {
     ask('/config');
-    // A query asks for another part of the screen, except in the feed, where it opens the composer.
-    if (parts && !led && (screen === '/feed' || !location.search) && (menu || !parts.needs))
+    // A query asks for another part of the screen, except in the feed, where it can open the composer.
+    const plain = screen === '/feed' ? !/[?&](?!compose)/.test(location.search) : !location.search;
+    if (parts && !led && plain && (menu || !parts.needs))
       for (const call of parts.calls ?? []) ask(call.replace('*', screen.replace(/.*\//, '')));
   } else if (entry) ask('/auth/providers');
   window.earlyAnswers = early;

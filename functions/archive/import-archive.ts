@@ -12,6 +12,7 @@ import { withPostIndex } from '#functions/data/posts';
 import { withRedemptionIndexes } from '#functions/data/purchases';
 import { administratorIndex, eachPageOfUsers, membershipOf } from '#functions/data/users';
 import { directoryEntries } from '#functions/projections/directory';
+import { termEntries } from '#functions/projections/post-terms';
 import { sumsOf } from '#functions/projections/rebuild';
 import type { ArchivePart } from '#functions/table/fates';
 import { importMark } from '#functions/table/changes';
@@ -60,7 +61,10 @@ const stores: {
   purchases: (w, line, put) => [
     put(keys.purchase(w, line.id), withRedemptionIndexes({ ...line, workspace_id: w })),
   ],
-  posts: (w, line, put) => [put(keys.post(w, line.id), withPostIndex({ ...line, workspace_id: w }))],
+  posts: (w, line, put) => [
+    put(keys.post(w, line.id), withPostIndex({ ...line, workspace_id: w })),
+    ...termEntries(w, line).map((entry) => replace(entry, entry)),
+  ],
   likes: (w, { post_id: p, ...like }, put) => [put(keys.like(w, p, like.user_id), like)],
   comments: (w, line, put) => [put(keys.comment(w, line.post_id, line.id), { ...line, workspace_id: w })],
   add_ons: (w, line, put) => [put(keys.addOn(w, line.post_id, line.id), { ...line, workspace_id: w })],

@@ -7,6 +7,7 @@ import { statistics } from '#functions/projections/apply-deltas';
 import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projections/dashboard';
 import { directory } from '#functions/projections/directory';
 import type { Projection } from '#functions/projections/projection';
+import { searchIndex } from '#functions/projections/post-terms';
 import { rankingNames } from '#functions/projections/ranking-names';
 import { continuations } from '#functions/workflows/continuations';
 import type { WorkspaceId } from '#shared/model/ids';
@@ -22,6 +23,7 @@ const projections: readonly Projection[] = [
   ...continuations,
   statistics,
   directory,
+  searchIndex,
   rankingNames,
   adjustments,
   dashboard,

@@ -6,6 +6,7 @@ import { upsert } from '#functions/table/writes';
 import type { Workspace } from '#shared/model/workspace';
 import { indexAdministrators } from './0001-index-administrators.ts';
 import { indexAllWords } from './0002-index-all-words.ts';
+import { indexMessages } from './0003-index-messages.ts';
 
 /** Changes items of one workspace that an older release has written. Returns how many it changed. */
 type Migrate = (workspace: Workspace, now: Date) => Promise<number>;
@@ -26,6 +27,11 @@ export const migrations: readonly Migration[] = [
     id: '0002-index-all-words',
     summary: 'Members are found by any words of their names and addresses',
     migrate: indexAllWords,
+  },
+  {
+    id: '0003-index-messages',
+    summary: 'Posts are found by the words of their messages, their receivers and their values',
+    migrate: indexMessages,
   },
 ];
 

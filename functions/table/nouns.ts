@@ -81,6 +81,12 @@ export const nouns: Record<Noun, NounRow> = {
     exported: 'posts.csv',
     archive: 'posts',
   },
+  postTerm: {
+    answers: 'Which posts have a word that begins like this, this receiver or this value? Newest first',
+    list: 'postTerms',
+    ...activity,
+    archive: 'derived',
+  },
   like: { answers: 'Who liked a post', list: 'likes', ...activity, archive: 'likes' },
   addOn: {
     answers: 'The points that colleagues added to posts, in the order of the posts',

@@ -1,6 +1,11 @@
 /** One row of a list that is read; `item` is undefined when the row is not wanted. */
 export type Row<Item> = { readonly position: string; readonly item: Item | undefined };
-export type Rows<Item> = { readonly rows: readonly Row<Item>[]; readonly more: boolean };
+export type Rows<Item> = {
+  readonly rows: readonly Row<Item>[];
+  readonly more: boolean;
+  /** How many rows were read for these, where it is not their own number. */
+  readonly read?: number;
+};
 
 /** Keeps the wanted rows; unwanted ones take no place on a page. */
 export const filterRows = <Item>(
@@ -29,8 +34,8 @@ export const fillPage = async <Item>(
   let from = after;
   let shown = after;
   for (let seen = 0; ;) {
-    const { rows, more } = await read(from);
-    seen += rows.length;
+    const { rows, more, read: count = rows.length } = await read(from);
+    seen += count;
     for (const { position, item } of rows) {
       from = position;
       if (item === undefined) continue;

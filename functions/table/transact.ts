@@ -6,6 +6,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { mapConcurrent } from '#functions/platform/concurrency';
 import { PassingError } from '#functions/platform/passing';
 import { Refusal } from '#shared/model/refusal';
 import { codesIn, distinct, documents, isThrottled, pause, retries } from './client.ts';
@@ -90,22 +91,45 @@ export const write = <T extends object>({ item, onConflict }: Write): Promise<T>
     },
   );
 
-/** Removes items, 25 in a round trip, and unprocessed ones again. Removing an absent item is not an error. */
-export const removeItems = async (unwanted: readonly Key[]): Promise<void> => {
-  let rest = distinct(unwanted);
+type Request =
+  | { readonly PutRequest: { readonly Item: object & Key } }
+  | { readonly DeleteRequest: { readonly Key: Key } };
+
+/** How many items a request writes, and how many such requests run at the same time. */
+const itemsAtOnce = 25;
+const requestsAtOnce = 4;
+
+const writePage = async (page: readonly Request[]): Promise<void> => {
+  let rest = page;
   for (let fruitless = 0; rest.length > 0;) {
-    const page = rest.slice(0, 25);
     const { UnprocessedItems } = await documents.send(
-      new BatchWriteCommand({
-        RequestItems: { [TableName]: page.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })) },
-      }),
+      new BatchWriteCommand({ RequestItems: { [TableName]: [...rest] } }),
     );
-    const left = (UnprocessedItems?.[TableName] ?? []).flatMap(({ DeleteRequest }) =>
-      DeleteRequest ? [DeleteRequest.Key as Key] : [],
-    );
-    rest = [...left, ...rest.slice(25)];
-    fruitless = left.length < page.length ? 0 : fruitless + 1;
-    if (fruitless > retries) throw new PassingError('the table did not remove every item');
+    const left = (UnprocessedItems?.[TableName] ?? []) as Request[];
+    fruitless = left.length < rest.length ? 0 : fruitless + 1;
+    if (fruitless > retries) throw new PassingError('the table did not write every item');
+    rest = left;
     if (left.length > 0) await pause(fruitless);
   }
 };
+
+/**
+ * Stores and removes items in any order, each alone, at half the price of a transaction. No item may be named twice. For
+ * what can be written again.
+ */
+export const writeItems = async (
+  stored: readonly (Key & object)[],
+  unwanted: readonly Key[] = [],
+): Promise<void> => {
+  const requests: readonly Request[] = [
+    ...stored.map((Item) => ({ PutRequest: { Item } })),
+    ...distinct(unwanted).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+  ];
+  const pages = Array.from({ length: Math.ceil(requests.length / itemsAtOnce) }, (_, at) =>
+    requests.slice(at * itemsAtOnce, (at + 1) * itemsAtOnce),
+  );
+  await mapConcurrent(pages, requestsAtOnce, writePage);
+};
+
+/** Removes items, and unprocessed ones again. Removing an absent item is not an error. */
+export const removeItems = (unwanted: readonly Key[]): Promise<void> => writeItems([], unwanted);

@@ -1,25 +1,47 @@
 import * as z from 'zod';
-import { Nothing, PageQuery, ReportQuery } from '#shared/model/common';
+import { Day, Nothing, PageQuery, ReportQuery, Text } from '#shared/model/common';
 import { AddOn, AddOnDraft } from '#shared/model/add-on';
-import { AddOnId, CommentId, PostId, ValueId } from '#shared/model/ids';
+import { AddOnId, CommentId, FilteredValueId, PostId, UserId, ValueId } from '#shared/model/ids';
 import { Comment, CommentDraft, Post, PostDraft } from '#shared/model/post';
+import { limits } from '#shared/model/limits';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
 import { peopleAdministrators } from '#shared/model/choices';
 
 const One = z.object({ id: PostId });
+
+/** Filters of the feed: a post has to fit all that are given. */
+const FeedQuery = PageQuery.extend({
+  q: Text(limits.postSearch.query)
+    .optional()
+    .meta({ description: 'Beginnings of words of the message, in any order' }),
+  from: UserId.optional().meta({ description: 'Who sent it' }),
+  to: UserId.optional().meta({ description: 'One of those who received it' }),
+  value: FilteredValueId.optional().meta({ description: 'The value it stands for' }),
+  mine: z
+    .enum(['true', 'false'], 'wrong_format')
+    .transform((flag) => flag === 'true')
+    .optional()
+    .meta({ description: 'Only what the caller sent or received' }),
+  since: Day.optional().meta({ description: "The first day, in the workspace's time zone" }),
+  until: Day.optional().meta({ description: "The last day, in the workspace's time zone" }),
+}).refine(({ since, until }) => since === undefined || until === undefined || since <= until, {
+  path: ['until'],
+  message: 'invalid_request',
+});
+
 export const posts = {
   list: endpoint({
     method: 'GET',
     path: '/posts',
-    summary: 'The feed, newest first',
+    summary: 'The feed, newest first: all posts, or those that a search finds',
     access: 'member',
     billing: 'required',
-    query: PageQuery,
+    query: FeedQuery,
     paged: true,
     status: 200,
     reply: z.array(Post),
-    refuses: [],
+    refuses: ['message_too_long', 'wrong_format'],
   }),
   create: endpoint({
     method: 'POST',

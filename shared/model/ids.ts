@@ -10,6 +10,8 @@ const ulid = <const Noun extends string>(_noun: Noun, code?: string) =>
 export const WorkspaceId = ulid('WorkspaceId');
 export const UserId = ulid('UserId');
 export const ValueId = ulid('ValueId', 'value_required');
+/** A value in a filter, where none is required. */
+export const FilteredValueId = ulid<'ValueId'>('ValueId');
 export const PostId = ulid('PostId');
 export const AddOnId = ulid('AddOnId');
 export const CommentId = ulid('CommentId');

@@ -47,6 +47,11 @@ export const limits = {
   birthYears: 120,
   pointsLimit: { default: 100, min: 0, max: 1_000_000 },
   post: { receivers: 40, message: 1000, score: 1_000_000 },
+  /**
+   * Search in the feed. `query`: characters of a search. `words`: how many different words of a message are found, and
+   * `letters`: by how many of each.
+   */
+  postSearch: { query: 200, words: 150, letters: 40 },
   comment: 1000,
   feedPage: 20,
   /** `shown`: the newest comments that a post itself stores. */

@@ -30,10 +30,19 @@ const chunksOf = (text: string): readonly string[] => foldForSearch(text).split(
 /** The words of a chunk such as "anne-marie"; a chunk without letters and digits, such as an emoji, is a word. */
 const partsOf = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [chunk];
 
+/** The different words of a text as search compares them, each cut to so many letters. */
+export const wordsOfText = (text: string, letters: number): readonly string[] => [
+  ...new Set(
+    chunksOf(text)
+      .flatMap(partsOf)
+      .map((word) => Array.from(word).slice(0, letters).join('')),
+  ),
+];
+
 const joined = (text: string): string => chunksOf(text).flatMap(partsOf).join('');
 
 /** Leaves out words that another one begins with: what finds the longer one by its beginning finds them too. */
-const longestOnly = (words: readonly string[]): readonly string[] => {
+export const longestOnly = (words: readonly string[]): readonly string[] => {
   const sorted = [...new Set(words)].toSorted((one, other) => other.length - one.length);
   return sorted.filter((word, at) => !sorted.slice(0, at).some((longer) => longer.startsWith(word)));
 };

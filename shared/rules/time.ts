@@ -82,6 +82,16 @@ export const nextPeriodStart = (instant: Date, kind: LimitPeriod, timeZone: stri
   return firstOutside(isSame, instant.getTime(), instant.getTime() + pastAnyPeriodMs);
 };
 
+/** Days begin at most so long before and after midnight in UTC. */
+const zonesMs = 15 * 3_600_000;
+
+/** The first instant of a calendar day in a time zone. Searched for: where clocks change at midnight, it is another hour. */
+export const startOfDay = (day: string, timeZone: string): Date => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const isBefore = (at: number): boolean => dayOf(new Date(at), timeZone) < day;
+  return firstOutside(isBefore, midnight - zonesMs, midnight + zonesMs);
+};
+
 /** The key of the period before that of an instant. */
 export const previousPeriod = (instant: Date, kind: LimitPeriod, timeZone: string): string => {
   const period = periodOf(instant, kind, timeZone);

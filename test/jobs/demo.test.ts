@@ -136,7 +136,9 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   expect(
     fresh
       .map(names)
-      .filter((name) => !/#(DAYS|VALUES|EDGES|POSTS|ADD_ONS|MONTH#\S+) | (VALUE|DAY|SENDER)#/.test(name)),
+      .filter(
+        (name) => !/#(DAYS|VALUES|EDGES|POSTS|ADD_ONS|TERMS|MONTH#\S+) | (VALUE|DAY|SENDER)#/.test(name),
+      ),
   ).toEqual([]);
   const { body } = await call(config.read, {}, team.ann);
   expect(body.features).toMatchObject({ demo_data: false, rewards: true });

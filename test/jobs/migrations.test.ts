@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import { call, internals, stack } from '../support/stack.ts';
-import { aTeam, type Team } from '../support/team.ts';
+import { postBody } from '../support/post-body.ts';
+import { aTeam, type Member, type Team } from '../support/team.ts';
 
 const { runMigrations } = await import('#functions/migrations/migrations');
+const { findIndexGaps } = await import('#functions/projections/rebuild-search');
 const { findAdministrators } = await import('#functions/data/administrators');
 const { table, keys, writes } = internals;
 
@@ -99,4 +102,26 @@ test('members whom an older release indexed are found as before, and after the m
     'la',
     'marie',
   ]);
+});
+
+test('posts from before the search are found after the migration, also when it runs twice', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const w = team.workspace.id;
+  const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);
+  await stack.settle();
+  const { items } = await table.query<{ pk: string; sk: string }>(
+    { pk: keys.postTerm(w, '', post.id).pk },
+    { now: stack.clock.now(), consistent: true },
+  );
+  for (const { pk, sk } of items) await table.write(writes.discard({ pk, sk }));
+  const find = async (query: { q?: string; to?: Member['id'] }) =>
+    (await call(posts.list, { query }, team.ann)).body.map(({ id }) => id);
+  expect(await find({ q: 'launch' })).toEqual([]);
+  for (let run = 0; run < 2; run += 1) {
+    await table.write(writes.discard(keys.migration('0003-index-messages')));
+    expect((await migrate()).map(([id]) => id)).toEqual(['0003-index-messages']);
+    expect(await find({ q: 'launch thank' })).toEqual([post.id]);
+    expect(await find({ to: team.bob.id })).toEqual([post.id]);
+    expect(await findIndexGaps(w)).toEqual([]);
+  }
 });

@@ -195,7 +195,11 @@ const runCommand = (...options: string[]): Promise<{ code: number; said: string 
 
 test('the command names each wrong number, repairs it with --repair, and exits with 1 until all are right', async () => {
   const crew = await aRecountTeam();
-  await call(posts.create, { body: postBody(crew, [crew.bob, crew.cyd], 7) }, crew.ann);
+  const { body: post } = await call(
+    posts.create,
+    { body: postBody(crew, [crew.bob, crew.cyd], 7) },
+    crew.ann,
+  );
   await stack.settle();
   const { id: w } = crew.workspace;
   const today = new Date().toISOString().slice(0, 10);
@@ -206,16 +210,18 @@ test('the command names each wrong number, repairs it with --repair, and exits w
     writes.remove(keys.sender(w, crew.cyd.id, crew.ann.id)),
     writes.upsert(keys.userDay(w, crew.dan.id, '2020-02-02'), { add: { received: 5 } }),
     writes.change(keys.workspace(w), { add: { users_count: 1 } }),
+    writes.remove(keys.postTerm(w, '4laun', post.id)),
   );
   const { code, said } = await runCommand();
   expect(code).toBe(1);
-  expect(said).toContain(`WRONG  ${crew.workspace.name} (${w}): 5 numbers differ`);
+  expect(said).toContain(`WRONG  ${crew.workspace.name} (${w}): 5 numbers differ, 1 entry of the search`);
   for (const line of [
     `W#${w}#DAYS ${today} granted is 17, recounted 14`,
     `W#${w}#EDGES ${today}#${crew.ann.id}#${crew.bob.id} points is 0, recounted 7`,
     `W#${w}#U#${crew.cyd.id} SENDER#${crew.ann.id} points is 0, recounted 7`,
     `W#${w}#U#${crew.dan.id} DAY#2020-02-02 received is 5, recounted 0`,
     `W#${w} WORKSPACE users_count is 6, recounted 5`,
+    `W#${w}#TERMS 4laun#${post.id} is missing`,
   ])
     expect(said).toContain(line);
   expect((await runCommand('--repair')).code).toBe(1);

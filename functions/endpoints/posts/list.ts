@@ -1,13 +1,16 @@
 import { presentPosts } from '#functions/views/posts';
+import { findPosts } from '#functions/views/found-posts';
 import { listPosts } from '#functions/data/posts';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
+import { isFiltered, postFilter } from '#shared/rules/post-search';
 
 export const handler = handleWith(
   posts.list,
-  ({ workspaceId, after, reading }) => listPosts(workspaceId, after, reading),
-  async ({ actor, reading }, page) => ({
-    items: await presentPosts(actor.workspaceId, page.posts, actor.user, reading),
-    next: page.next,
-  }),
+  ({ workspaceId, query, after, reading }) =>
+    isFiltered(query) ? Promise.resolve(undefined) : listPosts(workspaceId, after, reading),
+  async ({ actor: { workspaceId: w, user, workspace }, query, after, reading }, feed) => {
+    const page = feed ?? (await findPosts(w, postFilter(query, user.id, workspace.timezone), after, reading));
+    return { items: await presentPosts(w, page.posts, user, reading), next: page.next };
+  },
 );

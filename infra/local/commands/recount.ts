@@ -1,58 +1,71 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Discrepancy } from '#functions/projections/rebuild';
+import type { IndexGap } from '#functions/projections/rebuild-search';
 import type { Workspace } from '#shared/model/workspace';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkEachWorkspace } from '../check-each-workspace.ts';
 import { withDatabase } from '../with-database.ts';
 import { runCommand } from '../command.ts';
 
-const help = `Recomputes leaderboards, daily figures and every other sum from posts, purchases and contributions, and reports each
-number that differs.
+const help = `Recomputes leaderboards, daily figures and every other sum from posts, purchases and contributions, and the index that the
+search of the feed reads; and reports each number and each entry that differs.
 
   npm run recount                  the data in .local, whether the server is running or not
   npm run recount -- --data DIR    the data in DIR
-  npm run recount -- --repair      correct the numbers that differ
+  npm run recount -- --repair      correct what differs
   npm run recount -- --workspace ID   only this workspace
 
   --table NAME                     use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
   DYNAMODB_ENDPOINT                recount in the table of this DynamoDB emulator instead
 
-While the product runs, a number that differs is checked again, because the change stream may be behind. The exit code is 1
-if a number differs or was corrected.
+While the product runs, what differs is checked again, because the change stream may be behind. The exit code is 1 if
+something differs or was corrected.
 `;
 
 const nameOf = ({ key: { pk, sk }, field }: Discrepancy): string => `${pk} ${sk} ${field}`;
-const isSame = (a: Discrepancy, b: Discrepancy): boolean =>
-  nameOf(a) === nameOf(b) && a.stored === b.stored && a.recounted === b.recounted;
+const said = (one: Discrepancy): string => `${nameOf(one)} is ${one.stored}, recounted ${one.recounted}`;
+const saidOfGap = ({ entry: { pk, sk }, is }: IndexGap): string => `${pk} ${sk} is ${is}`;
 
 const looks = 3;
 const pauseMs = 1000;
 
 /** The lasting differences: each is checked several times, because the change stream may be behind. */
-const differencesIn = async (workspace: Workspace): Promise<readonly Discrepancy[]> => {
-  const { findDiscrepancies } = await import('#functions/projections/rebuild');
-  let found = await findDiscrepancies(workspace, new Date());
+const lasting = async <Found>(
+  find: () => Promise<readonly Found[]>,
+  textOf: (one: Found) => string,
+): Promise<readonly Found[]> => {
+  let found = await find();
   for (let look = 1; look < looks && found.length > 0; look += 1) {
     await sleep(pauseMs);
-    const again = await findDiscrepancies(workspace, new Date());
-    found = again.filter((one) => found.some((before) => isSame(before, one)));
+    const before = new Set(found.map(textOf));
+    found = (await find()).filter((one) => before.has(textOf(one)));
   }
   return found;
 };
 
+const inWords = (numbers: number, entries: number): string =>
+  [
+    ...(numbers > 0 ? [numbers === 1 ? '1 number differs' : `${numbers} numbers differ`] : []),
+    ...(entries > 0 ? [`${entries} ${entries === 1 ? 'entry' : 'entries'} of the search`] : []),
+  ].join(', ');
+
 const check = async (workspace: Workspace, repairs: boolean): Promise<boolean> => {
-  const { id, name } = workspace;
-  const found = await differencesIn(workspace);
-  const said = found.length === 1 ? '1 number differs' : `${found.length} numbers differ`;
-  console.log(found.length === 0 ? `  ok     ${name} (${id})` : `  WRONG  ${name} (${id}): ${said}`);
-  for (const one of found) console.log(`    ${nameOf(one)} is ${one.stored}, recounted ${one.recounted}`);
-  if (!repairs || found.length === 0) return found.length === 0;
-  const { repairDiscrepancy } = await import('#functions/projections/rebuild');
+  const { findDiscrepancies, repairDiscrepancy } = await import('#functions/projections/rebuild');
+  const { findIndexGaps, repairIndexGaps } = await import('#functions/projections/rebuild-search');
   const { discardDashboard } = await import('#functions/projections/dashboard');
-  for (const one of found) await repairDiscrepancy(one);
+  const { id, name } = workspace;
+  const numbers = await lasting(() => findDiscrepancies(workspace, new Date()), said);
+  const gaps = await lasting(() => findIndexGaps(id), saidOfGap);
+  const isRight = numbers.length + gaps.length === 0;
+  const outcome = isRight ? '' : `: ${inWords(numbers.length, gaps.length)}`;
+  console.log(`  ${isRight ? 'ok    ' : 'WRONG '} ${name} (${id})${outcome}`);
+  for (const line of [...numbers.map(said), ...gaps.map(saidOfGap)]) console.log(`    ${line}`);
+  if (!repairs || isRight) return isRight;
+  for (const one of numbers) await repairDiscrepancy(one);
+  await repairIndexGaps(id, gaps);
   // It may come from wrong numbers.
-  await discardDashboard(workspace.id);
+  await discardDashboard(id);
   console.log('    corrected');
   return false;
 };

@@ -14,6 +14,7 @@ import type onboarding from './en/onboarding.json';
 import type refusals from './en/refusals.json';
 import type rewards from './en/rewards.json';
 import type reports from './en/reports.json';
+import type search from './en/search.json';
 import type settings from './en/settings.json';
 import type shop from './en/shop.json';
 import type team from './en/team.json';
@@ -38,6 +39,7 @@ type Catalogues = {
   refusals: typeof refusals;
   rewards: typeof rewards;
   reports: typeof reports;
+  search: typeof search;
   settings: typeof settings;
   shop: typeof shop;
   team: typeof team;

@@ -15,6 +15,7 @@ import { showConfetti } from '../../ui/feedback/confetti.ts';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { DaySkeleton } from '../../product/posts/feed-skeleton.tsx';
 import { Purse } from '../../product/points/purse.tsx';
 import { toast } from '../../ui/feedback/toasts.tsx';
 import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
@@ -23,10 +24,15 @@ import styles from './feed.module.css';
 import { Leaderboard } from './leaderboard.tsx';
 import { Posts } from './posts.tsx';
 import { ComposePrompt } from './compose-prompt.tsx';
+import { Search } from './filter/search.tsx';
+import { useFeedFilter } from './filter/use-feed-filter.ts';
 import { useFeed } from './use-feed.ts';
+import { useRemovePost } from '../../product/posts/use-remove-post.ts';
+import { useEditLists } from '../../api/use-pages.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
+const foundPosts = deferred(() => import('./filter/found-posts.tsx'), 'search');
 const composerAfter = 4000;
 
 /** The place of the checklist, which is fetched after the posts. On a phone it shows one item. */
@@ -47,13 +53,35 @@ const useComposer = () => {
     open: query.has('compose'),
     /** The person whose profile linked here. */
     to: state?.to,
-    value: (query.get('value') ?? undefined) as ValueId | undefined,
+    value: (query.get('compose') || undefined) as ValueId | undefined,
     show: useCallback(
-      (value?: ValueId) => setQuery({ compose: '', ...(value && { value }) }, { preventScrollReset: true }),
+      (value: ValueId | '' = '') =>
+        setQuery((now) => new URLSearchParams([...now, ['compose', value]]), { preventScrollReset: true }),
       [setQuery],
     ),
-    hide: useCallback(() => setQuery({}, { replace: true, preventScrollReset: true }), [setQuery]),
+    /** Filters stay, unless the feed itself is to be shown. */
+    hide: useCallback(
+      (toFeed: boolean) =>
+        setQuery(
+          (now) => new URLSearchParams(toFeed ? [] : [...now].filter(([name]) => name !== 'compose')),
+          { replace: true, preventScrollReset: true },
+        ),
+      [setQuery],
+    ),
   };
+};
+
+/** Posts that were sent beside the results of a search: the feed shows them when it is there again. */
+const useSentBeside = (isShown: boolean, add: (posts: readonly Post[]) => unknown) => {
+  const sent = useRef<readonly Post[]>([]);
+  useEffect(() => {
+    if (!isShown || sent.current.length === 0) return;
+    void add(sent.current);
+    sent.current = [];
+  }, [isShown, add]);
+  return useCallback((post: Post) => {
+    sent.current = [post, ...sent.current];
+  }, []);
 };
 
 const Feed = () => {
@@ -62,12 +90,16 @@ const Feed = () => {
   const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const words = useRefusalText();
-  const feed = useFeed();
+  const { filter, active, change } = useFeedFilter();
+  const feed = useFeed(!active);
+  const removePost = useRemovePost();
+  const editLists = useEditLists('posts.list');
   // The side column is fetched after the posts.
-  const besides = useIdleSince(feed.settled);
+  const besides = useIdleSince(active || feed.settled);
   const { open, to, value, show, hide } = useComposer();
   const wide = useWideScreen();
   const focused = useRef<HTMLElement>(null);
+  const addLater = useSentBeside(!active && feed.pages !== undefined, feed.add);
   // Preloads the composer, but not while the feed itself is loading.
   useEffect(() => whenIdle(composer.preload, composerAfter), []);
 
@@ -75,8 +107,8 @@ const Feed = () => {
     focused.current = document.activeElement as HTMLElement | null;
     show(chosen);
   };
-  const close = () => {
-    hide();
+  const close = (toFeed = false) => {
+    hide(toFeed);
     // When a key or a link opened the composer, nothing had the focus: return to the prompt.
     const back = focused.current ?? document.querySelector<HTMLElement>('[data-prompt]');
     requestAnimationFrame(() => back?.focus());
@@ -84,17 +116,19 @@ const Feed = () => {
   };
   const undo = async (id: Post['id'], restore: () => void) => {
     try {
-      await feed.remove(id);
+      await removePost(id);
     } catch (refused) {
       return toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
+    editLists((posts) => posts.filter((post) => post.id !== id));
     restore();
     toast(t('undone'));
     return navigate('/feed?compose');
   };
   const sent = (post: Post, restore: () => void) => {
-    close();
-    void feed.add([post]);
+    close(true);
+    if (active) addLater(post);
+    else void feed.add([post]);
     showConfetti();
     toast(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }), {
       undo: { label: t('undo'), run: () => void undo(post.id, restore) },
@@ -105,14 +139,29 @@ const Feed = () => {
 
   return (
     <div className={styles.page} data-wide>
-      <PageTitle className={styles.title}>{t('title')}</PageTitle>
+      <div className={styles.titleLine}>
+        <PageTitle className={styles.title}>{t('title')}</PageTitle>
+        <Search filter={filter} active={active} onChange={change} />
+      </div>
       <div className={styles.promptArea}>
         <ComposePrompt onOpen={start} onNear={composer.preload} />
       </div>
       <a className={styles.skip} href="#beside">
         {t('aside')}
       </a>
-      <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
+      {active ? (
+        <Overlay
+          fallback={
+            <div className={styles.posts} aria-busy="true">
+              <DaySkeleton posts={3} />
+            </div>
+          }
+        >
+          <foundPosts.View filter={filter} onChange={change} />
+        </Overlay>
+      ) : (
+        <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
+      )}
       <aside className={styles.aside} aria-label={t('aside')}>
         <div className={styles.own} id="beside">
           {wide && (
@@ -136,8 +185,8 @@ const Feed = () => {
         )}
       </aside>
       {open && (
-        <Overlay onFail={close}>
-          <composer.View valueId={value} to={to} onClose={close} onSent={sent} />
+        <Overlay onFail={() => close()}>
+          <composer.View valueId={value} to={to} onClose={() => close()} onSent={sent} />
         </Overlay>
       )}
     </div>

@@ -24,10 +24,10 @@ const withFirst = (pages: Pages, posts: readonly Post[]): Pages => {
   return [{ ...first, items: [...fresh, ...first.items] }, ...rest];
 };
 
-/** The feed: its pages as far as scrolled, and changes to them without a new request. */
-export const useFeed = () => {
+/** The feed: its pages as far as scrolled, and changes to them without a new request. Not `asked`, nothing is fetched. */
+export const useFeed = (asked: boolean) => {
   const { mutatePages, pages, items, error, ended, loadingMore, revalidating, loadMore, revalidate } =
-    usePages('posts.list', {}, { keep: true });
+    usePages('posts.list', asked ? {} : null, { keep: true });
   const removePost = useRemovePost();
 
   const edit = useCallback(

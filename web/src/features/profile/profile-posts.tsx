@@ -1,7 +1,8 @@
-import { useCallback } from 'react';
+import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { usePages } from '../../api/use-pages.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { ContentVisibility } from '../../ui/loading/content-visibility.tsx';
@@ -9,8 +10,8 @@ import { PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
 import { LoadMore } from '../../ui/loading/load-more.tsx';
 import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
 import { PostCard } from '../../product/posts/post-card.tsx';
+import { useListedPosts } from '../../product/posts/use-listed-posts.ts';
 import { usePostActions } from '../../product/posts/use-post-actions.tsx';
-import { useRemovePost } from '../../product/posts/use-remove-post.ts';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 
@@ -25,23 +26,12 @@ const ProfilePosts = ({
   onChanged: () => void;
 }) => {
   const t = useTranslations();
-  const removePost = useRemovePost();
   const list = usePages('profiles.listPosts', { params: { id }, query: { direction } });
-  const { items, error, ended, revalidate, edit } = list;
+  const { items, error, ended, revalidate } = list;
   const retry = () => void revalidate();
-  const patch = useCallback(
-    (post: Post['id'], change: (post: Post) => Post) =>
-      edit((posts) => posts.map((one) => (one.id === post ? change(one) : one))),
-    [edit],
-  );
+  const { patch, remove: removePost } = useListedPosts(list);
   const remove = async (post: Post['id']) => {
-    await edit((posts) => posts.filter((one) => one.id !== post));
-    try {
-      await removePost(post);
-    } catch (refused) {
-      await revalidate();
-      throw refused;
-    }
+    await removePost(post);
     onChanged();
   };
   const { actions, open } = usePostActions({ patch, remove });
@@ -68,6 +58,17 @@ const ProfilePosts = ({
             picture={<FirstThanks />}
           />
         </div>
+      )}
+      {items.length > 0 && (
+        <LinkButton
+          size="small"
+          variant="quiet"
+          className={styles.searchPosts}
+          to={`/feed?${direction === 'received' ? 'to' : 'from'}=${id}`}
+        >
+          <IconSearch size={16} aria-hidden />
+          {t('profile.searchPosts')}
+        </LinkButton>
       )}
       {items.map((post) => (
         <ContentVisibility key={post.id} name={post.id} about={198}>

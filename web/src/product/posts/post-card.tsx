@@ -177,7 +177,9 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
   const likers = useLikers(post);
   return (
     <footer className={styles.foot}>
-      <ValueChip value={post.value} />
+      <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
+        <ValueChip value={post.value} />
+      </Link>
       {post.can.add && (
         <AfterContent fallback={<span className={styles.meToo} />}>
           <meToo.View post={post} onChange={actions.onChange} />
@@ -224,7 +226,7 @@ export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
       <Avatar person={post.from} size={44} />
       <div className={styles.content}>
         <Head post={post} actions={actions} alone={alone} />
-        <PostMessage text={post.message} whole={alone} />
+        <PostMessage text={post.message} whole={alone} searched />
         {gif && (
           <Overlay fallback={<div className={styles.gif} />}>
             <gifPicture.View src={gif} />

@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import styles from './post-card.module.css';
+import { SearchMarks } from './search-marks.ts';
 
 const rich = deferred(() => import('./rich-message.tsx'));
 
@@ -20,14 +22,20 @@ const beginningOf = (text: string): string | null => {
 /** A message or a comment. The code for links, tags and long texts is fetched only when a text needs it. */
 export const PostMessage = ({
   text,
-  className = styles.message,
+  searched = false,
   whole = false,
+  className = styles.message,
 }: {
   text: string;
-  className?: string;
+  /** The words of the search that found it are marked. */
+  searched?: boolean;
   whole?: boolean;
+  className?: string;
 }) => {
+  const marks = useContext(SearchMarks);
   const beginning = whole ? null : beginningOf(text);
+  if (searched && marks && marks.words.length > 0)
+    return <marks.Message text={text} beginning={beginning} className={className} marked={marks.words} />;
   const plain = <p className={`${className} ${beginning ? styles.long : ''}`}>{beginning ?? text}</p>;
   return beginning || /#|https?:/i.test(text) ? (
     <Overlay fallback={plain}>

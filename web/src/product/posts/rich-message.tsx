@@ -1,17 +1,37 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { messageParts } from '#shared/rules/message-parts';
+import { foldForSearch } from '#shared/rules/search';
 import styles from './rich-message.module.css';
+import type { RichText } from './search-marks.ts';
 
-const Parts = ({ text }: { text: string }) =>
+type Marked = { readonly marked: readonly string[] };
+
+/** A text in which the words that begin as one of the searched ones are marked. */
+const MarkedText = ({ text, marked }: { text: string } & Marked) =>
+  marked.length === 0
+    ? text
+    : text.split(/([\p{L}\p{M}\p{N}]+)/u).map((word, at) => {
+        const folded = foldForSearch(word);
+        return marked.some((one) => folded.startsWith(one)) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes order
+          <mark key={at} className={styles.found}>
+            {word}
+          </mark>
+        ) : (
+          word
+        );
+      });
+
+const Parts = ({ text, marked }: { text: string } & Marked) =>
   messageParts(text).map((part, at) => {
     // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes order
     const key = at;
     return part.kind === 'text' ? (
-      part.text
+      <MarkedText key={key} text={part.text} marked={marked} />
     ) : part.kind === 'tag' ? (
       <span key={key} className={styles.tag}>
-        {part.text}
+        <MarkedText text={part.text} marked={marked} />
       </span>
     ) : (
       <a
@@ -29,16 +49,10 @@ const Parts = ({ text }: { text: string }) =>
 /** The long texts that the reader unfolded. They stay so on other screens, until the page is reloaded. */
 const unfolded = new Set<string>();
 
+const noMarks: readonly string[] = [];
+
 /** A text with its links and tags; a long one with a button to show all of it. */
-const RichMessage = ({
-  text,
-  beginning,
-  className,
-}: {
-  text: string;
-  beginning: string | null;
-  className: string | undefined;
-}) => {
+const RichMessage = ({ text, beginning, marked = noMarks, className }: RichText) => {
   const t = useTranslations('common');
   const [whole, setWhole] = useState(unfolded.has(text));
   const top = useRef<HTMLParagraphElement>(null);
@@ -53,7 +67,7 @@ const RichMessage = ({
   return (
     <>
       <p ref={top} className={className}>
-        <Parts text={whole ? text : (beginning ?? text)} />
+        <Parts text={whole ? text : (beginning ?? text)} marked={marked} />
       </p>
       {beginning !== null && (
         <button type="button" className={styles.fold} aria-expanded={whole} onClick={toggle}>

@@ -1,0 +1,149 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ValueId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Person } from '#shared/model/user';
+import { useSignedIn } from '../../../api/config.ts';
+import { PeoplePicker } from '../../../product/people/people-picker.tsx';
+import { ValueChoice } from '../../../product/values/value-choice.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DateField } from '../../../ui/controls/deferred-fields.tsx';
+import { isDay } from '../../../ui/controls/dates/date-text.ts';
+import { TextField } from '../../../ui/controls/text-fields.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import { useWideScreen } from '../../../ui/hooks/use-wide-screen.ts';
+import type { FeedFilter } from './feed-filter.ts';
+import styles from './filter-dialog.module.css';
+import type { FilterChange } from './use-feed-filter.ts';
+import { usePerson, useRemember } from './use-person.ts';
+
+/** One end of a period is no day, or they are in the wrong order. */
+const daysError = ({ since = '', until = '' }: FeedFilter): 'since' | 'until' | undefined => {
+  if (since && !isDay(since)) return 'since';
+  if (until && (!isDay(until) || (since && since > until))) return 'until';
+  return undefined;
+};
+
+/** A person to choose; while the name of the one in the address is unknown, nobody is shown. */
+const PersonField = ({
+  label,
+  id,
+  onChange,
+}: {
+  label: string;
+  id: string | undefined;
+  onChange: (id: string) => void;
+}) => {
+  const person = usePerson(id);
+  const remember = useRemember();
+  const choose = (chosen: Person) => {
+    remember(chosen);
+    onChange(chosen.id);
+  };
+  return (
+    <PeoplePicker
+      one
+      label={label}
+      people={person ? [person] : []}
+      onAdd={choose}
+      onDrop={() => onChange('')}
+    />
+  );
+};
+
+/** All filters of the feed; they take effect together. On a phone the words are here, too. */
+const FilterDialog = ({
+  filter,
+  onChange,
+  onClose,
+}: {
+  filter: FeedFilter;
+  onChange: FilterChange;
+  onClose: () => void;
+}) => {
+  const t = useTranslations('search');
+  const feed = useTranslations('feed');
+  const wide = useWideScreen();
+  const { values } = useSignedIn();
+  const [draft, setDraft] = useState(filter);
+  const [checked, setChecked] = useState(false);
+  const set = (name: keyof FeedFilter) => (to: string) => setDraft((now) => ({ ...now, [name]: to }));
+  const wrong = checked ? daysError(draft) : undefined;
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (daysError(draft)) return;
+    onChange({ ...draft, q: draft.q?.trim() ?? '' });
+    onClose();
+  };
+  const isSet = Object.values(draft).some(Boolean);
+  return (
+    <Dialog title={t('title')} size={520} fullScreen={!wide} onClose={onClose}>
+      <form className={styles.form} onSubmit={show}>
+        {!wide && (
+          <TextField
+            name="q"
+            type="search"
+            label={feed('search')}
+            maxLength={limits.postSearch.query}
+            autoComplete="off"
+            enterKeyHint="search"
+            data-autofocus
+            value={draft.q ?? ''}
+            onChange={({ currentTarget }) => set('q')(currentTarget.value)}
+          />
+        )}
+        <PersonField label={t('fromPerson')} id={draft.from || undefined} onChange={set('from')} />
+        <PersonField label={t('toPerson')} id={draft.to || undefined} onChange={set('to')} />
+        {values.length > 0 && (
+          <div className={styles.value}>
+            <ValueChoice
+              values={values}
+              chosen={(draft.value || null) as ValueId | null}
+              by="choice"
+              onChoose={set('value')}
+            />
+            {draft.value && (
+              <Button size="small" variant="quiet" onClick={() => set('value')('')}>
+                {t('anyValue')}
+              </Button>
+            )}
+          </div>
+        )}
+        <div className={styles.days}>
+          <DateField
+            name="since"
+            label={t('since')}
+            value={draft.since ?? ''}
+            error={wrong === 'since' ? t('noDay') : undefined}
+            onChange={set('since')}
+          />
+          <DateField
+            name="until"
+            label={t('until')}
+            value={draft.until ?? ''}
+            error={wrong === 'until' ? t('wrongPeriod') : undefined}
+            onChange={set('until')}
+          />
+        </div>
+        <Toggle
+          label={t('mineLong')}
+          checked={draft.mine === 'true'}
+          onChange={({ currentTarget }) => set('mine')(currentTarget.checked ? 'true' : '')}
+        />
+        <DialogFooter>
+          <Button disabled={!isSet} onClick={() => setDraft({})}>
+            {t('clear')}
+          </Button>
+          <Button type="submit" variant="filled">
+            {t('show')}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+};
+
+export default withMantine(FilterDialog);
