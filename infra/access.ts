@@ -203,6 +203,10 @@ export const access = {
   'billing.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'billing.changePaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
 
+  'news.list': { table: lists },
+  'news.unread': { table: reads },
+  'news.markRead': { table: records },
+
   'audit.list': { table: lists },
   'gifs.search': { table: reads, secrets: ['gifs'] },
 
@@ -212,7 +216,7 @@ export const access = {
 
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
-  count: { table: [...replaces, 'Query'], queues: ['dashboard'] },
+  count: { table: [...replaces, 'Query'], indexes: ['lists'], queues: ['dashboard'] },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {
     table: ['BatchGetItem'],

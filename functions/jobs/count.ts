@@ -9,6 +9,7 @@ import { directory } from '#functions/projections/directory';
 import type { Projection } from '#functions/projections/projection';
 import { rankingNames } from '#functions/projections/ranking-names';
 import { continuations } from '#functions/workflows/continuations';
+import { tellNews } from '#functions/workflows/tell-news';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/demo';
@@ -25,6 +26,7 @@ const projections: readonly Projection[] = [
   rankingNames,
   adjustments,
   dashboard,
+  tellNews,
 ];
 
 type Followed = NonNullable<ReturnType<typeof parseChange<(typeof followed.count)[number]>>>;

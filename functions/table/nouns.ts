@@ -1,5 +1,5 @@
 import { accountNouns } from './account-nouns.ts';
-import { access, activity, type NounRow, passing, setup } from './fates.ts';
+import { access, activity, type NounRow, passing, setup, told } from './fates.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
 
 /** Every noun of the table. A key without a row here does not compile, so no workflow can forget one. */
@@ -94,6 +94,17 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'own',
     ...activity,
     archive: 'ledger',
+  },
+  news: {
+    answers: 'What concerns a member, newest first',
+    expires: '90 days',
+    list: 'own',
+    ...told,
+  },
+  newsCount: {
+    answers: 'How many news does a member have, and up to which are they read?',
+    list: 'own',
+    ...told,
   },
   session: {
     answers: 'Who is calling? Where is somebody signed in?',

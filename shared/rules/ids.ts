@@ -3,6 +3,7 @@ import type {
   CommentId,
   EntryId,
   InvitationId,
+  NewsId,
   PostId,
   PurchaseId,
   RewardId,
@@ -46,5 +47,6 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   purchase: () => ulid(now, chance) as PurchaseId,
   invitation: () => ulid(now, chance) as InvitationId,
   audit: () => ulid(now, chance) as AuditId,
+  news: () => ulid(now, chance) as NewsId,
 });
 export type IdFactory = ReturnType<typeof createIds>;
