@@ -208,6 +208,7 @@ test('the menu leads to every other screen, and the dialogs it opens can be clos
     .toBe('Open menu');
 
   const screens = {
+    Dashboard: 'Dashboard',
     Settings: 'Settings',
     'Team management': 'Team',
     'Rewards management': 'Rewards',

@@ -126,7 +126,7 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   expect(
     fresh
       .map(names)
-      .filter((name) => !/#(DAYS|VALUES|EDGES|POSTS|MONTH#\S+) | (VALUE|DAY|SENDER)#/.test(name)),
+      .filter((name) => !/#(DAYS|VALUES|EDGES|POSTS|MONTH#\S+) | (VALUE|DAY|SENDER|NEWS)#/.test(name)),
   ).toEqual([]);
   const { body } = await call(config.read, {}, team.ann);
   expect(body.features).toMatchObject({ demo_data: false, rewards: true });
