@@ -4,6 +4,7 @@ import { config } from '#shared/contract/config';
 import type { Reply } from '#shared/contract/endpoint';
 import type { EndpointId } from '#shared/contract/index';
 import { leaderboards } from '#shared/contract/leaderboards';
+import { news } from '#shared/contract/news';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
@@ -19,6 +20,7 @@ import { putAll, type Company } from './company.ts';
 import type { Cost } from './measure.ts';
 
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
+const { recordNews } = await import('#functions/data/news');
 const { directoryEntries } = await import('#functions/projections/directory');
 
 type Filters = NonNullable<Parameters<typeof call<typeof posts.list>>[1]['query']>;
@@ -72,6 +74,21 @@ const search =
       return answered;
     };
   };
+/** Tells the member of the newest twenty posts, as the change stream does. @returns the number of the newest news */
+const tellOfTwenty = async ({ member, owner, people, workspace: { id: w } }: Company): Promise<number> => {
+  const { body: page } = await call(posts.list, { query: {} }, owner);
+  const drafts = page.map(({ id, created_at, score }, at) => ({
+    kind: 'received' as const,
+    to: [],
+    source: id,
+    created_at,
+    by_id: people[at % 10]?.id ?? owner.id,
+    post_id: id,
+    points: score,
+  }));
+  await recordNews(w, member.id, drafts, new Date());
+  return (await call(news.unread, {}, member)).body.newest;
+};
 
 /** A month later: a new limit period has begun and the trial is over. */
 const aMonthLater = (): Date => addDays(new Date(), 32);
@@ -235,6 +252,33 @@ export const rows: readonly Row[] = [
       const { body } = await call(posts.comments, { params: { id }, query: {} }, company.member);
       const params = { id, comment_id: body[0]?.id as CommentId };
       return () => call(posts.removeComment, { params }, company.member);
+    },
+  },
+  {
+    name: 'page of 20 news',
+    id: 'news.list',
+    bound: costs(2, 25, 0),
+    prepare: async (company) => {
+      await tellOfTwenty(company);
+      return () => call(news.list, { query: {} }, company.member);
+    },
+  },
+  {
+    name: 'unread news',
+    id: 'news.unread',
+    bound: costs(1, 2, 0),
+    prepare:
+      ({ member }) =>
+      () =>
+        call(news.unread, {}, member),
+  },
+  {
+    name: 'mark news as read',
+    id: 'news.markRead',
+    bound: costs(2, 2, 1),
+    prepare: async (company) => {
+      const until = await tellOfTwenty(company);
+      return () => call(news.markRead, { body: { until } }, company.member);
     },
   },
   {

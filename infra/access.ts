@@ -207,6 +207,10 @@ export const access = {
   'billing.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'billing.changePaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
 
+  'news.list': { table: lists },
+  'news.unread': { table: reads },
+  'news.markRead': { table: records },
+
   'audit.list': { table: lists },
   'gifs.search': { table: reads, secrets: ['gifs'] },
 
@@ -216,7 +220,7 @@ export const access = {
 
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
-  count: { table: [...replaces, 'Query', 'BatchWriteItem'], queues: ['dashboard'] },
+  count: { table: [...replaces, 'Query', 'BatchWriteItem'], indexes: ['lists'], queues: ['dashboard'] },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {
     table: ['BatchGetItem'],

@@ -55,6 +55,7 @@ export const comments = {
 export const addOns = {
   id: AddOnId,
   post_id: PostId,
+  post_from_id: UserId,
   from_id: UserId,
   to_id: posts.to_id,
   score: posts.score,

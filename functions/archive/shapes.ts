@@ -24,7 +24,7 @@ import {
   WorkspaceId,
 } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { Notifications } from '#shared/model/notifications';
+import { NewsToggles, Notifications } from '#shared/model/notifications';
 import { PurchaseStatus, type StoredContribution, type StoredPurchase } from '#shared/model/purchase';
 import { ContributionStatus, RewardType, type StoredReward } from '#shared/model/reward';
 import { PointsLimit, Permissions, type User, UserState } from '#shared/model/user';
@@ -113,6 +113,7 @@ export const members = {
   accepted_at: Instant.optional(),
   language: z.enum(languages).optional(),
   notifications: Notifications.partial().optional(),
+  news_toggles: NewsToggles.partial().optional(),
 } satisfies Rules<User, Owner | 'invitation_id' | 'sessions_from' | 'mail_problem'>;
 
 export const ledger = {

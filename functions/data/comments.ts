@@ -6,7 +6,7 @@ import type { CommentChange } from '#shared/rules/comments';
 import { firstIdAt } from '#shared/rules/ids';
 import { unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
-import { get, query, type Reading } from '#functions/table/read';
+import { get, getItems, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { change, create, remove, type Write } from '#functions/table/writes';
 import { requirePermissions } from './permissions.ts';
@@ -17,6 +17,17 @@ export const findComment = (
   c: CommentId,
   reading: Reading,
 ): Promise<StoredComment | undefined> => get<StoredComment>(keys.comment(w, p, c), reading);
+
+/** Returns what comments say that are still there. */
+export const findCommentTexts = async (
+  w: WorkspaceId,
+  comments: readonly { readonly post: PostId; readonly id: CommentId }[],
+  reading: Reading,
+): Promise<readonly (readonly [CommentId, string])[]> => {
+  const asked = comments.map(({ post, id }) => keys.comment(w, post, id));
+  const found = (await getItems(asked, reading, ['id', 'message'])) as (StoredComment | undefined)[];
+  return found.flatMap((one) => (one ? [[one.id, one.message] as const] : []));
+};
 
 /** Returns a page of the comments on a post, newest first. */
 export const listComments = async (

@@ -106,6 +106,7 @@ const personalFields = [
   'language',
   'limit',
   'notifications',
+  'news_toggles',
   'invitation_id',
   'mail_problem',
 ] as const satisfies readonly (keyof User)[];

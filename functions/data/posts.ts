@@ -8,7 +8,7 @@ import { type PostPlan, type PostRemoval, type ShownPost, shownOfPost } from '#s
 import { recordOnce } from '#functions/table/idempotency';
 import { indexes, type Key, keys, lists, postLists } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { get, getItems, query, type Reading } from '#functions/table/read';
+import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { addEntriesAs, addEntry, chargeAllowance, returnAllowance } from './users.ts';
 import { change, create, discard, remove, type Write } from '#functions/table/writes';
@@ -59,6 +59,16 @@ export const recordPostValue = (post: StoredPost, value: ValueSnapshot, actor: U
 
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);
+
+/** Returns what posts say that are still there. */
+export const findPostTexts = async (
+  w: WorkspaceId,
+  ids: readonly PostId[],
+  reading: Reading,
+): Promise<readonly (readonly [PostId, string])[]> => {
+  const found = await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading, ['id', 'message']);
+  return Array.from(found.values(), ({ id, message }) => [id, message] as const);
+};
 
 /** Returns what is shown of a page of the feed, newest first. */
 export const listPosts = async (

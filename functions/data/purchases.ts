@@ -174,6 +174,16 @@ export const findPurchase = async (
   return bought?.kind === 'purchase' ? bought : undefined;
 };
 
+/** Returns the copies of rewards that purchases and contributions keep, by their ids. */
+export const findRedeemedRewards = async (
+  w: WorkspaceId,
+  ids: readonly PurchaseId[],
+  reading: Reading,
+): Promise<ReadonlyMap<PurchaseId, Redemption['reward']>> => {
+  const found = await getItemsById<Redemption>(ids, (id) => keys.purchase(w, id), reading, ['id', 'reward']);
+  return new Map(Array.from(found.values(), ({ id, reward }) => [id, reward]));
+};
+
 /** Returns the contributions that funded a team reward. */
 export const findContributions = (
   w: WorkspaceId,

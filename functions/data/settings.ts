@@ -33,7 +33,7 @@ export const recordChecklist = ({ workspace, user }: Actor, set: Partial<Workspa
  */
 export const recordSettings = async (
   actor: Actor,
-  { workspace: set, own }: SettingsPlan,
+  { workspace: set, own, ownNews }: SettingsPlan,
   now: Date,
 ): Promise<void> => {
   const { user, workspace } = actor;
@@ -41,17 +41,23 @@ export const recordSettings = async (
   const shared = named.length > 0;
   const asRead = 'notifications' in set ? [unchanged('notifications', workspace.notifications)] : [];
   const ownToggles = (held: readonly Condition[]) =>
-    change(keys.user(workspace.id, user.id), { set: { notifications: own } }, [
-      ...held,
-      unchanged('notifications', user.notifications),
-    ]);
+    change(
+      keys.user(workspace.id, user.id),
+      { set: { ...(own && { notifications: own }), ...(ownNews && { news_toggles: ownNews }) } },
+      [
+        ...held,
+        ...(own ? [unchanged('notifications', user.notifications)] : []),
+        ...(ownNews ? [unchanged('news_toggles', user.news_toggles)] : []),
+      ],
+    );
+  const isOwn = own !== undefined || ownNews !== undefined;
   const writes = [
-    ...(own ? [ownToggles(shared ? hasPermissions(user) : [['state', '=', 'accepted']])] : []),
+    ...(isOwn ? [ownToggles(shared ? hasPermissions(user) : [['state', '=', 'accepted']])] : []),
     ...(shared
       ? [
           changeWorkspace(workspace, set, asRead),
           auditWrite(actor, 'settings_changed', { details: { fields: named.toSorted().join(' ') } }, now),
-          ...(own ? [] : [requirePermissions(user)]),
+          ...(isOwn ? [] : [requirePermissions(user)]),
         ]
       : []),
   ];

@@ -10,6 +10,7 @@ import type { Projection } from '#functions/projections/projection';
 import { searchIndex } from '#functions/projections/post-terms';
 import { rankingNames } from '#functions/projections/ranking-names';
 import { continuations } from '#functions/workflows/continuations';
+import { tellNews } from '#functions/workflows/tell-news';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/demo';
@@ -27,6 +28,7 @@ const projections: readonly Projection[] = [
   rankingNames,
   adjustments,
   dashboard,
+  tellNews,
 ];
 
 type Followed = NonNullable<ReturnType<typeof parseChange<(typeof followed.count)[number]>>>;

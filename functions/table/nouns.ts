@@ -1,5 +1,6 @@
 import { accountNouns } from './account-nouns.ts';
-import { access, activity, type NounRow, passing, setup } from './fates.ts';
+import { statisticNouns } from './statistic-nouns.ts';
+import { access, activity, type NounRow, passing, setup, told } from './fates.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
 
 /** Every noun of the table. A key without a row here does not compile, so no workflow can forget one. */
@@ -34,22 +35,6 @@ export const nouns: Record<Noun, NounRow> = {
   },
   exported: { answers: 'Where is the last archive?', expires: '3 days', list: 'root', ...passing },
   imported: { answers: 'How did the last import end?', expires: '3 days', list: 'root', ...passing },
-  dashboard: {
-    answers: 'Who is active, who waits for recognition, how fair it is, common topics: as last found out',
-    list: 'root',
-    reset: 'remove',
-    deletion: 'remove',
-    erasure: 'follow',
-    archive: 'derived',
-  },
-  ties: {
-    answers: 'The organisational chart: the strongest ties of 30 days, as last found out with the dashboard',
-    list: 'root',
-    reset: 'remove',
-    deletion: 'remove',
-    erasure: 'keep',
-    archive: 'derived',
-  },
   invitationsOfDay: {
     answers: 'How many invitations did the workspace send today?',
     expires: '2 days',
@@ -108,6 +93,17 @@ export const nouns: Record<Noun, NounRow> = {
     ...activity,
     archive: 'ledger',
   },
+  news: {
+    answers: 'What concerns a member, newest first',
+    expires: '90 days',
+    list: 'own',
+    ...told,
+  },
+  newsCount: {
+    answers: 'How many news does a member have, and up to which are they read?',
+    list: 'own',
+    ...told,
+  },
   session: {
     answers: 'Who is calling? Where is somebody signed in?',
     expires: '30 days after last use, at most a year',
@@ -164,30 +160,6 @@ export const nouns: Record<Noun, NounRow> = {
     ...access,
     archive: 'passing',
   },
-  userTotals: {
-    answers: 'What somebody received and granted in all: their profile',
-    list: 'own',
-    ...activity,
-    archive: 'derived',
-  },
-  userDay: {
-    answers: "Somebody's points received and granted by day",
-    list: 'own',
-    ...activity,
-    archive: 'derived',
-  },
-  userValue: {
-    answers: 'Which values somebody is recognised for',
-    list: 'own',
-    ...activity,
-    archive: 'derived',
-  },
-  sender: {
-    answers: 'Who recognised somebody most; index `ranking`',
-    list: 'own',
-    ...activity,
-    archive: 'derived',
-  },
   reward: {
     answers: 'The shop; what stands in an open team reward',
     list: 'rewards',
@@ -204,39 +176,6 @@ export const nouns: Record<Noun, NounRow> = {
     exported: 'purchases.csv',
     archive: 'purchases',
   },
-  monthReceived: {
-    answers: "The month's most recognised; index `ranking`",
-    list: 'ofMonth',
-    reset: 'remove',
-    deletion: 'remove',
-    erasure: 'follow',
-    archive: 'derived',
-  },
-  monthActive: { answers: 'Who was active in a month', list: 'ofMonth', ...activity, archive: 'derived' },
-  monthTotal: {
-    answers: 'Points granted in a month: what shares are of',
-    list: 'ofMonth',
-    ...activity,
-    archive: 'derived',
-  },
-  day: {
-    answers: 'Points granted and spent, posts, purchases by reward: a day of the dashboard',
-    list: 'days',
-    ...activity,
-    archive: 'derived',
-  },
-  dayValues: {
-    answers: "A day's points by value: what the team stands for",
-    list: 'dayValues',
-    ...activity,
-    archive: 'derived',
-  },
-  edge: {
-    answers: 'Who recognised whom, by day: the organisational chart',
-    list: 'edges',
-    ...activity,
-    archive: 'derived',
-  },
   audit: { answers: 'Who did what, newest first', list: 'audit', ...setup, archive: 'audit' },
   counted: {
     answers: 'Was this change already counted?',
@@ -250,6 +189,7 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'mailed',
     ...passing,
   },
+  ...statisticNouns,
   ...accountNouns,
 };
 

@@ -17,6 +17,7 @@ import * as giftCard from '#shared/model/gift-card';
 import * as ids from '#shared/model/ids';
 import * as leaderboard from '#shared/model/leaderboard';
 import * as money from '#shared/model/money';
+import * as news from '#shared/model/news';
 import * as notifications from '#shared/model/notifications';
 import * as post from '#shared/model/post';
 import * as purchase from '#shared/model/purchase';
@@ -53,6 +54,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...leaderboard,
   ...money,
   ...myProfile,
+  ...news,
   ...notifications,
   ...post,
   ...purchase,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Instant } from '#shared/model/common';
 import { CurrentUser, Permissions } from '#shared/model/user';
 import { Checklist, CurrentWorkspace, GlobalSettings } from '#shared/model/workspace';
+import { UnreadNews } from '#shared/model/news';
 import { Value } from '#shared/model/value';
 import { forEachProvider } from '#shared/model/sign-in';
 import { endpoint } from './endpoint.ts';
@@ -23,6 +24,7 @@ export const config = {
       permissions: Permissions,
       checklist: Checklist.nullable(),
       values: z.array(Value),
+      news: UnreadNews,
       features: z.object({
         ...forEachProvider(() => z.string().nullable().describe('our client id; null: not configured')),
         gifs: z.boolean(),

@@ -7,6 +7,7 @@ import { config } from './config.ts';
 import { gifs } from './gifs.ts';
 import { leaderboards } from './leaderboards.ts';
 import { ledger } from './ledger.ts';
+import { news } from './news.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
 import { rewards } from './rewards.ts';
@@ -33,6 +34,7 @@ export const contract = {
   rewards,
   shop,
   checklist,
+  news,
   billing,
   audit,
   gifs,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Changes, Cursor, Day, Email, SingleLine, Points } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { Notifications } from '#shared/model/notifications';
+import { NewsToggles, Notifications } from '#shared/model/notifications';
 import { Post } from '#shared/model/post';
 import { FirstName, LastName, Person } from '#shared/model/user';
 import { LanguageCode } from '#shared/model/workspace';
@@ -23,6 +23,7 @@ export const MyProfile = z.object({
   hire_date: Day.nullable(),
   language: LanguageCode.nullable(),
   notifications: Notifications,
+  news: NewsToggles,
   balance: Points,
   score_remaining: Points,
 });

@@ -31,7 +31,7 @@ export const settings = {
   updateNotifications: endpoint({
     method: 'PUT',
     path: '/settings/notifications',
-    summary: 'Switch mails on or off: your own, and those of the workspace for administrators',
+    summary: 'Switch mails and news on or off: your own, and the mails of the workspace for administrators',
     access: 'member',
     billing: 'required',
     body: NotificationsChange,

@@ -28,6 +28,8 @@ export type StoredAddOn = Pick<
 > & {
   readonly id: AddOnId;
   readonly post_id: PostId;
+  /** Who sent the post. */
+  readonly post_from_id: UserId;
 };
 
 export const AddOn = z.object({

@@ -20,6 +20,7 @@ export const RewardId = ulid('RewardId');
 export const PurchaseId = ulid('PurchaseId');
 export const InvitationId = ulid('InvitationId');
 export const AuditId = ulid('AuditId');
+export const NewsId = ulid('NewsId');
 export const SessionId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/)
@@ -36,5 +37,6 @@ export type RewardId = z.infer<typeof RewardId>;
 export type PurchaseId = z.infer<typeof PurchaseId>;
 export type InvitationId = z.infer<typeof InvitationId>;
 export type AuditId = z.infer<typeof AuditId>;
+export type NewsId = z.infer<typeof NewsId>;
 /** SHA-256 of the session's secret, base64url. Identifies a session but cannot be used to sign in. */
 export type SessionId = z.infer<typeof SessionId>;

@@ -56,6 +56,8 @@ export const limits = {
   feedPage: 20,
   /** `shown`: the newest comments that a post itself stores. */
   postComment: { length: 500, shown: 3 },
+  /** How many are on a page, for how many days they are kept, and how many handles of a text are looked up. */
+  news: { page: 20, days: 90, handles: 10 },
   likersShown: 3,
   likersKept: 20,
   addersKept: 20,

@@ -11,3 +11,30 @@ export const Notifications = z.object({
   getting_points: z.boolean(),
 });
 export type Notifications = z.infer<typeof Notifications>;
+
+/**
+ * What a member is told inside the product. `add_on`: somebody added points to a post that the member sent or received.
+ */
+export const newsKinds = [
+  'received',
+  'mentioned',
+  'comment',
+  'add_on',
+  'reward_settled',
+  'request_to_settle',
+  'team_reward_full',
+] as const;
+export const NewsKind = z.enum(newsKinds);
+export type NewsKind = z.infer<typeof NewsKind>;
+
+/** The kinds that a member wants to hear of. */
+export const NewsToggles = z.object({
+  received: z.boolean(),
+  mentioned: z.boolean(),
+  comment: z.boolean(),
+  add_on: z.boolean(),
+  reward_settled: z.boolean(),
+  request_to_settle: z.boolean(),
+  team_reward_full: z.boolean(),
+} satisfies Record<NewsKind, z.ZodBoolean>);
+export type NewsToggles = z.infer<typeof NewsToggles>;

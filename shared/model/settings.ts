@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Changes, SingleLine } from './common.ts';
 import { limits } from './limits.ts';
-import { Notifications } from './notifications.ts';
+import { NewsToggles, Notifications } from './notifications.ts';
 import { GlobalSettings } from './workspace.ts';
 
 /** The data of the settings screens. */
@@ -9,6 +9,7 @@ export const Settings = z.object({
   global: GlobalSettings,
   notifications: Notifications,
   personal_notifications: Notifications,
+  personal_news: NewsToggles,
   users: z.object({ count: z.int() }),
   can: z.object({ edit: z.boolean() }),
 });
@@ -18,11 +19,16 @@ const EditableSettings = GlobalSettings.omit({ logo: true }).extend({
   security_contact: SingleLine(limits.email).nullable(),
 });
 
-/** The toggles of the workspace and of the member. A mail is sent when both are on. */
-export const NotificationSettings = Settings.pick({ notifications: true, personal_notifications: true });
+/** The toggles of the workspace and of the member. A mail is sent when both are on; news are the member's own. */
+export const NotificationSettings = Settings.pick({
+  notifications: true,
+  personal_notifications: true,
+  personal_news: true,
+});
 const toggles = {
   notifications: Notifications.partial(),
   personal_notifications: Notifications.partial(),
+  personal_news: NewsToggles.partial(),
 };
 export const NotificationsChange = Changes(toggles);
 export type NotificationsChange = z.infer<typeof NotificationsChange>;

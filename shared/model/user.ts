@@ -3,7 +3,7 @@ import { Day, Email, Instant, SingleLine, Points } from './common.ts';
 import { UserId, type WorkspaceId } from './ids.ts';
 import { type Language, permissionFlags } from './choices.ts';
 import { limits } from './limits.ts';
-import type { Notifications } from './notifications.ts';
+import type { NewsToggles, Notifications } from './notifications.ts';
 
 export const Permission = z.enum(permissionFlags);
 export type Permission = z.infer<typeof Permission>;
@@ -68,6 +68,8 @@ export type User = {
   readonly language?: Language;
   /** The toggles of the member; absent means on. */
   readonly notifications?: Partial<Notifications>;
+  /** Which news the member hears of; absent means all. */
+  readonly news_toggles?: Partial<NewsToggles>;
   /** Why this address gets no mail. What decides is stored with the address; this is for the list of members. */
   readonly mail_problem?: MailProblem;
   /** Sessions opened before this time are revoked. Set by deactivation and by a change of address. */

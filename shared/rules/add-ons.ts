@@ -36,7 +36,17 @@ export const planAddOn = (request: AddOnRequest): AddOnPlan => {
   return {
     ...grant,
     post,
-    addOn: { id, workspace_id, post_id: post.id, from_id: giver.id, to_id, score, value, ...paid },
+    addOn: {
+      id,
+      workspace_id,
+      post_id: post.id,
+      post_from_id: post.from_id,
+      from_id: giver.id,
+      to_id,
+      score,
+      value,
+      ...paid,
+    },
   };
 };
 

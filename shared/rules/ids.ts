@@ -4,6 +4,7 @@ import type {
   CommentId,
   EntryId,
   InvitationId,
+  NewsId,
   PostId,
   PurchaseId,
   RewardId,
@@ -48,5 +49,6 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   purchase: () => ulid(now, chance) as PurchaseId,
   invitation: () => ulid(now, chance) as InvitationId,
   audit: () => ulid(now, chance) as AuditId,
+  news: () => ulid(now, chance) as NewsId,
 });
 export type IdFactory = ReturnType<typeof createIds>;

@@ -1,6 +1,6 @@
 import type { CurrentUser, User } from '#shared/model/user';
 import { requireBirthDate } from './birth-dates.ts';
-import { personalNotifications } from './settings.ts';
+import { newsToggles, personalNotifications } from './settings.ts';
 import {
   userAbilities,
   type AllowanceSettings,
@@ -44,6 +44,7 @@ export const presentOwnProfile = (user: User, workspace: AllowanceSettings, now:
   hire_date: user.hire_date ?? null,
   language: user.language ?? null,
   notifications: personalNotifications(user),
+  news: newsToggles(user),
   balance: user.balance,
   score_remaining: allowanceOf(user, workspace, now).left,
 });

@@ -1,4 +1,9 @@
-import type { NotificationKind, Notifications } from '#shared/model/notifications';
+import {
+  newsKinds,
+  type NewsToggles,
+  type NotificationKind,
+  type Notifications,
+} from '#shared/model/notifications';
 import type { Settings, SettingsChange } from '#shared/model/settings';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
@@ -14,6 +19,12 @@ export const personalNotifications = ({ notifications }: Pick<User, 'notificatio
   ...notifications,
 });
 
+/** Which news a member hears of; the default is on. */
+export const newsToggles = ({ news_toggles: own }: Pick<User, 'news_toggles'>): NewsToggles => ({
+  ...(Object.fromEntries(newsKinds.map((kind) => [kind, true])) as NewsToggles),
+  ...own,
+});
+
 /** Whether this kind of mail is enabled: the toggles of the workspace and of the member must both be on. */
 export const isMailEnabled = (
   kind: NotificationKind,
@@ -24,11 +35,12 @@ export const isMailEnabled = (
 /** The data of the settings screens. */
 export const presentSettings = (
   workspace: Workspace,
-  user: Pick<User, 'permissions' | 'notifications'>,
+  user: Pick<User, 'permissions' | 'notifications' | 'news_toggles'>,
 ): Settings => ({
   global: globalSettings(workspace),
   notifications: workspace.notifications,
   personal_notifications: personalNotifications(user),
+  personal_news: newsToggles(user),
   users: { count: workspace.users_count },
   can: { edit: isPeopleAdministrator(user) },
 });
@@ -55,18 +67,19 @@ const differing = <Stored extends object>(
   ) as Partial<Stored>;
 
 /** All toggles after a save; undefined when none of them changes. */
-const toggled = (
-  stored: Notifications,
-  asked: { readonly [Kind in NotificationKind]?: boolean | undefined } = {},
-): Notifications | undefined => {
+const toggled = <Toggles extends Notifications | NewsToggles>(
+  stored: Toggles,
+  asked: { readonly [Kind in keyof Toggles]?: Toggles[Kind] | undefined } = {},
+): Toggles | undefined => {
   const changes = differing(stored, asked);
   return Object.keys(changes).length > 0 ? { ...stored, ...changes } : undefined;
 };
 
-/** What a save changes: fields of the workspace, and the toggles of the member. */
+/** What a save changes: fields of the workspace, and the toggles of the member for mails and for news. */
 export type SettingsPlan = {
   readonly workspace: Partial<Workspace>;
   readonly own?: Notifications | undefined;
+  readonly ownNews?: NewsToggles | undefined;
 };
 
 /**
@@ -76,8 +89,14 @@ export type SettingsPlan = {
  */
 export const planSettings = (
   workspace: Workspace,
-  user: Pick<User, 'permissions' | 'notifications'>,
-  { global, notifications: shared, personal_notifications: own, ...named }: SettingsChange,
+  user: Pick<User, 'permissions' | 'notifications' | 'news_toggles'>,
+  {
+    global,
+    notifications: shared,
+    personal_notifications: own,
+    personal_news: news,
+    ...named
+  }: SettingsChange,
 ): SettingsPlan => {
   if (shared && !isPeopleAdministrator(user)) throw new Refusal('forbidden');
   const changes = differing(workspace, { ...global, ...named });
@@ -93,16 +112,21 @@ export const planSettings = (
       ),
     },
     own: toggled(personalNotifications(user), own),
+    ownNews: toggled(newsToggles(user), news),
   };
 };
 
 /** The settings after a save. */
 export const settingsAfter = (
   workspace: Workspace,
-  user: Pick<User, 'permissions' | 'notifications'>,
+  user: Pick<User, 'permissions' | 'notifications' | 'news_toggles'>,
   plan: SettingsPlan,
 ): Settings =>
   presentSettings(
     { ...workspace, ...plan.workspace },
-    { ...user, ...(plan.own && { notifications: plan.own }) },
+    {
+      ...user,
+      ...(plan.own && { notifications: plan.own }),
+      ...(plan.ownNews && { news_toggles: plan.ownNews }),
+    },
   );

@@ -32,6 +32,15 @@ test('every administrator reads the default settings', async () => {
     },
     notifications: { reward_redemption: true, reward_fulfilment: true, getting_points: true },
     personal_notifications: { reward_redemption: true, reward_fulfilment: true, getting_points: true },
+    personal_news: {
+      received: true,
+      mentioned: true,
+      comment: true,
+      add_on: true,
+      reward_settled: true,
+      request_to_settle: true,
+      team_reward_full: true,
+    },
     users: { count: 3 },
     can: { edit: false },
   });

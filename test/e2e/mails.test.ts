@@ -62,7 +62,7 @@ test('thanks arrive by mail; the link in it stops such mails until the member wa
   await expectTold('grace@acme.example', 'For the second launch.');
   const again = await aMember('marcus@acme.example');
   await again.page.goto('/edit-profile');
-  await flip(again.page, 'Mails', 'Getting points', true);
+  await flip(again.page, 'Notifications', 'Points for you: By mail', true);
   await recognise(priya, '+1 #teamwork For the third launch.', 'marcus');
   await expectTold('marcus@acme.example', 'For the third launch.');
   expect(await toldOf('marcus@acme.example', 'For the second launch.')).toEqual([false]);
@@ -74,7 +74,7 @@ test('a mail switched off for the team reaches nobody, for oneself only the othe
   const [grace, tom] = ['grace@acme.example', 'tom@acme.example'];
   await page.goto('/settings/notifications');
   await flip(page, 'For the whole team', 'Getting points', false);
-  await flip(page, 'For you', 'Reward redemption', false);
+  await flip(page, 'For you', 'New requests, if you look after rewards: By mail', false);
   await toFeed(priya);
   await recognise(priya, '+1 #teamwork For the quiet desk.', 'grace', 'tom');
   // Mails go out in order: when that of a later request has arrived, those of the thanks are not coming any more.

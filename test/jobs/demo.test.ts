@@ -137,7 +137,7 @@ test('removing demo data removes demo members, their posts and rewards, and noth
     fresh
       .map(names)
       .filter(
-        (name) => !/#(DAYS|VALUES|EDGES|POSTS|ADD_ONS|TERMS|MONTH#\S+) | (VALUE|DAY|SENDER)#/.test(name),
+        (name) => !/#(DAYS|VALUES|EDGES|POSTS|ADD_ONS|TERMS|MONTH#\S+) | (VALUE|DAY|SENDER|NEWS)#/.test(name),
       ),
   ).toEqual([]);
   const { body } = await call(config.read, {}, team.ann);

@@ -276,6 +276,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     return { ...id(await aReward(team.owner)), body: { comment: 'With milk' } };
   },
   'shop.cancel': async (scene) => id(await aPurchase(scene, scene.team.caller)),
+  'news.markRead': () => ({ body: { until: 1 } }),
   'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
 };
 

@@ -52,6 +52,7 @@ export const config = (over: { readonly left?: number } = {}) => ({
   permissions: {},
   checklist: null,
   values,
+  news: { unread: 0, newest: 0 },
   features: {},
 });
 

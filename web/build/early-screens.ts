@@ -23,6 +23,7 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
   '/feed': { file: 'feed/feed.tsx', areas: [], calls: ['/posts'] },
   '/login': { file: 'entry/login.tsx', areas: ['entry'] },
   '/rewards': { file: 'shop/shop.tsx', areas: ['shop'], calls: ['/shop/rewards'], needs: 'rewards' },
+  '/news': { file: 'news/news.tsx', areas: ['news'], calls: ['/news'] },
   '/dashboard': {
     file: 'dashboard/dashboard.tsx',
     areas: ['dashboard', 'parts'],

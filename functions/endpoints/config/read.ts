@@ -1,3 +1,4 @@
+import { findNewsCount } from '#functions/data/news';
 import { extendSession } from '#functions/data/sessions';
 import { listValues } from '#functions/data/workspaces';
 import { signInSettings } from '#functions/adapters/sign-in/providers';
@@ -9,6 +10,7 @@ import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import { forEachProvider } from '#shared/model/sign-in';
 import { validatedAt } from '#shared/rules/billing';
+import { presentUnread } from '#shared/rules/news';
 import { presentCurrentUser } from '#shared/rules/profiles';
 import { isAddressProved } from '#shared/rules/sessions';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
@@ -22,8 +24,9 @@ const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): bo
 
 export const handler = handleWith(
   config.read,
-  ({ workspaceId, reading }) => listValues(workspaceId, reading),
-  async ({ actor, now }, values) => {
+  ({ workspaceId: w, userId: u, reading }) =>
+    Promise.all([listValues(w, reading), findNewsCount(w, u, reading)]),
+  async ({ actor, now }, [values, news]) => {
     const { user, workspace, session, token } = actor;
     const giftCards = areGiftCardsConfigured();
     const validated = validatedAt(workspace);
@@ -36,6 +39,7 @@ export const handler = handleWith(
       permissions: permissionsOf(user),
       checklist: isPeopleAdministrator(user) ? checklistOf(workspace, user) : null,
       values,
+      news: presentUnread(news),
       features: {
         ...forEachProvider((provider) => signInSettings(provider)?.clientIds[0] ?? null),
         gifs: isConfigured('gifs'),

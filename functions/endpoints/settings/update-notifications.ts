@@ -6,6 +6,7 @@ import { planSettings, settingsAfter } from '#shared/rules/settings';
 export const handler = handle(settings.updateNotifications, async ({ body, actor, now }) => {
   const plan = planSettings(actor.workspace, actor.user, body);
   await recordSettings(actor, plan, now);
-  const { notifications, personal_notifications } = settingsAfter(actor.workspace, actor.user, plan);
-  return { notifications, personal_notifications };
+  const after = settingsAfter(actor.workspace, actor.user, plan);
+  const { notifications, personal_notifications, personal_news } = after;
+  return { notifications, personal_notifications, personal_news };
 });

@@ -4,6 +4,7 @@ export const keys = {
   settings: 'settings.read',
   archives: 'workspace.readArchives',
   values: 'values.list',
+  unreadNews: 'news.unread',
   leaderboard: 'leaderboards.list',
   workspaces: 'auth.listWorkspaces',
   billing: 'billing.read',

@@ -8,11 +8,13 @@ import { Avatar, WorkspaceLogo } from '../product/people/avatar.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
-import { topLinksFor } from './menu-items.ts';
+import { isInBar, topLinksFor } from './menu-items.ts';
 import { rememberedMenu, rememberMenu } from './menu-memory.ts';
+import { NewsBell } from './news-bell.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
+import { useUnreadNews } from './use-unread-news.ts';
 
 const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs');
 const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs');
@@ -71,7 +73,7 @@ const Hamburger = ({ config }: { config: Config }) => {
   );
 };
 
-const Side = ({ config }: { config: Config }) => {
+const Side = ({ config, unread }: { config: Config; unread: number }) => {
   const t = useTranslations('nav');
   const format = useFormatter();
   const { user } = config;
@@ -84,6 +86,7 @@ const Side = ({ config }: { config: Config }) => {
           {format.number(user.score_remaining)}
         </span>
       </span>
+      <NewsBell unread={unread} />
       <SchemeToggle />
       <Account config={config} />
       <Hamburger config={config} />
@@ -96,6 +99,7 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
   const t = useTranslations('nav');
   const { me, has } = rememberedMenu();
   const links = topLinksFor(config, has);
+  const unread = useUnreadNews(config);
   useEffect(() => config && rememberMenu(config), [config]);
   return (
     <>
@@ -116,10 +120,10 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
               </NavLink>
             ))}
           </nav>
-          {config && <Side config={config} />}
+          {config && <Side config={config} unread={unread} />}
         </div>
       </header>
-      <TabBar links={links} me={config?.user.id ?? me} />
+      <TabBar links={links.filter(isInBar)} me={config?.user.id ?? me} unread={unread} />
     </>
   );
 };

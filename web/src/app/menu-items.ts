@@ -79,6 +79,10 @@ export const topLinksFor = (
 ): readonly TopLink[] =>
   config ? itemsFor(config).filter(isTop) : items.filter(isTop).filter(({ label }) => has(label));
 
+/** The main places that the bar of a phone has. Few members see the dashboard: it is in the menu there. */
+export const isInBar = (link: TopLink): link is TopLink & { readonly label: 'feed' | 'rewards' } =>
+  link.label !== 'dashboard';
+
 /** The menu of a phone, without the links that its bar already shows. */
 export const drawerItemsFor = (config: Config): readonly MenuItem[] =>
-  itemsFor(config).filter((item) => !isTop(item) && item.label !== 'profile');
+  itemsFor(config).filter((item) => !(isTop(item) && isInBar(item)) && item.label !== 'profile');

@@ -18,6 +18,12 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/shop/shop.tsx'), 'shop', 'refusals'),
   },
   {
+    path: '/news',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/news/news.tsx'), 'news', 'refusals'),
+  },
+  {
     path: '/dashboard',
     access: 'member',
     needs: peopleAdministrators,

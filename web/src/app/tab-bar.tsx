@@ -1,16 +1,10 @@
-import {
-  IconChartBar,
-  IconGift,
-  IconMessageHeart,
-  IconSparkles,
-  IconUser,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconGift, IconMessageHeart, IconSparkles, IconUser, type Icon } from '@tabler/icons-react';
 import { NavLink, Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { BellFace } from './news-bell.tsx';
 import styles from './tab-bar.module.css';
 
-const icons = { feed: IconMessageHeart, rewards: IconGift, dashboard: IconChartBar };
+const icons = { feed: IconMessageHeart, rewards: IconGift };
 
 type TopLinks = readonly { readonly label: keyof typeof icons; readonly to: string }[];
 
@@ -24,25 +18,28 @@ const Face = ({ icon: Picture, children }: { icon: Icon; children: string }) => 
 );
 
 /** The main places at the bottom of a phone, within reach of a thumb. */
-export const TabBar = ({ links, me }: { links: TopLinks; me: string }) => {
+export const TabBar = ({ links, me, unread }: { links: TopLinks; me: string; unread: number }) => {
   const t = useTranslations();
-  const places = links.map(({ label, to }) => (
-    <NavLink key={label} className={styles.tab} to={to} end>
-      <Face icon={icons[label]}>{t(`nav.${label}`)}</Face>
-    </NavLink>
-  ));
-  // The composer is in the middle: before the dashboard.
-  const before = links.findIndex(({ label }) => label === 'dashboard');
-  places.splice(
-    before < 0 ? places.length : before,
-    0,
-    <Link key="compose" className={`${styles.tab} ${styles.compose}`} to="/feed?compose">
-      <Face icon={IconSparkles}>{t('feed.send')}</Face>
-    </Link>,
-  );
   return (
     <nav className={styles.bar} aria-label={t('nav.tabs')} data-tabs>
-      {places}
+      {links.map(({ label, to }) => (
+        <NavLink key={label} className={styles.tab} to={to} end>
+          <Face icon={icons[label]}>{t(`nav.${label}`)}</Face>
+        </NavLink>
+      ))}
+      <Link className={`${styles.tab} ${styles.compose}`} to="/feed?compose">
+        <Face icon={IconSparkles}>{t('feed.send')}</Face>
+      </Link>
+      <NavLink
+        className={styles.tab}
+        to="/news"
+        aria-label={unread > 0 ? t('nav.newsUnread', { count: unread }) : undefined}
+      >
+        <span className={styles.icon}>
+          <BellFace unread={unread} size={22} />
+        </span>
+        <span className={styles.label}>{t('nav.news')}</span>
+      </NavLink>
       <NavLink className={styles.tab} to={`/profile/${me}`}>
         <Face icon={IconUser}>{t('nav.me')}</Face>
       </NavLink>

@@ -10,6 +10,7 @@ import type parts from './en/parts.json';
 import type profile from './en/profile.json';
 import type help from './en/help.json';
 import type legal from './en/legal.json';
+import type news from './en/news.json';
 import type onboarding from './en/onboarding.json';
 import type refusals from './en/refusals.json';
 import type rewards from './en/rewards.json';
@@ -35,6 +36,7 @@ type Catalogues = {
   legal: typeof legal;
   parts: typeof parts;
   profile: typeof profile;
+  news: typeof news;
   onboarding: typeof onboarding;
   refusals: typeof refusals;
   rewards: typeof rewards;

@@ -8,7 +8,7 @@ export const sections = [
   { name: 'people', entries: ['posts', 'me', 'admins', 'gone'] },
   { name: 'rewards', entries: ['redeem', 'cancel', 'team', 'locked'] },
   { name: 'keys', entries: [] },
-  { name: 'faq', entries: ['mails', 'language', 'email', 'password', 'device', 'teams', 'ended'] },
+  { name: 'faq', entries: ['bell', 'mails', 'language', 'email', 'password', 'device', 'teams', 'ended'] },
   { name: 'feedback', entries: [] },
 ] as const;
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
+import { ChannelTable } from '../../product/notifications/channel-table.tsx';
 import { Card, PageSkeleton, SettingsPage } from '../../ui/layout/page.tsx';
 import { AboutForm } from './about-form.tsx';
 import { Devices } from './devices.tsx';
@@ -36,14 +36,13 @@ const EditProfile = () => {
         <AboutForm me={me} />
         <EmailCard me={me} />
         <Card title={t('mails')} text={t('mailsText')}>
-          <NotificationToggles
-            whose="own"
-            value={me.notifications}
-            onSwitch={async (change) => {
-              const kept = await call('settings.updateNotifications', {
-                body: { personal_notifications: change },
-              });
-              await mutate({ ...me, notifications: kept.personal_notifications }, { revalidate: false });
+          <ChannelTable
+            news={me.news}
+            mails={me.notifications}
+            onSwitch={async (body) => {
+              const kept = await call('settings.updateNotifications', { body });
+              const { personal_notifications: notifications, personal_news: news } = kept;
+              await mutate({ ...me, notifications, news }, { revalidate: false });
             }}
           />
         </Card>

@@ -3,13 +3,14 @@ import { useTranslations } from 'use-intl';
 import type { NotificationsChange } from '#shared/model/settings';
 import { call } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { ChannelTable } from '../../product/notifications/channel-table.tsx';
 import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
 import { Card, SettingsPage } from '../../ui/layout/page.tsx';
 import { useLoadedSettings, type Settings } from './use-settings.ts';
 
 const Notifications = () => {
   const t = useTranslations('settings');
-  const { notifications, personal_notifications: own } = useLoadedSettings();
+  const { notifications, personal_notifications: own, personal_news: news } = useLoadedSettings();
   const { mutate } = useSWRConfig();
   /** Sends only the switch that changed: the other values may be out of date. */
   const change = async (body: NotificationsChange) => {
@@ -19,18 +20,10 @@ const Notifications = () => {
   return (
     <SettingsPage title={t('areas.notifications')} text={t('notificationsText')}>
       <Card title={t('forTeam')} text={t('forTeamText')}>
-        <NotificationToggles
-          whose="team"
-          value={notifications}
-          onSwitch={(one) => change({ notifications: one })}
-        />
+        <NotificationToggles value={notifications} onSwitch={(one) => change({ notifications: one })} />
       </Card>
       <Card title={t('forYou')} text={t('forYouText')}>
-        <NotificationToggles
-          whose="own"
-          value={own}
-          onSwitch={(one) => change({ personal_notifications: one })}
-        />
+        <ChannelTable news={news} mails={own} onSwitch={change} />
       </Card>
     </SettingsPage>
   );

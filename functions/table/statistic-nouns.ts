@@ -1,0 +1,78 @@
+import { activity, type NounRow } from './fates.ts';
+
+/** The sums that the change stream keeps, and what is computed from them. */
+export const statisticNouns = {
+  dashboard: {
+    answers: 'Who is active, who waits for recognition, how fair it is, common topics: as last found out',
+    list: 'root',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'follow',
+    archive: 'derived',
+  },
+  ties: {
+    answers: 'The organisational chart: the strongest ties of 30 days, as last found out with the dashboard',
+    list: 'root',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'keep',
+    archive: 'derived',
+  },
+  userTotals: {
+    answers: 'What somebody received and granted in all: their profile',
+    list: 'own',
+    ...activity,
+    archive: 'derived',
+  },
+  userDay: {
+    answers: "Somebody's points received and granted by day",
+    list: 'own',
+    ...activity,
+    archive: 'derived',
+  },
+  userValue: {
+    answers: 'Which values somebody is recognised for',
+    list: 'own',
+    ...activity,
+    archive: 'derived',
+  },
+  sender: {
+    answers: 'Who recognised somebody most; index `ranking`',
+    list: 'own',
+    ...activity,
+    archive: 'derived',
+  },
+  monthReceived: {
+    answers: "The month's most recognised; index `ranking`",
+    list: 'ofMonth',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'follow',
+    archive: 'derived',
+  },
+  monthActive: { answers: 'Who was active in a month', list: 'ofMonth', ...activity, archive: 'derived' },
+  monthTotal: {
+    answers: 'Points granted in a month: what shares are of',
+    list: 'ofMonth',
+    ...activity,
+    archive: 'derived',
+  },
+  day: {
+    answers: 'Points granted and spent, posts, purchases by reward: a day of the dashboard',
+    list: 'days',
+    ...activity,
+    archive: 'derived',
+  },
+  dayValues: {
+    answers: "A day's points by value: what the team stands for",
+    list: 'dayValues',
+    ...activity,
+    archive: 'derived',
+  },
+  edge: {
+    answers: 'Who recognised whom, by day: the organisational chart',
+    list: 'edges',
+    ...activity,
+    archive: 'derived',
+  },
+} as const satisfies Record<string, NounRow>;

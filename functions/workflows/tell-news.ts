@@ -1,0 +1,91 @@
+import { findAdministrators } from '#functions/data/administrators';
+import { recordNews } from '#functions/data/news';
+import { findUsers } from '#functions/data/users';
+import { mapConcurrent } from '#functions/platform/concurrency';
+import { projection } from '#functions/projections/projection';
+import type { Change, ChangeOf } from '#functions/table/changes';
+import { findByHandles } from '#functions/views/handles';
+import {
+  addOnNews,
+  commentNews,
+  hearsNews,
+  mentionIn,
+  type NewsDraft,
+  receivedNews,
+  requestNews,
+  settledNews,
+  teamRewardNews,
+  withdrawnNews,
+} from '#shared/rules/news';
+import { isNewRequest } from '#shared/rules/mails';
+
+/** How many changes are looked at, and how many members are told, at the same time. */
+const width = 10;
+
+type Drafts = readonly NewsDraft[];
+
+/** A source of news: the noun whose changes it follows, and what they tell whom. */
+const source = <Name extends Change['noun']>(
+  noun: Name,
+  draftsOf: (change: ChangeOf<Name>) => Drafts | Promise<Drafts>,
+) => ({
+  noun,
+  draftsOf: async (change: Change): Promise<Drafts> =>
+    change.noun === noun ? draftsOf(change as ChangeOf<Name>) : [],
+});
+
+/** A member whom only one name fits is told; the composer understands a handle by the same rule. */
+const mentionNews = async (change: ChangeOf<'post'>): Promise<Drafts> => {
+  const mention = mentionIn(change);
+  if (!mention) return [];
+  const { handles, told, news: about } = mention;
+  const found = await findByHandles(change.workspaceId, handles, about.by_id, { now: change.at });
+  return [{ ...about, to: found.filter((id) => !told.includes(id)) }];
+};
+
+const toAdministrators = async (change: ChangeOf<'redemption'>): Promise<Drafts> => {
+  if (!isNewRequest(change)) return [];
+  const found = await findAdministrators(change.workspaceId, 'rewards_administrator', { now: change.at });
+  return requestNews(
+    change,
+    found.map(({ id }) => id),
+  );
+};
+
+/** Where news come from. A new kind of news is a row here. */
+const sources = [
+  source('post', receivedNews),
+  source('post', commentNews),
+  source('post', mentionNews),
+  source('addOn', addOnNews),
+  source('redemption', settledNews),
+  source('redemption', teamRewardNews),
+  source('redemption', toAdministrators),
+  source('reward', withdrawnNews),
+] as const;
+
+/**
+ * Tells members what concerns them. The changes of a batch are handled together: everybody they concern is read in one
+ * round trip, and gets all their news in one transaction.
+ */
+export const tellNews = projection(
+  [...new Set(sources.map(({ noun }) => noun))],
+  async (changes, context) => {
+    const { id: w } = context.workspace;
+    const drafted = await mapConcurrent(changes, width, (change) =>
+      Promise.all(sources.map(({ draftsOf }) => draftsOf(change))),
+    );
+    const told = drafted.flat(2).flatMap((draft) => draft.to.map((to) => ({ to, draft })));
+    const ids = [...new Set(told.map(({ to }) => to))];
+    const people = await findUsers(w, ids, { now: context.at, consistent: true });
+    const heard = told.filter(({ to, draft }) => hearsNews(people.get(to), draft));
+    await mapConcurrent([...Map.groupBy(heard, ({ to }) => to)], width, ([to, own]) =>
+      recordNews(
+        w,
+        to,
+        own.map(({ draft }) => draft),
+        context.at,
+      ),
+    );
+  },
+);

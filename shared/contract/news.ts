@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { PageQuery } from '#shared/model/common';
+import { NewsItem, UnreadNews } from '#shared/model/news';
+import { endpoint } from './endpoint.ts';
+
+export const news = {
+  list: endpoint({
+    method: 'GET',
+    path: '/news',
+    summary: 'What concerns me, newest first',
+    access: 'member',
+    billing: 'required',
+    query: PageQuery,
+    paged: true,
+    status: 200,
+    reply: z.array(NewsItem),
+    refuses: [],
+  }),
+  /** Asked for every half minute while the page is visible: as cheap as a call can be. */
+  unread: endpoint({
+    method: 'GET',
+    path: '/news/unread',
+    summary: 'How many of my news are unread',
+    access: 'member',
+    billing: 'required',
+    status: 200,
+    reply: UnreadNews,
+    refuses: [],
+  }),
+  markRead: endpoint({
+    method: 'PUT',
+    path: '/news/read',
+    summary: 'Mark my news as read; what arrived after the given number stays unread',
+    access: 'member',
+    billing: 'required',
+    body: z.object({ until: z.int('wrong_format').min(1, 'out_of_range') }),
+    status: 200,
+    reply: UnreadNews,
+    refuses: ['wrong_format', 'out_of_range'],
+  }),
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Instant } from './common.ts';
+import { type CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
+import { NewsKind } from './notifications.ts';
+import { Person } from './user.ts';
+
+/** How a request ended; `withdrawn`: its team reward was deleted before it was full. */
+const NewsOutcome = z.enum(['fulfilled', 'declined', 'withdrawn']);
+type NewsOutcome = z.infer<typeof NewsOutcome>;
+
+/**
+ * One piece of news of one member, as stored in the table. It names people and things only by their ids, so that a
+ * deleted post or an erased member leaves nothing here.
+ */
+export type StoredNews = {
+  readonly id: NewsId;
+  readonly kind: NewsKind;
+  /** When it happened. */
+  readonly created_at: string;
+  /** Counts the news of this member in the order they arrived, from 1. What is read is stored as such a number. */
+  readonly number: number;
+  readonly by_id?: UserId;
+  readonly post_id?: PostId;
+  readonly comment_id?: CommentId;
+  /** A purchase, or a contribution to a team reward that was withdrawn. */
+  readonly purchase_id?: PurchaseId;
+  readonly points?: number;
+  readonly outcome?: NewsOutcome;
+  readonly ttl: number;
+};
+
+/** How many news of a member have arrived, and up to which number they are read; absent: none is. */
+export type StoredNewsCount = { readonly arrived: number; readonly read?: number };
+
+export const UnreadNews = z.object({
+  unread: z.int(),
+  newest: z.int().describe('the number of the newest: what PUT /news/read takes'),
+});
+export type UnreadNews = z.infer<typeof UnreadNews>;
+
+export const NewsItem = z.object({
+  id: NewsId,
+  number: z.int(),
+  kind: NewsKind,
+  created_at: Instant,
+  unread: z.boolean(),
+  by: Person.nullable().describe('who did it; null: an administrator, or the product itself'),
+  post_id: PostId.nullable(),
+  text: z.string().nullable().describe('the beginning of the post or comment'),
+  points: z.int().nullable(),
+  reward: z.object({ title: z.string(), emoji: z.string().nullable() }).nullable(),
+  outcome: NewsOutcome.nullable(),
+  gone: z.boolean().describe('what it is about was deleted'),
+});
+export type NewsItem = z.infer<typeof NewsItem>;

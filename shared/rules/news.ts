@@ -1,0 +1,195 @@
+import type { StoredAddOn } from '#shared/model/add-on';
+import type { UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { NewsItem, StoredNews, StoredNewsCount, UnreadNews } from '#shared/model/news';
+import type { StoredComment, StoredPost } from '#shared/model/post';
+import type { Redemption, StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import { addedComment, commentMailRecipients } from './comments.ts';
+import { parseCommands } from './composer.ts';
+import {
+  isNewRequest,
+  receiversToNotify,
+  rewardDeletionMailRecipients,
+  settlementMailRecipients,
+} from './mails.ts';
+import { newsToggles } from './settings.ts';
+import { isCurrentMember, personById, type UsersById } from './users.ts';
+
+/** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
+type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
+
+/** What happened, for those it concerns. Whether each of them hears of it is decided with `hearsNews`. */
+export type NewsDraft = Omit<StoredNews, 'id' | 'number' | 'ttl'> & {
+  readonly to: readonly UserId[];
+  /** The id of what happened: of one kind a member gets one piece of news about it. */
+  readonly source: string;
+};
+
+/** Whether a member gets this piece of news. Nobody hears of what they did themselves. */
+export const hearsNews = (
+  user: Pick<User, 'id' | 'state' | 'demo' | 'news_toggles'> | undefined,
+  { kind, by_id: by }: Pick<NewsDraft, 'kind' | 'by_id'>,
+): boolean =>
+  user !== undefined &&
+  user.id !== by &&
+  isCurrentMember(user) &&
+  user.demo !== true &&
+  newsToggles(user)[kind];
+
+/** To the receivers of a new post. */
+export const receivedNews = (step: Step<StoredPost>): readonly NewsDraft[] => {
+  const to = receiversToNotify(step);
+  if (!step.after || to.length === 0) return [];
+  const { id, from_id, score, created_at } = step.after;
+  return [{ kind: 'received', to, source: id, created_at, by_id: from_id, post_id: id, points: score }];
+};
+
+/** To the sender and the receivers of a post that a colleague added points to. */
+export const addOnNews = (step: Step<StoredAddOn>): readonly NewsDraft[] => {
+  const receivers = receiversToNotify(step);
+  if (!step.after || receivers.length === 0) return [];
+  const { id: source, from_id: by_id, created_at, post_id, post_from_id: sender, score: points } = step.after;
+  return [{ kind: 'add_on', to: [sender, ...receivers], source, created_at, by_id, post_id, points }];
+};
+
+/** To the sender and the receivers of a post with a new comment. */
+export const commentNews = ({ before, after }: Step<StoredPost>): readonly NewsDraft[] => {
+  const added = before && after && !after.demo ? addedComment(before, after) : undefined;
+  if (!after || !added) return [];
+  const { id, from_id: by_id, created_at } = added;
+  const about = { source: id, created_at, by_id, post_id: after.id, comment_id: id };
+  return [{ kind: 'comment', to: commentMailRecipients(after, added), ...about }];
+};
+
+/** A new text that names somebody by a handle, and those whom other news tell of it already. */
+type Mention = {
+  readonly handles: readonly string[];
+  readonly told: readonly UserId[];
+  readonly news: Omit<NewsDraft, 'to'>;
+};
+
+const handlesIn = (text: string): readonly string[] => {
+  const people = parseCommands(text).flatMap((word) => (word.kind === 'person' ? [word.handle] : []));
+  return [...new Set(people)].slice(0, limits.news.handles);
+};
+
+/** The handles in a new post or comment. A handle that the composer understood is a receiver, and not in the text. */
+export const mentionIn = ({ before, after }: Step<StoredPost>): Mention | undefined => {
+  if (!after || after.demo) return undefined;
+  const added = before ? addedComment(before, after) : after;
+  const handles = added ? handlesIn(added.message) : [];
+  if (!added || handles.length === 0) return undefined;
+  const { id: source, from_id: by_id, created_at } = added;
+  return {
+    handles,
+    told: before ? [after.from_id, ...after.to_id] : after.to_id,
+    news: {
+      kind: 'mentioned',
+      source,
+      created_at,
+      by_id,
+      post_id: after.id,
+      ...(before && { comment_id: added.id as StoredComment['id'] }),
+    },
+  };
+};
+
+/** To each member who paid for a request that was fulfilled or declined, unless they settled it themselves. */
+export const settledNews = (step: Step<Redemption>): readonly NewsDraft[] => {
+  const { after } = step;
+  const paid = settlementMailRecipients(step);
+  if (after?.kind !== 'purchase' || paid.length === 0) return [];
+  const { id, status, status_changed_at: created_at, settled_by: by } = after;
+  const outcome = status === 'fulfilled' ? 'fulfilled' : 'declined';
+  const to = paid.filter((one) => one !== by);
+  return [{ kind: 'reward_settled', to, source: id, created_at, purchase_id: id, outcome }];
+};
+
+/** To each contributor to a team reward that is deleted before it was full. */
+export const withdrawnNews = (step: Step<StoredReward> & { readonly at: Date }): readonly NewsDraft[] =>
+  Array.from(rewardDeletionMailRecipients(step), ([user, [contribution]]): NewsDraft[] =>
+    contribution === undefined || step.after?.demo || step.after?.closed_by === user
+      ? []
+      : [
+          {
+            kind: 'reward_settled',
+            to: [user],
+            source: step.after?.id ?? '',
+            created_at: step.at.toISOString(),
+            purchase_id: contribution,
+            outcome: 'withdrawn',
+          },
+        ],
+  ).flat();
+
+/** Who completed a request: its buyer, or whoever contributed last. */
+const requester = ({ parts }: StoredPurchase): UserId | undefined => parts.at(-1)?.user_id;
+
+/** To the rewards administrators, about a new request; not to one who redeemed it for a member. */
+export const requestNews = (
+  step: Step<Redemption>,
+  administrators: readonly UserId[],
+): readonly NewsDraft[] => {
+  const { after } = step;
+  if (after?.kind !== 'purchase' || !isNewRequest(step)) return [];
+  const { id, created_at, redeemed_by: helper } = after;
+  const by_id = requester(after);
+  const to = administrators.filter((one) => one !== helper);
+  return [
+    { kind: 'request_to_settle', to, source: id, created_at, purchase_id: id, ...(by_id && { by_id }) },
+  ];
+};
+
+/** To the contributors to a team reward that somebody else has filled. */
+export const teamRewardNews = ({ before, after }: Step<Redemption>): readonly NewsDraft[] => {
+  if (before || after?.kind !== 'purchase' || after.demo || after.reward.reward_type !== 'team') return [];
+  const { id, created_at, parts } = after;
+  const by_id = requester(after);
+  const to = [...new Set(parts.map(({ user_id: user }) => user))];
+  return [{ kind: 'team_reward_full', to, source: id, created_at, purchase_id: id, ...(by_id && { by_id }) }];
+};
+
+/** How many news are unread. */
+export const presentUnread = (count: StoredNewsCount | undefined): UnreadNews => {
+  const { arrived = 0, read = 0 } = count ?? {};
+  return { unread: Math.max(0, arrived - read), newest: arrived };
+};
+
+/** What the news on a page are about; what is not there was deleted. */
+type NewsSubjects = {
+  readonly people: UsersById;
+  /** The messages of posts and comments, and copies of rewards, by their ids. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly rewards: ReadonlyMap<string, Pick<Redemption['reward'], 'title' | 'emoji'>>;
+};
+
+const beginning = (text: string | undefined): string | null =>
+  text === undefined ? null : Array.from(text).slice(0, 200).join('');
+
+/** A piece of news as its member sees it. */
+export const presentNews = (
+  { id, number, kind, created_at, ...news }: StoredNews,
+  count: StoredNewsCount | undefined,
+  { people, texts, rewards }: NewsSubjects,
+): NewsItem => {
+  const { by_id: by, post_id: post, comment_id: comment, purchase_id: purchase } = news;
+  const reward = purchase === undefined ? undefined : rewards.get(purchase);
+  const isThere = [post, comment].every((one) => one === undefined || texts.has(one));
+  const said = comment ?? post;
+  return {
+    id,
+    number,
+    kind,
+    created_at,
+    unread: number > (count?.read ?? 0),
+    by: by === undefined ? null : personById(people, by),
+    post_id: post ?? null,
+    text: said === undefined || !isThere ? null : beginning(texts.get(said)),
+    points: news.points ?? null,
+    reward: reward ? { title: reward.title, emoji: reward.emoji } : null,
+    outcome: news.outcome ?? null,
+    gone: !isThere || (purchase !== undefined && !reward),
+  };
+};

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessibleInBothSchemes, expectFits } from '../support/accessibility.ts';
+import { withFailure } from '../support/answers.ts';
+import { ask, recognise, toFeed } from '../support/journey.ts';
+import type { Person } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
+import { aStage } from '../support/stage.ts';
+
+const { aMember, setUp } = aStage();
+
+let priya: Person;
+let marcus: Person;
+setUp(async () => {
+  priya = await aMember('priya@acme.example');
+  marcus = await aMember('marcus@acme.example');
+});
+
+const bell = (page: Page, unread: RegExp | string = /^News/) =>
+  page.getByRole('button', { name: unread, exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'News' });
+
+/** What the page does on its own after at most 25 seconds. */
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+const readAll = async (person: Person): Promise<void> => {
+  const { newest } = (await ask(person, '/news/unread')) as { newest: number };
+  if (newest > 0) await ask(person, '/news/read', { method: 'PUT', body: { until: newest } });
+};
+
+test('news arrive within half a minute while the page is open, and are read', async () => {
+  await toFeed(marcus);
+  await readAll(marcus);
+  const { page } = marcus;
+  await page.reload();
+  await bell(page, 'News').waitFor();
+  await toFeed(priya);
+  await recognise(priya, '+2 #teamwork For the open window.', 'marcus');
+  await bell(page, 'News, 1 unread').waitFor({ timeout: 31_000 });
+
+  await bell(page).press('Enter');
+  await panel(page).getByRole('heading', { name: 'News' }).and(page.locator(':focus')).waitFor();
+  const item = panel(page).getByRole('listitem').filter({ hasText: 'For the open window.' });
+  await item.getByText('Priya Nair gave you 2 points').waitFor();
+  await item.getByText('Unread').waitFor();
+  expect(await item.getByRole('link').getAttribute('href')).toMatch(/^\/posts\/[0-9A-Z]{26}$/);
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+
+  await recognise(priya, '+1 #teamwork For the open door.', 'marcus');
+  await expect
+    .poll(
+      async () => {
+        await comeBack(page);
+        return panel(page).getByText('For the open door.').count();
+      },
+      { timeout: 30_000, interval: 5500 },
+    )
+    .toBe(1);
+  await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+  await bell(page, 'News').waitFor();
+  await expect.poll(() => panel(page).getByText('Unread').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  await bell(page).and(page.locator(':focus')).waitFor();
+  await page.reload();
+  await bell(page, 'News').waitFor();
+});
+
+test('a kind that is switched off does not arrive, the others do', async () => {
+  const { page } = marcus;
+  await page.goto('/edit-profile');
+  const own = page.getByRole('switch', { name: 'Points for you: In Bravo' });
+  await own.uncheck();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await toFeed(priya);
+  await recognise(priya, '+1 #teamwork For the switch.', 'marcus');
+  const post = priya.page.getByRole('article').filter({ hasText: 'For the switch.' });
+  await post.getByRole('button', { name: /^Comment,/ }).click();
+  await post.getByRole('textbox', { name: 'Your comment' }).and(priya.page.locator(':focus')).waitFor();
+  await priya.page.keyboard.type('And once more');
+  await priya.page.keyboard.press('Enter');
+  await post.getByRole('listitem').filter({ hasText: 'And once more' }).waitFor();
+  await page.goto('/news');
+  const main = page.getByRole('main');
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await main.getByRole('heading', { level: 1 }).waitFor();
+        await settled(page);
+        return main.getByText('And once more').count();
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toBe(1);
+  expect(await main.getByText('For the switch.').count()).toBe(0);
+  await page.goto('/edit-profile');
+  await own.check();
+  await settled(page);
+});
+
+test('on a phone the bar leads to the news, which say when they cannot be loaded', async () => {
+  const anna = await aMember('anna@acme.example', { viewport: { width: 375, height: 740 } });
+  const { page } = anna;
+  await page.getByRole('link', { name: /^News, \d+ unread$/ }).click();
+  await page.getByRole('heading', { name: 'News', level: 1 }).waitFor();
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await settled(page);
+  await expectFits(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByRole('link', { name: 'News', exact: true }).waitFor();
+  await withFailure('news')(page);
+  await page.getByText('The news could not be loaded').waitFor();
+  await expectFits(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  anna.trouble.length = 0;
+});

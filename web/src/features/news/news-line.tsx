@@ -1,0 +1,86 @@
+import { IconBellOff, IconGift } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import type { NewsItem } from '#shared/model/news';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { PostTime } from '../../product/posts/post-time.tsx';
+import { Emoji } from '../../product/emoji/emoji.tsx';
+import styles from './news.module.css';
+
+const bold = (words: ReactNode) => <strong>{words}</strong>;
+
+/** Where a piece of news leads; nowhere when what it is about was deleted. */
+const placeOf = ({ kind, post_id: post, gone }: NewsItem): string | undefined => {
+  if (gone) return undefined;
+  if (post !== null) return `/posts/${post}`;
+  return kind === 'request_to_settle' ? '/settings/rewards' : '/rewards';
+};
+
+const Face = ({ item: { by, reward, gone } }: { item: NewsItem }) => {
+  if (by) return <Avatar person={by} size={36} />;
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      {gone ? (
+        <IconBellOff size={18} aria-hidden />
+      ) : reward?.emoji ? (
+        <Emoji name={reward.emoji} />
+      ) : (
+        <IconGift size={18} aria-hidden />
+      )}
+    </span>
+  );
+};
+
+const Words = ({ item }: { item: NewsItem }) => {
+  const t = useTranslations('news');
+  const { kind, by, points, reward, outcome, text, gone } = item;
+  return (
+    <>
+      <span className={styles.said}>
+        {t.rich(`said.${kind}`, {
+          name: by?.name ?? '',
+          points: points ?? 0,
+          reward: reward?.title ?? t('aReward'),
+          outcome: outcome ?? '',
+          b: bold,
+        })}
+      </span>
+      {text !== null && <span className={styles.quote}>{text}</span>}
+      {gone && <span className={styles.quote}>{t('gone')}</span>}
+      <span className={styles.when}>
+        <PostTime at={item.created_at} />
+        {item.unread && (
+          <span className={styles.unread}>
+            <span className={styles.dot} aria-hidden="true" />
+            {t('unread')}
+          </span>
+        )}
+      </span>
+    </>
+  );
+};
+
+/** A piece of news: who, what happened, when. The whole line leads to what it is about. */
+export const NewsLine = ({ item, onFollow }: { item: NewsItem; onFollow: (item: NewsItem) => void }) => {
+  const place = placeOf(item);
+  const content = (
+    <>
+      <Face item={item} />
+      <span className={styles.words}>
+        <Words item={item} />
+      </span>
+    </>
+  );
+  return (
+    <li data-unread={item.unread || undefined}>
+      {place === undefined ? (
+        <div className={styles.line}>{content}</div>
+      ) : (
+        <Link className={styles.line} to={place} onClick={() => onFollow(item)}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom';
+import { useTranslations } from 'use-intl';
+import { SettingsPage } from '../../ui/layout/page.tsx';
+import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { MarkAll, MarkRefusal } from './mark-all.tsx';
+import { NewsList, NewsSkeleton } from './news-list.tsx';
+import styles from './news.module.css';
+import { useNews } from './use-news.ts';
+
+/** All news: what the bar of a phone leads to, and the end of the panel below the bell. */
+const News = () => {
+  const t = useTranslations('news');
+  const news = useNews();
+  const { list } = news;
+  const isFilled = list.items !== undefined && list.items.length > 0;
+  return (
+    <div className={styles.page}>
+      <SettingsPage title={t('title')} text={t('text')} actions={isFilled && <MarkAll news={news} />}>
+        <MarkRefusal news={news} />
+        <div className={styles.card}>
+          <NewsList news={news} level="h2" />
+          {isFilled && !list.ended && (
+            <LoadMore
+              list={{ ...list, retry: () => void list.revalidate() }}
+              skeleton={<NewsSkeleton count={3} />}
+            />
+          )}
+        </div>
+        <p className={styles.choose}>
+          <Link to="/edit-profile">{t('choose')}</Link>
+        </p>
+      </SettingsPage>
+    </div>
+  );
+};
+
+export default News;
