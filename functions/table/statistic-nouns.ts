@@ -1,4 +1,5 @@
 import { activity, type NounRow } from './fates.ts';
+import type { Noun } from './keys.ts';
 
 /** The sums that the change stream keeps, and what is computed from them. */
 export const statisticNouns = {
@@ -75,4 +76,4 @@ export const statisticNouns = {
     ...activity,
     archive: 'derived',
   },
-} as const satisfies Record<string, NounRow>;
+} as const satisfies Partial<Record<Noun, NounRow>>;
