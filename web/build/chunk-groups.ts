@@ -11,7 +11,7 @@ const shell = anyOf(
   raw`/web/src/ui/(feedback/(animated-number|confetti|load-error|notice)|loading/load-more)\.ts`,
   raw`/web/src/product/(emoji/emoji|people/email|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
   raw`/(banner|field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
-  raw`/swr/|/icons/Icon(ArrowRight|ChartBar|Dots|Gift|Heart|MessageHeart|Sparkles|User)\.`,
+  raw`/swr/|/icons/Icon(ArrowRight|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|User)\.`,
 );
 
 const feed = /\/(features\/feed\/feed|product\/posts\/use-post-actions)\.tsx$/;
