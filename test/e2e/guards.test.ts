@@ -140,6 +140,7 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/profile/nobody': { ...outside, shown: '/404' },
   '/edit-profile': outside,
   '/rewards': outside,
+  '/news': outside,
   '/expired': { ...signedIn, expiredMember: '/expired', expiredGlobal: '/expired' },
   '/loading': signedIn,
   '/impersonate/nonsense': signedIn,

@@ -5,6 +5,7 @@ export type Route = { readonly path: string; readonly content: string };
 export const routesOf = (user: string): readonly Route[] => [
   { path: '/feed', content: 'article' },
   { path: '/rewards', content: 'article' },
+  { path: '/news', content: 'main li' },
   { path: '/dashboard', content: 'main p b' },
   { path: `/profile/${user}`, content: 'main h1' },
   { path: '/edit-profile', content: 'main input[name=first_name]' },

@@ -159,6 +159,7 @@ const routes: readonly [
 ][] = [
   ['/feed', 'full', forMembers],
   ['/rewards', 'full', forMembers],
+  ['/news', 'full', forMembers],
   ['/dashboard', 'full', { ...forMembers, member: '/feed', rewards: '/feed' }],
   ['/profile/01ANN', 'full', forMembers],
   ['/posts/01J', 'full', forMembers],
