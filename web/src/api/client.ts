@@ -1,4 +1,4 @@
-import { calls, type Answer, type CallArgs, type CallId } from './calls.ts';
+import { routeOf, type Answer, type CallArgs, type CallId } from './calls.ts';
 import { Refused, type Reason } from '../refusals/refused.ts';
 import { nameInWords } from './placeholder-names.ts';
 import { requestProof } from './request-proof.ts';
@@ -81,8 +81,13 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
+/** Nothing reached the server. */
+const offline = (): never => {
+  throw new Refused(0, [{ code: 'offline' }]);
+};
+
 const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
-  const [method = 'GET', path = '/'] = calls[id].split(' ');
+  const [method, path] = await routeOf(id).catch(offline);
   const url = urlOf(path, asked);
   const timeout = AbortSignal.timeout(asked.files ? uploadTimeoutMs : timeoutMs);
   const body = bodyOf(asked);
@@ -97,7 +102,7 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
     });
   const response = await (takeEarly(method, url) ?? ask()).catch((error: unknown) => {
     if (asked.signal?.aborted) throw error;
-    throw new Refused(0, [{ code: 'offline' }]);
+    return offline();
   });
   // Returns the identical object, so that no component renders again.
   if (response.status === 304 && kept) return kept.raw;

@@ -1,5 +1,5 @@
 import type { Download } from '#shared/contract/download';
-import { calls } from './calls.ts';
+import { furtherCalls } from './further-calls.ts';
 import { requestProof } from './request-proof.ts';
 import { headersOf, refusalFrom, urlOf } from './client.ts';
 import { Refused } from '../refusals/refused.ts';
@@ -35,7 +35,7 @@ export const download = async (
   },
 ): Promise<void> => {
   const { query, name, signal, onProgress } = asked;
-  const url = urlOf(calls[id].replace('GET ', ''), query ? { query } : {});
+  const url = urlOf(furtherCalls[id].replace('GET ', ''), query ? { query } : {});
   const response = await fetch(url, { headers: headersOf({}), signal }).catch(() => {
     throw offline();
   });

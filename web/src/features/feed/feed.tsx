@@ -1,23 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
-import { revalidateLeaderboard } from '../../api/revalidate.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
-import { showConfetti } from '../../ui/feedback/confetti.ts';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { DaySkeleton } from '../../product/posts/feed-skeleton.tsx';
 import { Purse } from '../../product/points/purse.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
 import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
 import { useIdleSince, whenIdle } from '../../ui/loading/when-idle.ts';
 import styles from './feed.module.css';
@@ -27,8 +20,6 @@ import { ComposePrompt } from './compose-prompt.tsx';
 import { Search } from './filter/search.tsx';
 import { useFeedFilter } from './filter/use-feed-filter.ts';
 import { useFeed } from './use-feed.ts';
-import { useRemovePost } from '../../product/posts/use-remove-post.ts';
-import { useEditLists } from '../../api/use-pages.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
@@ -86,14 +77,9 @@ const useSentBeside = (isShown: boolean, add: (posts: readonly Post[]) => unknow
 
 const Feed = () => {
   const t = useTranslations('feed');
-  const { settings, user, checklist, features } = useSignedIn();
-  const { mutate } = useSWRConfig();
-  const navigate = useNavigate();
-  const words = useRefusalText();
+  const { settings, checklist, features } = useSignedIn();
   const { filter, active, change } = useFeedFilter();
   const feed = useFeed(!active);
-  const removePost = useRemovePost();
-  const editLists = useEditLists('posts.list');
   // The side column is fetched after the posts.
   const besides = useIdleSince(active || feed.settled);
   const { open, to, value, show, hide } = useComposer();
@@ -114,27 +100,10 @@ const Feed = () => {
     requestAnimationFrame(() => back?.focus());
     focused.current = null;
   };
-  const undo = async (id: Post['id'], restore: () => void) => {
-    try {
-      await removePost(id);
-    } catch (refused) {
-      return toast(words(reasonsOf(refused)[0]), { urgent: true });
-    }
-    editLists((posts) => posts.filter((post) => post.id !== id));
-    restore();
-    toast(t('undone'));
-    return navigate('/feed?compose');
-  };
-  const sent = (post: Post, restore: () => void) => {
+  const sent = (post: Post) => {
     close(true);
     if (active) addLater(post);
     else void feed.add([post]);
-    showConfetti();
-    toast(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }), {
-      undo: { label: t('undo'), run: () => void undo(post.id, restore) },
-    });
-    void mutate(keys.config);
-    revalidateLeaderboard(mutate);
   };
 
   return (

@@ -13,7 +13,7 @@ import { FieldRow, TextField } from '../../ui/controls/text-fields.tsx';
 import { DateField } from '../../ui/controls/deferred-fields.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { UnsavedChanges } from '../../ui/overlays/unsaved-changes.tsx';
 import { useDateError } from '../../ui/controls/dates/use-date-error.ts';
 import { mergeSavedValues, useFormSync } from '../../ui/hooks/use-form-sync.ts';

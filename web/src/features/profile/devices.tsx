@@ -8,7 +8,7 @@ import { reasonsOf } from '../../refusals/refused.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Card } from '../../ui/layout/page.tsx';
 import { deviceId, deviceName, isPhone } from '#shared/rules/device-names';
 import styles from './edit-profile.module.css';

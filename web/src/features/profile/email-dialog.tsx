@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextField } from '../../ui/controls/text-fields.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import { CodeForm } from '../../product/sign-in/code-form.tsx';

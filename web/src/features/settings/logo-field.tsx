@@ -5,7 +5,7 @@ import { reasonsOf } from '../../refusals/refused.ts';
 import { WorkspaceLogo } from '../../product/people/avatar.tsx';
 import { PictureField } from '../../ui/controls/deferred-fields.tsx';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useKeepGlobal, useLoadedSettings } from './use-settings.ts';
 
 /** The workspace's logo, saved as soon as it is chosen, independently of the form. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { call } from '../../api/client.ts';
 import { parseColor } from '../../ui/controls/color-field.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { mergeSavedValues, useFormSync } from '../../ui/hooks/use-form-sync.ts';
 import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
 import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';

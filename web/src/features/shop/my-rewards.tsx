@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../ui/loading/load-more.tsx';
 import { Parcel } from '../../product/illustrations/illustrations.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { PurchaseRow } from './purchase-row.tsx';
 import styles from './shop.module.css';
 import { useCancelPurchase, usePurchases } from './use-shop.ts';

@@ -18,7 +18,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx';
 import { Parcel } from '../../product/illustrations/illustrations.tsx';
 import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { NavTabs } from '../../ui/layout/nav-tabs.tsx';
 import { MyRewards } from './my-rewards.tsx';
 import { RewardCard } from '../../product/rewards/reward-card.tsx';

@@ -6,7 +6,7 @@ import { useSignedIn, type Config } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 
 type Place = { readonly to: string; readonly open: (config: Config) => boolean };
 

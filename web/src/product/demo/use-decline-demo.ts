@@ -4,7 +4,7 @@ import type { Config } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Declines demo data for the whole workspace. When the server refuses, it is asked again later. */
 export const useDeclineDemo = () => {

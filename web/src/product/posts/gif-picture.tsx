@@ -1,10 +1,11 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isGifUrl } from '#shared/model/gif';
 import styles from './post-card.module.css';
 
 /** An animated picture that can be stopped: a still of it takes its place. Under reduced motion it is stopped at first. */
-const GifPicture = ({ src }: { src: string }) => {
+const Animation = ({ src }: { src: string }) => {
   const t = useTranslations('post');
   const picture = useRef<HTMLImageElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
@@ -33,5 +34,8 @@ const GifPicture = ({ src }: { src: string }) => {
     </span>
   );
 };
+
+/** A picture from elsewhere than the GIF services is not shown, whatever the post says. */
+const GifPicture = ({ src }: { src: string }) => isGifUrl(src) && <Animation src={src} />;
 
 export default GifPicture;

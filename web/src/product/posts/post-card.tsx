@@ -2,7 +2,6 @@ import { IconArrowRight, IconDots, IconHeart, IconMessageCircle } from '@tabler/
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
-import { isGifUrl } from '#shared/model/gif';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { listed } from '../../locales/locale.ts';
@@ -220,16 +219,15 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
 /** A post of the feed, of a profile, or by itself. */
 export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
   const [writing, setWriting] = useState(false);
-  const gif = post.gif !== null && isGifUrl(post.gif) ? post.gif : null;
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`}>
       <Avatar person={post.from} size={44} />
       <div className={styles.content}>
         <Head post={post} actions={actions} alone={alone} />
         <PostMessage text={post.message} whole={alone} searched />
-        {gif && (
+        {post.gif && (
           <Overlay fallback={<div className={styles.gif} />}>
-            <gifPicture.View src={gif} />
+            <gifPicture.View src={post.gif} />
           </Overlay>
         )}
         <Foot post={post} actions={actions} writing={writing} onWrite={setWriting} />

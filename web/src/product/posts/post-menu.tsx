@@ -4,7 +4,7 @@ import { IconDots, IconLink, IconShare, IconTag, IconTrash } from '@tabler/icons
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useTriggerFocus } from '../../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import styles from './post-card.module.css';

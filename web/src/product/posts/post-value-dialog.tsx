@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import confirm from '../../ui/overlays/confirm-dialog.module.css';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
 import { ValueChoice } from '../values/value-choice.tsx';

@@ -12,7 +12,7 @@ import { revalidateLeaderboard } from '../../api/revalidate.ts';
 import { useKept } from '../../api/use-kept.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 
 export type Patch = (id: PostId, change: (post: Post) => Post) => unknown;
 
@@ -64,7 +64,7 @@ export const useAddPoints = (patch: Patch) => {
       try {
         const params = { id, add_on_id: addOn };
         await call('posts.removeAddOn', { params, idempotencyKey: newIdempotencyKey() });
-        toast(t('feed.undone'));
+        toast(t('undo.done'));
       } catch (refused) {
         patch(id, (now) => withPoints(now, me, score));
         toast(words(reasonsOf(refused)[0]), { urgent: true });
@@ -89,7 +89,7 @@ export const useAddPoints = (patch: Patch) => {
         store.write(score);
         void setUsual(score, { revalidate: false });
         toast(t('post.added', { count: score * to.length }), {
-          undo: { label: t('feed.undo'), run: () => void takeBack(post, added.id, score) },
+          undo: { label: t('undo.do'), run: () => void takeBack(post, added.id, score) },
         });
       } catch (refused) {
         open.current.set(wish, { ...sending, busy: false });

@@ -6,7 +6,7 @@ import { reasonsOf } from '../../refusals/refused.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { usePostLike } from './use-post-like.ts';
 
 const removeDialog = deferred(() => import('./remove-post-dialog.tsx'), 'dialogs');

@@ -4,7 +4,7 @@ import type { Post } from '#shared/model/post';
 import { call } from '../../api/client.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toasts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 
 const likedBy = (post: Post, me: Person, liked: boolean): Post => {
   const others = post.liked_by.filter(({ id }) => id !== me.id);

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { resetFailedLoads } from '../loading/deferred.tsx';
-import { toast } from '../feedback/toasts.tsx';
+import { toast } from '../feedback/toast.ts';
 
 /**
  * Wraps a part that the screen can do without: a dialog, a menu, a picker. When it fails to load, the screen stays as

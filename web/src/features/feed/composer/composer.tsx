@@ -16,7 +16,7 @@ import { useWideScreen } from '../../../ui/hooks/use-wide-screen.ts';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import group from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
@@ -123,8 +123,7 @@ const Composer = ({
   /** A receiver to start with. */
   to?: Person | undefined;
   onClose: () => void;
-  /** `restore` keeps the message again, to be changed and sent anew. */
-  onSent: (post: Post, restore: () => void) => void;
+  onSent: (post: Post) => void;
 }) => {
   const t = useTranslations('compose');
   const { user, values } = useSignedIn();

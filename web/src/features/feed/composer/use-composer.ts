@@ -13,6 +13,7 @@ import { useKept } from '../../../api/use-kept.ts';
 import { useIdempotencyKey, type SentUnder } from '../../../api/use-idempotency-key.ts';
 import { useRecentValues } from '../../../product/values/recent-values.ts';
 import { continued, draftReducer, emptyDraft, isWritten, type Change, type Draft } from './draft.ts';
+import { useAnnounceSent } from './use-announce-sent.ts';
 import { resolveHandles, type Resolved } from './resolve-handles.ts';
 
 const pause = 350;
@@ -84,7 +85,7 @@ const withUnknownTag = (resolved: Resolved, values: readonly Value[], where: 'st
 export const useComposer = (
   wished: ValueId | undefined,
   to: Person | undefined,
-  onSent: (post: Post, restore: () => void) => void,
+  onSent: (post: Post) => void,
 ) => {
   const { user, values } = useSignedIn();
   const { first, empty, store, sent, restored, forget } = useKeptDraft(wished, to);
@@ -96,6 +97,10 @@ export const useComposer = (
   const keyFor = useIdempotencyKey(sent);
   const lastSent = useRef(sent);
   const isSent = useRef(false);
+  const lastDraft = useRef<Draft>(null);
+  const announceSent = useAnnounceSent(() => {
+    if (lastDraft.current) store.write({ draft: lastDraft.current, sent: undefined });
+  });
   const recent = useRecentValues();
   const { cost, left } = postCost(draft.score ?? 0, draft.people.length, user.score_remaining);
 
@@ -172,7 +177,9 @@ export const useComposer = (
     isSent.current = true;
     if (whole.valueId) recent.add(whole.valueId);
     store.write(null);
-    onSent(created, () => store.write({ draft: whole, sent: undefined }));
+    lastDraft.current = whole;
+    onSent(created);
+    announceSent(created);
   };
 
   const send = async () => {

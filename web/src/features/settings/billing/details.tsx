@@ -10,7 +10,7 @@ import { language } from '../../../locales/locale.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { FieldRow, TextField } from '../../../ui/controls/text-fields.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';
 import { mergeSavedValues, useFormSync } from '../../../ui/hooks/use-form-sync.ts';
 import { Card } from '../../../ui/layout/page.tsx';

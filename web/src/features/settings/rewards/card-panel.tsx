@@ -6,7 +6,7 @@ import { call } from '../../../api/client.ts';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '../../../api/calls.ts';
 import { call, page } from '../../../api/client.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { Card, PageSkeleton, SettingsPage } from '../../../ui/layout/page.tsx';

@@ -7,7 +7,7 @@ import { useIsValidating } from '../../../product/rewards/use-is-validating.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { Stepper, StepTitle } from '../../../ui/layout/stepper.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { Card, SettingsPage } from '../../../ui/layout/page.tsx';

@@ -11,7 +11,7 @@ import { LoadMore } from '../../../ui/loading/load-more.tsx';
 import { Parcel } from '../../../product/illustrations/illustrations.tsx';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf, RequestTable } from './request-table.tsx';
 import styles from './requests.module.css';
 import { useRequests } from './use-rewards.ts';

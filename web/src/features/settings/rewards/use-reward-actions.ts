@@ -7,7 +7,7 @@ import { call } from '../../../api/client.ts';
 import { reasonsOf } from '../../../refusals/refused.ts';
 import { revalidateList } from '../../../api/use-pages.ts';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useRevalidateRewards } from './use-rewards.ts';
 
 export const useRewardActions = () => {

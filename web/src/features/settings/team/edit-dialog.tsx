@@ -10,7 +10,7 @@ import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { FieldRow, TextField } from '../../../ui/controls/text-fields.tsx';
 import { DateField } from '../../../ui/controls/deferred-fields.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useUnsavedDialog } from '../../../ui/overlays/unsaved-changes.tsx';
 import { useDateError } from '../../../ui/controls/dates/use-date-error.ts';
 import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';

@@ -7,7 +7,7 @@ import { useSignedIn } from '../../../api/config.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';

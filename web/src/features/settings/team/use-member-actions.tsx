@@ -8,7 +8,7 @@ import { reasonsOf } from '../../../refusals/refused.ts';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { ConfirmedAction, MemberAction } from './member-actions.ts';
 import type { Members } from './use-members.ts';
 

@@ -8,7 +8,7 @@ import { reasonsOf } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Card } from '../../../ui/layout/page.tsx';
 import styles from './values.module.css';
 

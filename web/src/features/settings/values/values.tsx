@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toasts.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useValues } from './use-values.ts';

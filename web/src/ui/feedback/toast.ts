@@ -1,0 +1,20 @@
+/** What takes back what the message is about. Ctrl+Z does the same while the message is there. */
+export type Undo = { readonly label: string; readonly run: () => void };
+export type Toast = {
+  readonly id: number;
+  readonly text: string;
+  readonly urgent: boolean;
+  readonly undo: Undo | undefined;
+};
+
+let next = 0;
+export const toastListeners = new Set<(item: Toast) => void>();
+
+/** Shows a message that needs no answer. `urgent` interrupts screen readers, so use it only for failures. */
+export const toast = (
+  text: string,
+  { urgent = false, undo }: { urgent?: boolean; undo?: Undo } = {},
+): void => {
+  next += 1;
+  for (const show of toastListeners) show({ id: next, text, urgent, undo });
+};
