@@ -19,7 +19,7 @@ const login = /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/en
 
 /** What the other screens are made of, with the styles of all of them. */
 const kit = anyOf(
-  raw`/web/src/(api/(download|use-idempotency-key)|app/screens|locales/further-files)\.ts`,
+  raw`/web/src/(api/(download|use-idempotency-key)|app/screens|features/settings/areas|locales/further-files)\.ts`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/waiting-bar\.ts`,

@@ -8,6 +8,7 @@ import { Avatar, WorkspaceLogo } from '../product/people/avatar.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
+import { whenIdle } from '../ui/loading/when-idle.ts';
 import { topLinksFor } from './menu-items.ts';
 import { rememberedMenu, rememberMenu } from './menu-memory.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
@@ -16,6 +17,7 @@ import { TabBar } from './tab-bar.tsx';
 
 const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs');
 const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs');
+const extras = deferred(() => import('./header-extras.tsx'), 'dialogs');
 
 /** A plain button until the menu is needed; the menu's code is fetched when the pointer or focus comes near. */
 const Account = ({ config }: { config: Config }) => {
@@ -71,6 +73,20 @@ const Hamburger = ({ config }: { config: Config }) => {
   );
 };
 
+/** Holds the place of the search until its code is there. */
+const Extras = ({ config }: { config: Config }) => {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  const place = <span className={styles.search} />;
+  return wanted ? (
+    <Overlay fallback={place}>
+      <extras.View config={config} />
+    </Overlay>
+  ) : (
+    place
+  );
+};
+
 const Side = ({ config }: { config: Config }) => {
   const t = useTranslations('nav');
   const format = useFormatter();
@@ -84,7 +100,8 @@ const Side = ({ config }: { config: Config }) => {
           {format.number(user.score_remaining)}
         </span>
       </span>
-      <SchemeToggle />
+      <Extras config={config} />
+      <SchemeToggle className={styles.scheme} />
       <Account config={config} />
       <Hamburger config={config} />
     </div>

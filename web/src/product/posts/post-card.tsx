@@ -9,6 +9,7 @@ import { listed } from '../../locales/locale.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { commentFormProps, Comments } from '../comments/comments.tsx';
 import { Avatar, AvatarStack } from '../people/avatar.tsx';
+import { cardOf } from '../people/card-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { ValueChip } from '../values/value-chip.tsx';
@@ -31,7 +32,7 @@ const useLikers = (post: Post): string => {
 };
 
 const Name = ({ person }: { person: Person }) => (
-  <Link className={styles.name} to={`/profile/${person.id}`}>
+  <Link className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
     {person.name}
   </Link>
 );
@@ -181,7 +182,7 @@ export const PostCard = memo(({ post, actions }: CardProps) => {
   const gif = post.gif !== null && isGifUrl(post.gif) ? post.gif : null;
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`}>
-      <Avatar person={post.from} size={44} />
+      <Avatar person={post.from} size={44} {...cardOf(post.from)} />
       <div className={styles.content}>
         <Head post={post} />
         <PostMessage text={post.message} />
