@@ -8,7 +8,7 @@ const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
 const shell = anyOf(
   raw`/web/src/(main|api/use-pages|locales/language-names|refusals/use-refusal-text)\.ts`,
   raw`/web/src/ui/(charts/progress-ring|controls/text-fields|hooks/use-(async-action|wide-screen))\.ts`,
-  raw`/web/src/ui/(feedback/(animated-number|confetti|load-error|notice)|loading/load-more)\.ts`,
+  raw`/web/src/ui/(feedback/(animated-number|load-error|notice)|loading/load-more)\.ts`,
   raw`/web/src/product/(emoji/emoji|people/email|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
   raw`/(banner|field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
   raw`/swr/|/icons/Icon(ArrowRight|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|User)\.`,
@@ -19,7 +19,8 @@ const login = /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/en
 
 /** What the other screens are made of, with the styles of all of them. */
 const kit = anyOf(
-  raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens|locales/further-files)\.ts`,
+  raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens)\.ts`,
+  raw`/web/src/(features/settings/areas|locales/further-files)\.ts`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/waiting-bar\.ts`,

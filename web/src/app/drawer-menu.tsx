@@ -1,7 +1,7 @@
 import '../styles/mantine/modal.css';
 import '../styles/mantine/drawer.css';
 import { Drawer } from '@mantine/core';
-import { IconArrowsExchange, IconLogout } from '@tabler/icons-react';
+import { IconArrowsExchange, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -15,6 +15,7 @@ import { Purse } from '../product/points/purse.tsx';
 import { confirmAndLeave } from '../ui/overlays/leave-guard.ts';
 import { useRestoreFocus } from '../ui/overlays/use-restore-focus.ts';
 import { withMantine } from '../ui/overlays/with-mantine.tsx';
+import { chooseScheme, useScheme } from '../styles/color-scheme.ts';
 import { iconOf, legalLinks } from './menu-icons.ts';
 import { drawerItemsFor } from './menu-items.ts';
 import styles from './menu.module.css';
@@ -26,6 +27,7 @@ const switchModal = deferred(() => import('../features/workspaces/switch-modal.t
 const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }) => {
   const t = useTranslations();
   const maySwitch = useMaySwitch(config);
+  const dark = useScheme() === 'dark';
   const [opened, setOpened] = useState<'switch' | 'reports' | null>(null);
   useRestoreFocus();
   if (opened)
@@ -98,6 +100,16 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
             </ul>
             <hr className={styles.rule} />
             <ul className={styles.list}>
+              <li>
+                <button
+                  type="button"
+                  className={styles.item}
+                  onClick={() => chooseScheme(dark ? 'light' : 'dark')}
+                >
+                  {dark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
+                  {t(dark ? 'nav.light' : 'nav.dark')}
+                </button>
+              </li>
               <li>
                 <button
                   type="button"

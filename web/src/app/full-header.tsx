@@ -8,6 +8,7 @@ import { Avatar, WorkspaceLogo } from '../product/people/avatar.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
+import { whenIdle } from '../ui/loading/when-idle.ts';
 import { isInBar, topLinksFor } from './menu-items.ts';
 import { rememberedMenu, rememberMenu } from './menu-memory.ts';
 import { NewsBell } from './news-bell.tsx';
@@ -18,6 +19,7 @@ import { useUnreadNews } from './use-unread-news.ts';
 
 const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs');
 const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs');
+const extras = deferred(() => import('./header-extras.tsx'), 'dialogs');
 
 /** A plain button until the menu is needed; the menu's code is fetched when the pointer or focus comes near. */
 const Account = ({ config }: { config: Config }) => {
@@ -73,6 +75,20 @@ const Hamburger = ({ config }: { config: Config }) => {
   );
 };
 
+/** Holds the place of the search until its code is there. */
+const Extras = ({ config }: { config: Config }) => {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  const place = <span className={styles.search} />;
+  return wanted ? (
+    <Overlay fallback={place}>
+      <extras.View config={config} />
+    </Overlay>
+  ) : (
+    place
+  );
+};
+
 const Side = ({ config, unread }: { config: Config; unread: number }) => {
   const t = useTranslations('nav');
   const format = useFormatter();
@@ -86,8 +102,9 @@ const Side = ({ config, unread }: { config: Config; unread: number }) => {
           {format.number(user.score_remaining)}
         </span>
       </span>
+      <Extras config={config} />
       <NewsBell unread={unread} />
-      <SchemeToggle />
+      <SchemeToggle className={styles.scheme} />
       <Account config={config} />
       <Hamburger config={config} />
     </div>

@@ -6,7 +6,7 @@ import { singleKeysOff } from '../product/shortcuts/single-keys.ts';
 const patience = 1200;
 
 /** The Latin letter of a key, also on a Cyrillic layout. */
-const letterOf = ({ key, code }: KeyboardEvent): string =>
+export const letterOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{Script=Cyrillic}$/u.test(key) && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;
 
 /** Global keys: `n` opens the composer, `g f` and `g r` go to the feed and the rewards, `?` lists them. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
+import { cardOf } from '../../product/people/card-of.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { RadioChips } from '../../ui/controls/radio-chips.tsx';
 import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
@@ -27,8 +28,10 @@ const Faces = ({ waiting: { people, count, days } }: { waiting: Waiting }) => {
       <ul className={styles.faces}>
         {shown.map((person) => (
           <li key={person.id}>
-            <Avatar person={person} size={36} />
-            <Link to={`/profile/${person.id}`}>{person.name}</Link>
+            <Avatar person={person} size={36} {...cardOf(person)} />
+            <Link to={`/profile/${person.id}`} {...cardOf(person)}>
+              {person.name}
+            </Link>
             {person.id !== user.id && (
               <LinkButton
                 variant="soft"

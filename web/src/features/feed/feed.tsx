@@ -155,7 +155,7 @@ const Feed = () => {
       </aside>
       {open && (
         <Overlay onFail={() => close()}>
-          <composer.View valueId={value} to={to} onClose={() => close()} onSent={sent} />
+          <composer.View key={to?.id} valueId={value} to={to} onClose={() => close()} onSent={sent} />
         </Overlay>
       )}
     </div>

@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
+import { cardOf } from '../../product/people/card-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LeaderboardWaiting } from './leaderboard-waiting.tsx';
 import styles from './leaderboard.module.css';
@@ -58,9 +59,14 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
             aria-current={user_id === user.id || undefined}
           >
             <Rank rank={rank} />
-            <Avatar person={person} size={30} />
+            <Avatar person={person} size={30} {...cardOf(person)} />
             <span className={styles.who}>
-              <Link className={styles.name} to={`/profile/${user_id}`} title={person.name}>
+              <Link
+                className={styles.name}
+                to={`/profile/${user_id}`}
+                title={person.name}
+                {...cardOf(person)}
+              >
                 {person.name}
               </Link>
               <span className={styles.bar} aria-hidden="true">

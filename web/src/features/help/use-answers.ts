@@ -6,7 +6,7 @@ export type Answer = { readonly name: EntryName; readonly question: string; read
 type Part = { readonly name: SectionName; readonly answers: readonly Answer[] };
 
 /** What the parts without answers say themselves. */
-const keyNames = ['compose', 'feed', 'rewards', 'send', 'close', 'help'] as const;
+const keyNames = ['search', 'compose', 'feed', 'rewards', 'send', 'close', 'help'] as const;
 
 /** The parts of the help with the answers that contain every word; a part whose title matches is shown whole. */
 export const useAnswers = (words: readonly string[]): { found: readonly Part[]; count: number } => {

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { UserId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
+import { cardOf } from '../../product/people/card-of.ts';
 import { PointCount } from '../../product/points/points.tsx';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
 import { Emoji } from '../../product/emoji/emoji.tsx';
@@ -24,8 +25,12 @@ export const Senders = ({ id, name }: { id: UserId; name: string }) => {
         <Ranking
           rows={senders.map(({ user_id, person, current }) => ({
             id: user_id,
-            mark: <Avatar person={person} size={30} />,
-            name: <Link to={`/profile/${user_id}`}>{person.name}</Link>,
+            mark: <Avatar person={person} size={30} {...cardOf(person)} />,
+            name: (
+              <Link to={`/profile/${user_id}`} {...cardOf(person)}>
+                {person.name}
+              </Link>
+            ),
             part: current / Math.max(1, senders[0]?.current ?? 1),
             amount: <PointCount count={current} />,
           }))}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#shared/model/post';
 import { Avatar } from '../people/avatar.tsx';
+import { cardOf } from '../people/card-of.ts';
 import { PostMessage } from '../posts/post-message.tsx';
 import { PostTime } from '../posts/post-time.tsx';
 import styles from './comments.module.css';
@@ -18,10 +19,10 @@ export const CommentItem = ({
   const { from } = comment;
   return (
     <li className={styles.comment}>
-      <Avatar person={from} size={32} />
+      <Avatar person={from} size={32} {...cardOf(from)} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <Link className={styles.name} to={`/profile/${from.id}`}>
+          <Link className={styles.name} to={`/profile/${from.id}`} {...cardOf(from)}>
             {from.name}
           </Link>{' '}
           <PostTime at={comment.created_at} />

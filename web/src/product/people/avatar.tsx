@@ -30,11 +30,20 @@ type Shown = { readonly id: string; readonly name: string; readonly avatar: stri
  * Decorative: the name stands beside it. The style sheet draws the initials, because letters in the document would be
  * a part of the visible label of a button or link, which nobody says.
  */
-export const Avatar = ({ person, size = 40 }: { person: Shown; size?: number }) => {
+export const Avatar = ({
+  person,
+  size = 40,
+  ...card
+}: {
+  person: Shown;
+  size?: number;
+  'data-person'?: string;
+}) => {
   const [broken, setBroken] = useState<string>();
   const picture = person.avatar !== broken ? person.avatar : null;
   return (
     <span
+      {...card}
       className={styles.avatar}
       aria-hidden="true"
       data-initials={picture ? undefined : initialsOf(size < smallest ? firstWord(person.name) : person.name)}

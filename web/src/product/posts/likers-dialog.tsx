@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { usePages } from '../../api/use-pages.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { cardOf } from '../people/card-of.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../ui/loading/load-more.tsx';
@@ -30,7 +31,7 @@ const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) =>
       <ul className={styles.people}>
         {items?.map((person) => (
           <li key={person.id}>
-            <Link className={styles.row} to={`/profile/${person.id}`} onClick={onClose}>
+            <Link className={styles.row} to={`/profile/${person.id}`} onClick={onClose} {...cardOf(person)}>
               <Avatar person={person} size={40} />
               <span>{person.name}</span>
             </Link>

@@ -8,6 +8,7 @@ import { listed } from '../../locales/locale.ts';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { commentFormProps, Comments } from '../comments/comments.tsx';
 import { Avatar, AvatarStack } from '../people/avatar.tsx';
+import { cardOf } from '../people/card-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { AfterContent } from '../../ui/loading/after-content.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
@@ -39,7 +40,7 @@ type CardProps = {
 };
 
 const Name = ({ person }: { person: Person }) => (
-  <Link className={styles.name} to={`/profile/${person.id}`}>
+  <Link className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
     {person.name}
   </Link>
 );
@@ -221,7 +222,7 @@ export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
   const [writing, setWriting] = useState(false);
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`}>
-      <Avatar person={post.from} size={44} />
+      <Avatar person={post.from} size={44} {...cardOf(post.from)} />
       <div className={styles.content}>
         <Head post={post} actions={actions} alone={alone} />
         <PostMessage text={post.message} whole={alone} searched />

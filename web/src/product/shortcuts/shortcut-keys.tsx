@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Toggle } from '../../ui/controls/toggle.tsx';
+import { command } from './command-key.ts';
 import styles from './shortcut-keys.module.css';
 import { singleKeysOff } from './single-keys.ts';
-
-const command = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** The keyboard shortcuts. Its texts are in the area `dialogs`. */
 export const ShortcutKeys = ({ rewards }: { rewards: boolean }) => {
   const t = useTranslations('keys');
   const [single, setSingle] = useState(() => !localStorage.getItem(singleKeysOff));
   const rows = [
+    { does: t('search'), keys: [command, 'K'] },
     { does: t('compose'), keys: ['n'] },
     { does: t('feed'), keys: ['g', 'f'], inTurn: true },
     ...(rewards ? [{ does: t('rewards'), keys: ['g', 'r'], inTurn: true }] : []),
