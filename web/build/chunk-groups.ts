@@ -23,7 +23,7 @@ const kit = anyOf(
   raw`/web/src/(features/settings/areas|locales/further-files)\.ts`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
-  raw`/web/src/ui/feedback/waiting-bar\.ts`,
+  raw`/web/src/ui/feedback/(confetti|waiting-bar)\.ts`,
   raw`/web/src/product/(illustrations|money|notifications|points|rewards|shortcuts)/`,
   raw`/web/src/product/.*/(photo-field|use-(demo-offer|my-profile|photo))\.ts`,
   raw`/shared/(model/limits|rules/(birth-dates|search|time|users)|locales/suggested-values)\.ts`,

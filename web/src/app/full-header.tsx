@@ -12,7 +12,6 @@ import { whenIdle } from '../ui/loading/when-idle.ts';
 import { isInBar, topLinksFor } from './menu-items.ts';
 import { rememberedMenu, rememberMenu } from './menu-memory.ts';
 import { NewsBell } from './news-bell.tsx';
-import { SchemeToggle } from './scheme-toggle.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { useUnreadNews } from './use-unread-news.ts';
@@ -75,11 +74,16 @@ const Hamburger = ({ config }: { config: Config }) => {
   );
 };
 
-/** Holds the place of the search until its code is there. */
+/** Holds the places of the search and of the colours until their code is there. */
 const Extras = ({ config }: { config: Config }) => {
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true)), []);
-  const place = <span className={styles.search} />;
+  const place = (
+    <>
+      <span className={styles.search} />
+      <span className={styles.scheme} />
+    </>
+  );
   return wanted ? (
     <Overlay fallback={place}>
       <extras.View config={config} />
@@ -104,7 +108,6 @@ const Side = ({ config, unread }: { config: Config; unread: number }) => {
       </span>
       <Extras config={config} />
       <NewsBell unread={unread} />
-      <SchemeToggle className={styles.scheme} />
       <Account config={config} />
       <Hamburger config={config} />
     </div>

@@ -27,7 +27,8 @@ const useUndoKey = (undo: (() => void) | undefined): void => {
   }, [isActive]);
 };
 
-const ToastItem = ({
+/** A message, and what takes back what it is about. */
+export const ToastItem = ({
   toast: item,
   isNewest,
   onClose,
@@ -75,5 +76,3 @@ const ToastItem = ({
     </div>
   );
 };
-
-export default ToastItem;
