@@ -9,7 +9,7 @@ const shell = anyOf(
   raw`/web/src/(main|api/use-pages|locales/language-names|refusals/use-refusal-text)\.ts`,
   raw`/web/src/ui/(charts/progress-ring|controls/text-fields|hooks/use-(async-action|wide-screen))\.ts`,
   raw`/web/src/ui/(feedback/(animated-number|load-error|notice)|loading/load-more)\.ts`,
-  raw`/web/src/product/(emoji/emoji|people/email|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
+  raw`/web/src/product/(emoji/emoji|people/(card-of|email)|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
   raw`/(banner|field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
   raw`/swr/|/icons/Icon(ArrowRight|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|User)\.`,
 );
@@ -52,7 +52,7 @@ const settings = anyOf(
  */
 const words = [
   ['', /\/locales\/(\w+)\/(?:core|refusals)\.json/],
-  ['-more', /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|onboarding|parts|profile)\.json/],
+  ['-more', /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|news|onboarding|parts|profile|search)\.json/],
   ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|shop|team)\.json/],
 ] as const;
 

@@ -107,7 +107,7 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
                   onClick={() => chooseScheme(dark ? 'light' : 'dark')}
                 >
                   {dark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
-                  {t(dark ? 'menu.light' : 'menu.dark')}
+                  {t(dark ? 'nav.light' : 'nav.dark')}
                 </button>
               </li>
               <li>

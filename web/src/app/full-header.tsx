@@ -74,10 +74,13 @@ const Hamburger = ({ config }: { config: Config }) => {
   );
 };
 
+/** The content of the screen comes first. Milliseconds after the configuration. */
+const extrasAfter = 1500;
+
 /** Holds the places of the search and of the colours until their code is there. */
 const Extras = ({ config }: { config: Config }) => {
   const [wanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => setWanted(true)), []);
+  useEffect(() => whenIdle(() => setWanted(true), extrasAfter), []);
   const place = (
     <>
       <span className={styles.search} />

@@ -4,7 +4,7 @@ import { chooseScheme, useScheme } from '../styles/color-scheme.ts';
 import { Button } from '../ui/controls/button.tsx';
 
 export const SchemeToggle = ({ className }: { className?: string | undefined }) => {
-  const t = useTranslations('menu');
+  const t = useTranslations('nav');
   const dark = useScheme() === 'dark';
   return (
     <Button

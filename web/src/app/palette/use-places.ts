@@ -106,7 +106,7 @@ const useOwnActions = (): readonly Entry[] => {
         ]
       : []),
     action('scheme', {
-      label: t(dark ? 'menu.light' : 'menu.dark'),
+      label: t(dark ? 'nav.light' : 'nav.dark'),
       words: t('palette.schemeWords'),
       icon: dark ? IconSun : IconMoon,
       deed: { act: () => chooseScheme(dark ? 'light' : 'dark') },

@@ -10,8 +10,8 @@ import { commentFormProps, Comments } from '../comments/comments.tsx';
 import { Avatar, AvatarStack } from '../people/avatar.tsx';
 import { cardOf } from '../people/card-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { AfterContent } from '../../ui/loading/after-content.tsx';
 import { deferred } from '../../ui/loading/deferred.tsx';
+import { useWasIdle } from '../../ui/loading/when-idle.ts';
 import { ValueChip } from '../values/value-chip.tsx';
 import { PostMessage } from './post-message.tsx';
 import styles from './post-card.module.css';
@@ -170,6 +170,17 @@ const CommentButton = ({ post, writing, onWrite }: Pick<CardProps, 'post'> & Wri
   );
 };
 
+/** The place of the button, until it has arrived after everything else. */
+const AddPoints = ({ post, onChange }: { post: Post } & Pick<PostActions, 'onChange'>) => {
+  const place = <span className={styles.meToo} />;
+  if (!useWasIdle()) return place;
+  return (
+    <Overlay fallback={place}>
+      <meToo.View post={post} onChange={onChange} />
+    </Overlay>
+  );
+};
+
 const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
   const { onLike, onWish } = actions;
   const t = useTranslations('feed');
@@ -180,11 +191,7 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
       <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
         <ValueChip value={post.value} />
       </Link>
-      {post.can.add && (
-        <AfterContent fallback={<span className={styles.meToo} />}>
-          <meToo.View post={post} onChange={actions.onChange} />
-        </AfterContent>
-      )}
+      {post.can.add && <AddPoints post={post} onChange={actions.onChange} />}
       <div className={styles.actions}>
         <MenuButton post={post} onWish={onWish} />
         {post.liked_by.length > 0 && (

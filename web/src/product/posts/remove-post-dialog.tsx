@@ -11,12 +11,18 @@ const RemoveDialog = ({
 }: {
   post: Post;
   onCancel: () => void;
-  onConfirm: () => void;
+  /** Gets what to say when it is done. */
+  onConfirm: (done: string) => void;
 }) => {
   const t = useTranslations('remove');
   const { user } = useSignedIn();
   return (
-    <ConfirmDialog title={t('title')} confirm={t('confirm')} onCancel={onCancel} onConfirm={onConfirm}>
+    <ConfirmDialog
+      title={t('title')}
+      confirm={t('confirm')}
+      onCancel={onCancel}
+      onConfirm={() => onConfirm(t('done'))}
+    >
       {t('text', {
         names: listed(post.to.map(({ name }) => name)),
         mine: post.from_id === user.id ? 'yes' : 'no',

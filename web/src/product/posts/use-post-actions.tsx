@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { useSignedIn } from '../../api/config.ts';
 import { reasonsOf } from '../../refusals/refused.ts';
@@ -28,7 +27,6 @@ export type PostActions = ReturnType<typeof usePostActions>['actions'];
 
 /** The actions for the posts of a list, with their dialogs. */
 export const usePostActions = ({ patch, remove }: PostList) => {
-  const t = useTranslations('feed');
   const words = useRefusalText();
   const { user } = useSignedIn();
   const [asked, setAsked] = useState<{ wish: PostAction; post: Post } | null>(null);
@@ -39,18 +37,18 @@ export const usePostActions = ({ patch, remove }: PostList) => {
   const onLike = usePostLike(me, patch);
   const onWish = useCallback((wish: PostAction, post: Post) => setAsked({ wish, post }), []);
   const close = () => setAsked(null);
-  const confirmRemoval = async (post: Post) => {
+  const confirmRemoval = async (post: Post, done: string) => {
     close();
     try {
       await remove(post.id);
-      toast(t('removed'));
+      toast(done);
     } catch (refused) {
       toast(words(reasonsOf(refused)[0]), { urgent: true });
     }
   };
   const windows: Record<PostAction, (post: Post) => ReactNode> = {
     remove: (post) => (
-      <removeDialog.View post={post} onCancel={close} onConfirm={() => void confirmRemoval(post)} />
+      <removeDialog.View post={post} onCancel={close} onConfirm={(done) => void confirmRemoval(post, done)} />
     ),
     value: (post) => (
       <valueDialog.View
