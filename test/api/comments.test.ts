@@ -244,8 +244,8 @@ test('the CSV export of posts contains their comments', async () => {
   await write(post, 'Bravo', team.ann);
   const { body } = await call(posts.export, { query: { days: '7' } }, team.ann);
   const [head = '', row = ''] = body.split('\r\n');
-  expect(head).toMatch(/,likes,comments,comment_texts$/);
-  expect(row).toMatch(/,0,2,"cyd Member: =cmd\(\)\nann Member: Bravo"$/);
+  expect(head).toContain(',likes,comments,comment_texts,');
+  expect(row).toContain(',0,2,"cyd Member: =cmd()\nann Member: Bravo",');
 });
 
 test('a comment of an erased member stays without a name', async () => {

@@ -170,7 +170,9 @@ test('30 concurrent likes of one post are all counted, none is tried again, and 
   let transactions = 0;
   internals.table.client.middlewareStack.add(
     (next, context) => (args) => {
-      if (context['commandName'] === 'TransactWriteItemsCommand') transactions += 1;
+      // Jobs write transactions of their own meanwhile.
+      const isLike = JSON.stringify(args.input).includes('#LIKES#');
+      if (isLike && context['commandName'] === 'TransactWriteItemsCommand') transactions += 1;
       return next(args);
     },
     { step: 'initialize', name: 'countLikes' },

@@ -26,7 +26,10 @@ export type Entry = Kept & {
   readonly deed: Deed;
 };
 
-/** From 0: not found, to 3: named exactly. A match by the further words counts as one by a beginning. */
+/** Less than by the beginning of a word that is shown, so that a person is above an area that only mentions the text. */
+const byFurtherWords = 0.5;
+
+/** From 0: not found, to 3: named exactly. */
 export type Scored = { readonly entry: Entry; readonly score: number };
 
 const allWords = ({ label, words = '' }: Pick<Entry, 'label' | 'words'>): readonly string[] =>
@@ -34,7 +37,8 @@ const allWords = ({ label, words = '' }: Pick<Entry, 'label' | 'words'>): readon
 
 export const scored = (entry: Entry, text: string): Scored => ({
   entry,
-  score: exactnessOf(entry.label, text) || (matchesTyped(allWords(entry), typedWords(text)) ? 1 : 0),
+  score:
+    exactnessOf(entry.label, text) || (matchesTyped(allWords(entry), typedWords(text)) ? byFurtherWords : 0),
 });
 
 export type Group = { readonly name: GroupName; readonly entries: readonly Entry[] };

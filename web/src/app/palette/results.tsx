@@ -21,6 +21,9 @@ type Shown = {
   readonly text: string;
 };
 
+/** As keyboards write them, in every language. */
+const keyNames = { choose: 'Enter', close: 'Esc' };
+
 /** Nothing found, on its way or failed, in words. */
 const State = ({ groups, searching, failed, text }: Shown) => {
   const t = useTranslations('palette');
@@ -60,10 +63,10 @@ export const Results = (shown: Shown) => {
           <kbd>↑</kbd> <kbd>↓</kbd> {t('move')}
         </span>
         <span>
-          <kbd>Enter</kbd> {t('choose')}
+          <kbd>{keyNames.choose}</kbd> {t('choose')}
         </span>
         <span>
-          <kbd>Esc</kbd> {t('close')}
+          <kbd>{keyNames.close}</kbd> {t('close')}
         </span>
       </p>
     </>

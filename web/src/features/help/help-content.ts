@@ -5,10 +5,13 @@ export const sections = [
   { name: 'points', entries: ['thank', 'cost', 'value', 'meToo', 'link', 'change', 'find'] },
   { name: 'purses', entries: ['two', 'size', 'sheet', 'expire'] },
   { name: 'periods', entries: ['start', 'moved', 'board'] },
-  { name: 'people', entries: ['posts', 'me', 'admins', 'gone'] },
+  { name: 'people', entries: ['posts', 'me', 'card', 'admins', 'gone'] },
   { name: 'rewards', entries: ['redeem', 'cancel', 'team', 'locked'] },
   { name: 'keys', entries: [] },
-  { name: 'faq', entries: ['bell', 'mails', 'language', 'email', 'password', 'device', 'teams', 'ended'] },
+  {
+    name: 'faq',
+    entries: ['bell', 'palette', 'mails', 'language', 'email', 'password', 'device', 'teams', 'ended'],
+  },
   { name: 'feedback', entries: [] },
 ] as const;
 

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
+import { aStage } from '../support/stage.ts';
+
+const { aMember } = aStage();
+
+test('Ctrl+K finds screens, people and actions by keyboard, and gives the focus back', async () => {
+  const anna = await aMember('anna@acme.example');
+  const { page } = anna;
+  await page
+    .getByRole('button', { name: /Search/ })
+    .filter({ hasText: 'K' })
+    .waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /Search/ });
+  await field.waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.type('dashb');
+  await page
+    .getByRole('option', { name: /Dashboard/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lee mar');
+  const people = page.getByRole('option', { name: 'Marcus Lee', exact: true });
+  await people.waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await people.click();
+  await page.waitForURL('**/profile/*');
+  await page.getByRole('heading', { level: 1, name: 'Marcus Lee' }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('recognise marcus');
+  await page.getByRole('option', { name: /^Recognise Marcus Lee/ }).click();
+  const composer = page.getByRole('dialog');
+  await composer.getByText('Marcus Lee').first().waitFor();
+  await page.keyboard.press('Escape');
+  await composer.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzzz');
+  await page.getByText('Nothing found for “zzzz”.').waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await expectNoTrouble(anna);
+});
+
+test('on a phone it is a search that fills the screen, and fits', async () => {
+  const tom = await aMember('tom@acme.example', { viewport: { width: 375, height: 667 } });
+  const { page } = tom;
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  const field = page.getByRole('combobox', { name: /Search/ });
+  await field.fill('grace');
+  await page.getByRole('option', { name: 'Grace Okafor', exact: true }).waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
+  await page.getByRole('option', { name: 'Grace Okafor', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
+  await expectNoTrouble(tom);
+});
+
+test('pointing at a name shows a card, which Esc closes and from which one recognises', async () => {
+  const lena = await aMember('lena@acme.example');
+  const { page } = lena;
+  await page
+    .getByRole('button', { name: /Search/ })
+    .filter({ hasText: 'K' })
+    .waitFor();
+  const post = page.getByRole('article').filter({ hasNotText: 'Lena Fischer' }).first();
+  const name = post.getByRole('heading').getByRole('link').first();
+  const who = (await name.textContent()) ?? '';
+  await name.hover();
+  const card = page.getByRole('dialog', { name: who, exact: true });
+  await card.getByRole('link', { name: 'Recognise' }).waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => card.isVisible()).toBe(false);
+  await page.mouse.move(2, 2);
+  await name.hover();
+  await card.getByRole('link', { name: 'Recognise' }).waitFor();
+  await card.getByRole('link', { name: 'Recognise' }).click();
+  await page.getByRole('dialog').getByText(who).first().waitFor();
+  await expectNoTrouble(lena);
+});
