@@ -136,7 +136,7 @@ test('an export is in the audit log; 403 for a member, 400 for 0 days', async ()
   ]);
 });
 
-test('one post is read by its id; 404 for one that was deleted, is of another workspace or never was', async () => {
+test('a post is read by its id; 404 when it was deleted, never existed or belongs to another workspace', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const other = await aTeam(['eve']);
   const { body: post } = await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann);

@@ -39,7 +39,7 @@ describe('the palette finds an entry', () => {
 describe('the groups', () => {
   const marcus = anEntry('Marcus Lee', { group: 'people' });
 
-  test('begin with the one that has the best match', () => {
+  test('are ordered by their best matches', () => {
     const settings = anEntry('Notifications', { group: 'settings', words: 'mails' });
     expect(shown('ma', settings, marcus)).toEqual(['Marcus Lee', 'Notifications']);
     expect(shown('marcus', anEntry('Marcus-like'), marcus, anEntry('Marcusson'))).toEqual([
