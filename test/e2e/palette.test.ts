@@ -27,6 +27,7 @@ test('Ctrl+K finds screens, people and actions by keyboard, and gives the focus 
   await page.waitForURL('**/dashboard');
 
   await page.keyboard.press('Control+k');
+  await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type('lee mar');
   const people = page.getByRole('option', { name: 'Marcus Lee', exact: true });
   await people.waitFor();
@@ -37,6 +38,7 @@ test('Ctrl+K finds screens, people and actions by keyboard, and gives the focus 
   await page.getByRole('heading', { level: 1, name: 'Marcus Lee' }).waitFor();
 
   await page.keyboard.press('Control+k');
+  await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type('recognise marcus');
   await page.getByRole('option', { name: /^Recognise Marcus Lee/ }).click();
   const composer = page.getByRole('dialog');
@@ -45,6 +47,7 @@ test('Ctrl+K finds screens, people and actions by keyboard, and gives the focus 
   await composer.waitFor({ state: 'detached' });
 
   await page.keyboard.press('Control+k');
+  await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type('zzzz');
   await page.getByText('Nothing found for “zzzz”.').waitFor();
   await page.keyboard.press('Escape');
@@ -84,10 +87,49 @@ test('pointing at a name shows a card, which Esc closes and from which one recog
   await expectAccessibleInBothSchemes(page);
   await page.keyboard.press('Escape');
   await expect.poll(() => card.isVisible()).toBe(false);
+
   await page.mouse.move(2, 2);
+  await page.keyboard.press('Tab');
+  await name.focus();
+  await card.getByRole('link', { name: 'Recognise' }).waitFor();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Recognise');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => card.isVisible()).toBe(false);
+  await page.mouse.move(640, 700);
   await name.hover();
   await card.getByRole('link', { name: 'Recognise' }).waitFor();
   await card.getByRole('link', { name: 'Recognise' }).click();
   await page.getByRole('dialog').getByText(who).first().waitFor();
   await expectNoTrouble(lena);
+});
+
+test('a long press on a name shows the card, which stays when the finger lets go; a tap follows the link', async () => {
+  const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
+  const grace = await aMember('grace@acme.example', phone);
+  const { page } = grace;
+  await page.getByRole('button', { name: 'Search', exact: true }).first().waitFor();
+  const name = page.getByRole('article').first().getByRole('heading').getByRole('link').first();
+  const who = (await name.textContent()) ?? '';
+  const { x = 0, y = 0 } = (await name.boundingBox()) ?? {};
+  const touch = await page.context().newCDPSession(page);
+  const point = { x: x + 10, y: y + 10 };
+  const card = page.getByRole('dialog', { name: who, exact: true });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await card.getByRole('link', { name: 'Recognise' }).waitFor();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await settled(page);
+  // It would close a moment after the name gets the focus.
+  await page.waitForFunction(
+    (from) => performance.now() - from > 600,
+    await page.evaluate(() => performance.now()),
+  );
+  expect(await card.isVisible()).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/feed');
+  await expectAccessibleInBothSchemes(page);
+  await page.touchscreen.tap(4, 300);
+  await expect.poll(() => card.isVisible()).toBe(false);
+  await page.touchscreen.tap(point.x, point.y);
+  await page.waitForURL('**/profile/*');
+  await expectNoTrouble(grace);
 });

@@ -1,6 +1,6 @@
 import type { Written } from './written-calls.ts';
 
-/** The calls of the other screens, which arrive with them. */
+/** All other calls. They arrive with the other screens, or with the first of these calls. */
 export const furtherCalls = {
   'settings.read': 'GET /settings',
   'settings.update': 'PUT /settings',
@@ -97,4 +97,8 @@ export const furtherCalls = {
   'workspace.declineDemo': 'DELETE /workspace/demo_dialog',
   'news.list': 'GET /news',
   'news.markRead': 'PUT /news/read',
+  'users.list': 'GET /users',
+  'posts.comments': 'GET /posts/{id}/comments',
+  'auth.verifyGoogleIdToken': 'POST /auth/verify_google_id_token',
+  'auth.closeSession': 'DELETE /auth/session',
 } as const satisfies Written;

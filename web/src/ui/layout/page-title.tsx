@@ -26,8 +26,10 @@ export const PageTitle = ({
     if (!back) scrollTo(0, 0);
     const main = document.querySelector('main');
     // A screen that has focused one of its own fields keeps that focus.
-    const taken = main !== document.activeElement && main?.contains(document.activeElement);
-    if (!first && !taken) heading.current?.focus({ preventScroll: true });
+    const { activeElement: now } = document;
+    const taken = main !== now && main?.contains(now);
+    // So does a field in a dialog that was opened while the screen was on its way.
+    if (!first && !taken && !now?.matches('input')) heading.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the screen appears
   }, []);
   return (

@@ -21,7 +21,7 @@ export const ContentVisibility = ({
   children: ReactNode;
 }) => {
   const keep = useCallback(
-    (part: HTMLElement | null) => () => void (part && heights.set(name, part.clientHeight)),
+    (part: HTMLElement | null) => () => void (part && heights.set(name, part.getBoundingClientRect().height)),
     [name],
   );
   return (

@@ -94,7 +94,9 @@ const tab = (choice: Choice, event: KeyboardEvent): void => {
 
 const keyboard = (choice: Choice) => ({
   focusin: ({ target }: FocusEvent) => {
-    if (cardAt(target)) choice.stay();
+    const shown = choice.shown()?.trigger;
+    // A finger that lets go of a name focuses it, and so does a click on it: its card stays.
+    if (cardAt(target) || (shown && triggerOf(target) === shown)) choice.stay();
     else choice.at(target instanceof Element && target.matches(':focus-visible') ? triggerOf(target) : null);
   },
   keydown: (event: KeyboardEvent) => {
