@@ -53,6 +53,14 @@ describe.each(languages.filter((language) => language !== 'en'))('the %s catalog
   });
 });
 
+test.each(languages)('in %s, the places of the bar on a phone have short and different names', (language) => {
+  const words = whole(language);
+  const names = ['feed', 'rewards', 'recognise', 'news', 'me'].map((name) => words.get(`nav.${name}`) ?? '');
+  expect(new Set(names).size).toBe(names.length);
+  // A fifth of 375 pixels holds about eleven letters.
+  for (const name of names) expect(name.length).toBeLessThanOrEqual(11);
+});
+
 test.each(languages)('every message of %s compiles', (language) => {
   for (const [, text] of whole(language)) expect(() => compile(text)).not.toThrow();
 });

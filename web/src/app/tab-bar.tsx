@@ -28,7 +28,7 @@ export const TabBar = ({ links, me, unread }: { links: TopLinks; me: string; unr
         </NavLink>
       ))}
       <Link className={`${styles.tab} ${styles.compose}`} to="/feed?compose">
-        <Face icon={IconSparkles}>{t('feed.send')}</Face>
+        <Face icon={IconSparkles}>{t('nav.recognise')}</Face>
       </Link>
       <NavLink
         className={styles.tab}
