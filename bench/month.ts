@@ -18,6 +18,10 @@ export const month: Readonly<Record<string, number>> = {
   'dashboard, 30 days': 0.5,
 };
 
+/** The weekly digests of a member, and what one of them reads and writes in a workspace of 1,000: see bench/digest.ts. */
+export const digestsInMonth = 52 / 12;
+export const digestUnits = { reads: 3.7, writes: 2 };
+
 export const callsInMonth = Object.values(month).reduce((sum, times) => sum + times, 0);
 
 /** The jobs that may follow what a member does. */

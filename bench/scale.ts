@@ -18,7 +18,7 @@ import { aCompany } from './company.ts';
 import { durationMs } from './duration.ts';
 import { fixedCosts } from './fixed-cost.ts';
 import { measureWithFollowers, type Share } from './measure.ts';
-import { callsInMonth, month, peakRate } from './month.ts';
+import { callsInMonth, digestsInMonth, digestUnits, month, peakRate } from './month.ts';
 import { rows } from './rows.ts';
 
 /**
@@ -110,6 +110,12 @@ const sentMails = lines.reduce(
 );
 const besides = [
   { name: 'mails', times: sentMails, dollars: mailDollars },
+  {
+    name: 'weekly digests, with their mails',
+    times: digestsInMonth,
+    // Alone in its batch, which is the most expensive case.
+    dollars: mailDollars + dollarsOf({ id: 'send-mail', invocations: 1, ...digestUnits }),
+  },
   {
     name: `${(12 * keptInMonth).toFixed(0)} KB kept after a year`,
     times: 1,

@@ -116,7 +116,7 @@ export const jobs = [
   },
   {
     id: 'keep-schedules',
-    summary: 'Remind of a trial, announce new allowances, and schedule what is next in a workspace',
+    summary: 'Remind of a trial, announce new allowances, send digests and reports, schedule what is next',
     source: 'functions/jobs/keep-schedules.ts',
     trigger: { queue: 'schedules', cron: 'cron(30 2 * * ? *)' },
     megabytes: memory.job,

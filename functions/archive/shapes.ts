@@ -54,7 +54,7 @@ export const workspace = {
   show_leaderboard: z.boolean(),
   security_contact: z.string().max(limits.email).optional(),
   timezone: TimeZone,
-  notifications: Notifications,
+  notifications: Notifications.partial(),
   checklist_done: z.array(z.enum(checklistItems)).max(checklistItems.length),
   checklist_dismissed: z.literal(true).optional(),
   emptied_at: Instant.optional(),

@@ -180,6 +180,14 @@ export const removePostLists = async ({ workspace_id: w, id }: StoredPost, now: 
 export const listPostsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<StoredPost[]> =>
   (await query<StoredPost>({ ...lists.posts(w), from: firstIdAt(from), newestFirst: true }, reading)).items;
 
+/** Returns the posts that exist, by id. */
+export const findPosts = (
+  w: WorkspaceId,
+  ids: readonly PostId[],
+  reading: Reading,
+): Promise<ReadonlyMap<PostId, StoredPost>> =>
+  getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading);
+
 type PostWords = Pick<StoredPost, 'day' | 'from_id' | 'message'>;
 
 /** Returns what was said in the newest posts since an instant, and whether there are more than the limit. */

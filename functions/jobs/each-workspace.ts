@@ -10,7 +10,12 @@ import { handleEach } from './batch.ts';
 /** The time a function must have left to read another page. */
 const spareMs = 10_000;
 
-type Visit = (w: WorkspaceId, now: Date) => Promise<void>;
+/** `asked`: the whole message. `isTimeShort`: whether little of the function's time is left. */
+type Visit = (
+  w: WorkspaceId,
+  now: Date,
+  run: { readonly asked: EachWorkspaceMessage; readonly isTimeShort: () => boolean },
+) => Promise<void>;
 type After = EachWorkspaceMessage['after'];
 
 /**
@@ -46,9 +51,11 @@ export const forEachWorkspace =
   ): SQSHandler =>
   ({ Records }, context) =>
     handleEach(Records, async ({ body }, now) => {
-      const { workspace_id: w, after } = EachWorkspaceMessage.parse(JSON.parse(body));
+      const asked = EachWorkspaceMessage.parse(JSON.parse(body));
+      const { workspace_id: w, after } = asked;
+      const isTimeShort = (): boolean => context.getRemainingTimeInMillis() < spareMs;
       // Messages of one batch often mean the same: the next one finds what the one before has done.
-      if (w) return exclusively(`${context.awsRequestId} ${w}`, () => visit(w, now));
+      if (w) return exclusively(`${context.awsRequestId} ${w}`, () => visit(w, now, { asked, isTimeShort }));
       await queueEachWorkspace(
         { id, now, after },
         context,

@@ -1,11 +1,16 @@
 import { keepSchedules } from '#functions/workflows/keep-schedules';
+import { type GoOn, queueDigests } from '#functions/workflows/send-digests';
 import { forEachWorkspace } from './each-workspace.ts';
 import { queueMails, queueSchedules } from './queue.ts';
 
 /**
  * Does what is due in a workspace and schedules what is next: when one of its schedules runs, when its facts change, and
- * every night, in case a run or a schedule was lost.
+ * every night, in case a run or a schedule was lost. A digest visits its members by messages of its own.
  */
-export const handler = forEachWorkspace('keep-schedules', queueSchedules, (w, now) =>
-  keepSchedules(w, now, queueMails),
-);
+export const handler = forEachWorkspace('keep-schedules', queueSchedules, (w, now, run) => {
+  const goOn: GoOn = (digest) => queueSchedules([{ workspace_id: w, digest }]);
+  const { digest } = run.asked;
+  return digest
+    ? queueDigests(w, digest, now, { queueMails, goOn, isTimeShort: run.isTimeShort })
+    : keepSchedules(w, now, queueMails, goOn);
+});

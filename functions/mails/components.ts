@@ -47,8 +47,22 @@ const ink = (size: number, more = ''): string =>
 
 export const paragraph = (text: string): Component => ({ html: `<p ${ink(16)}>${escape(text)}</p>`, text });
 
+/** A paragraph that leads somewhere as a whole. */
+export const linkLine = (text: string, url: string): Component => ({
+  html: `<p ${ink(16)}><a class="ink" href="${escape(url)}" style="color:${light.ink}">${escape(text)}</a></p>`,
+  text: `${text}\n${url}`,
+});
+
+/** The title of a part of a longer mail. */
+export const section = (title: string): Component => ({
+  html:
+    `<h2 class="ink" style="margin:28px 0 12px;font-size:17px;line-height:1.35;font-weight:700;` +
+    `color:${light.ink}">${escape(title)}</h2>`,
+  text: title.toUpperCase(),
+});
+
 /** A full-width box; tables are what every mail program lays out alike. */
-const well = (content: string, align = 'left'): string =>
+export const well = (content: string, align = 'left'): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px">` +
   `<tr><td class="well" align="${align}" style="padding:18px 20px;border-radius:12px;background:${light.well};` +
   `border:1px solid ${light.line}">${content}</td></tr></table>`;
@@ -107,10 +121,15 @@ export const beside = (picture: string, words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" ` +
   `style="padding-right:12px">${picture}</td><td valign="middle">${words}</td></tr></table>`;
 
-const chip = ({ name, emoji, color }: Omit<ValueSnapshot, 'id'>): string =>
-  `<span class="chip" style="display:inline-block;padding:4px 12px;border-radius:999px;font-size:13px;` +
+/** A value in its colour: each colour has a class, because a mail may show several. */
+export const chip = ({ name, emoji, color }: Omit<ValueSnapshot, 'id'>): string =>
+  `<span class="chip-${color}" style="display:inline-block;padding:4px 12px;border-radius:999px;font-size:13px;` +
   `font-weight:600;background:${accentTokens(color, 'light').soft};color:${light.ink}">` +
   `${escape(emoji)}&nbsp;&nbsp;${escape(name)}</span>`;
+
+/** What the dark scheme needs to show a value. */
+export const chipCss = ({ color }: Pick<ValueSnapshot, 'color'>): string =>
+  `.chip-${color}{background:${accentTokens(color, 'dark').soft}!important;color:${palette.dark.ink}!important}`;
 
 export type Thanks = {
   readonly accent: string;
@@ -140,9 +159,7 @@ export const thanks = ({ accent, from, message, value, gif }: Thanks): Component
     ...(value ? [`${value.emoji} ${value.name}`] : []),
     ...(gif ? [`${gif.label}: ${gif.url}`] : []),
   ].join('\n\n'),
-  ...(value && {
-    css: `.chip{background:${accentTokens(value.color, 'dark').soft}!important;color:${palette.dark.ink}!important}`,
-  }),
+  ...(value && { css: chipCss(value) }),
 });
 
 /** Names and their values, one pair below the other. */

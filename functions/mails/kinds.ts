@@ -13,10 +13,12 @@ import { paymentFailed, trialEnding } from './kinds/billing.ts';
 import { comment } from './kinds/comment.ts';
 import { newDevice } from './kinds/new-device.ts';
 import { invitation } from './kinds/invitation.ts';
+import { monthlyReport } from './kinds/monthly-report.ts';
 import { limitReset } from './kinds/limit-reset.ts';
 import { points } from './kinds/points.ts';
 import { rewardEnded, rewardWithdrawn } from './kinds/reward-ended.ts';
 import { rewardRequested } from './kinds/reward-requested.ts';
+import { weeklyDigest } from './kinds/weekly-digest.ts';
 
 /** Every kind of mail that the queue sends. */
 const kinds = {
@@ -30,6 +32,8 @@ const kinds = {
   reward_withdrawn: rewardWithdrawn,
   gift_card_failed: giftCardFailed,
   limit_reset: limitReset,
+  weekly_digest: weeklyDigest,
+  monthly_report: monthlyReport,
   trial_ending: trialEnding,
   payment_failed: paymentFailed,
   archive_ready: archiveReady,

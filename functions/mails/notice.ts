@@ -23,11 +23,19 @@ const namesShown = 3;
 /** The beginning of a post, in one line. */
 export const excerpt = (post: string): string => truncate(post.replaceAll(/\s+/g, ' '), excerptLength);
 
-/** Joins the first few names and the number of the others. */
-export const firstOf = (language: Language, names: readonly string[]): string => {
-  const rest = names.length - namesShown;
+/**
+ * Joins the first few names and the number of the others.
+ * @param of how many people there are, when not all of them are named
+ */
+export const firstOf = (
+  language: Language,
+  names: readonly string[],
+  { of = names.length, shown = namesShown }: { readonly of?: number; readonly shown?: number } = {},
+): string => {
+  const named = names.slice(0, shown);
+  const rest = of - named.length;
   const more = rest > 0 ? [pluralise(language, mailTexts[language].points_more, rest)] : [];
-  return joinNames(language, [...names.slice(0, namesShown), ...more]);
+  return joinNames(language, [...named, ...more]);
 };
 
 type Notice = {

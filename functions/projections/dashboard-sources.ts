@@ -15,7 +15,7 @@ export type Most = Readonly<Record<keyof typeof limits.dashboardReads, number>>;
 const personFields = ['id', 'first_name', 'last_name', 'avatar', 'state', 'accepted_at', 'created_at'];
 
 /** The members who joined first. */
-const readPeople = async (w: WorkspaceId, limit: number, reading: Reading) => {
+export const readPeople = async (w: WorkspaceId, limit: number, reading: Reading) => {
   const { items, next } = await query<DashboardUser>(
     { ...lists.users(w), limit, page: smallItems, only: personFields },
     reading,
@@ -23,16 +23,25 @@ const readPeople = async (w: WorkspaceId, limit: number, reading: Reading) => {
   return { users: items, isSample: next !== undefined };
 };
 
-/** The active members among those who joined first: their order is the same here. */
-const readActive = async (w: WorkspaceId, month: string, limit: number, reading: Reading) => {
-  type Active = { user_id: UserId; sent?: number; received?: number; bought?: number };
+type Active = {
+  readonly user_id: UserId;
+  readonly sent?: number;
+  readonly received?: number;
+  readonly bought?: number;
+};
+
+/** What the members did in a month, among those who joined first: their order is the same here. */
+export const readActivityOfMonth = async (
+  w: WorkspaceId,
+  month: string,
+  limit: number,
+  reading: Reading,
+): Promise<readonly Active[]> => {
   const { items } = await query<Active>(
     { ...lists.ofMonth(w, month), begins: 'ACTIVE#', limit, page: smallItems },
     reading,
   );
-  return items
-    .filter(({ sent = 0, received = 0, bought = 0 }) => sent > 0 || received > 0 || bought > 0)
-    .map(({ user_id: id }) => id);
+  return items.filter(({ sent = 0, received = 0, bought = 0 }) => sent > 0 || received > 0 || bought > 0);
 };
 
 /** The first day that is there as a whole when the rest was cut off: the one after the oldest, but no later than today. */
@@ -57,13 +66,13 @@ export const readSources = async (
     readPeople(w, most.people, reading),
     readEdges(w, { from: firstDay(today, Math.max(...limits.waiting.days)), limit: most.pairs }, reading),
     readPostWords(w, { from: addDays(now, -limits.dashboardDays - 1), limit: most.posts }, reading),
-    readActive(w, monthOf(today), most.people, reading),
+    readActivityOfMonth(w, monthOf(today), most.people, reading),
   ]);
   return {
     ...people,
     edges: pairs.edges,
     posts: said.posts,
-    active,
+    active: active.map(({ user_id: id }) => id),
     today,
     timezone,
     pairsFrom: wholeFrom(pairs.edges, pairs.isCut, today),

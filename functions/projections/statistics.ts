@@ -64,13 +64,23 @@ const figuresOf = (day: Day): DayFigures => ({
   })),
 });
 
-/** Returns the days with any activity since a day, in one Query whatever the number of posts. */
-export const readDays = async (w: WorkspaceId, from: string, reading: Reading): Promise<DayFigures[]> =>
-  (await query<Day>({ ...lists.days(w), from }, reading)).items.map(figuresOf);
+/** Returns the days with any activity since a day (and until another), in one Query whatever the number of posts. */
+export const readDays = async (
+  w: WorkspaceId,
+  from: string,
+  reading: Reading,
+  until?: string,
+): Promise<DayFigures[]> =>
+  (await query<Day>({ ...lists.days(w), from, ...(until && { until }) }, reading)).items.map(figuresOf);
 
-/** Returns the points given under each value since a day, the oldest day first. */
-export const readDayValues = async (w: WorkspaceId, from: string, reading: Reading): Promise<ValuePoints[]> =>
-  (await query<Day>({ ...lists.dayValues(w), from }, reading)).items.flatMap((day) =>
+/** Returns the points given under each value since a day (and until another), the oldest day first. */
+export const readDayValues = async (
+  w: WorkspaceId,
+  from: string,
+  reading: Reading,
+  until?: string,
+): Promise<ValuePoints[]> =>
+  (await query<Day>({ ...lists.dayValues(w), from, ...(until && { until }) }, reading)).items.flatMap((day) =>
     countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({ value: mark, points: count })),
   );
 

@@ -19,6 +19,20 @@ export const statisticNouns = {
     erasure: 'keep',
     archive: 'derived',
   },
+  teamWeek: {
+    answers: 'What a team celebrated in a week: the part of the weekly digest that is the same for all',
+    expires: '15 days',
+    list: 'root',
+    ...activity,
+    archive: 'passing',
+  },
+  teamMonth: {
+    answers: 'The monthly report to administrators',
+    expires: '15 days',
+    list: 'root',
+    ...activity,
+    archive: 'passing',
+  },
   userTotals: {
     answers: 'What somebody received and granted in all: their profile',
     list: 'own',

@@ -12,13 +12,17 @@ import {
 } from '#shared/rules/schedules';
 import { announceNewPeriod } from './announce-new-period.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
+import { beginDigest, type GoOn } from './send-digests.ts';
+import { sendReports } from './send-reports.ts';
 
-type Action = (facts: ScheduleFacts, now: Date, queueMails: QueueMails) => Promise<void>;
+type Action = (facts: ScheduleFacts, now: Date, queueMails: QueueMails, goOn: GoOn) => Promise<void>;
 
 /** What is done when a schedule is due. Done again, it has no further effect. */
 const actions: Readonly<Record<SchedulePurpose, Action>> = {
   trial: remindOfTrial,
   limit: announceNewPeriod,
+  digest: beginDigest,
+  report: sendReports,
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
@@ -36,10 +40,11 @@ const keepSchedule = async (
   w: WorkspaceId,
   now: Date,
   queueMails: QueueMails,
+  goOn: GoOn,
 ): Promise<void> => {
   let scheduled = await scheduledMoment(purpose, w);
   let facts = await readFacts(w, now);
-  if (facts && mayBeDue(scheduled, now)) await actions[purpose](facts, now, queueMails);
+  if (facts && mayBeDue(scheduled, now)) await actions[purpose](facts, now, queueMails, goOn);
   for (;;) {
     const moment = facts && nextMoment[purpose](facts, now);
     const wanted = moment && schedulable(moment);
@@ -55,6 +60,11 @@ const keepSchedule = async (
  * Does what is due in a workspace, and schedules what is next. The schedules follow from the facts in the table, however
  * often, late or out of order this runs; those of a workspace that is gone are removed.
  */
-export const keepSchedules = async (w: WorkspaceId, now: Date, queueMails: QueueMails): Promise<void> => {
-  for (const purpose of schedulePurposes) await keepSchedule(purpose, w, now, queueMails);
+export const keepSchedules = async (
+  w: WorkspaceId,
+  now: Date,
+  queueMails: QueueMails,
+  goOn: GoOn,
+): Promise<void> => {
+  for (const purpose of schedulePurposes) await keepSchedule(purpose, w, now, queueMails, goOn);
 };

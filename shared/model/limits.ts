@@ -114,6 +114,12 @@ export const limits = {
   dashboardReads: { people: 10_000, pairs: 100_000, posts: 10_000 },
   /** The strongest ties that the map of recognition contains. */
   mapTies: 500,
+  /**
+   * Summaries by mail. `posts` and `highlights`: how many are shown; `read`: how many posts of a week are read at most;
+   * `entryPages`: in how many pages of a balance sheet the points of a week are looked for; `people`, `values`: named in
+   * the report.
+   */
+  digest: { posts: 5, highlights: 3, rewards: 3, read: 5000, entryPages: 20, people: 5, values: 3 },
   popularRewards: 5,
   chartValues: 10,
   /** A common topic was used by at least this many different people. */

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 
 /** The mails that can be switched off: by administrators for the workspace, and by each member for themselves. */
-export const notificationKinds = ['reward_redemption', 'reward_fulfilment', 'getting_points'] as const;
+export const notificationKinds = [
+  'reward_redemption',
+  'reward_fulfilment',
+  'getting_points',
+  'weekly_digest',
+  'monthly_report',
+] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -9,7 +15,9 @@ export const Notifications = z.object({
   reward_redemption: z.boolean(),
   reward_fulfilment: z.boolean(),
   getting_points: z.boolean(),
-});
+  weekly_digest: z.boolean(),
+  monthly_report: z.boolean(),
+} satisfies Record<NotificationKind, z.ZodBoolean>);
 export type Notifications = z.infer<typeof Notifications>;
 
 /**

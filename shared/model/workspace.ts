@@ -61,7 +61,8 @@ export type Workspace = {
   readonly show_leaderboard: boolean;
   readonly security_contact?: string;
   readonly timezone: string;
-  readonly notifications: Notifications;
+  /** A kind that is not stored is on: it is younger than the workspace. */
+  readonly notifications: Partial<Notifications>;
   readonly checklist_done: readonly string[];
   readonly checklist_dismissed?: true;
   readonly show_demo_dialog?: true;

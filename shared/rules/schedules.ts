@@ -1,9 +1,10 @@
 import type { Workspace } from '#shared/model/workspace';
+import { nextDigest, nextReport } from './digest-moments.ts';
 import { nextPeriodStart } from './time.ts';
 import { needsTrialReminders, nextTrialReminder } from './trial-reminders.ts';
 
 /** What a workspace has a schedule for: at most one each, which is moved on from moment to moment. */
-export const schedulePurposes = ['trial', 'limit'] as const;
+export const schedulePurposes = ['trial', 'limit', 'digest', 'report'] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
 /** The facts that decide about the schedules of a workspace. */
@@ -32,6 +33,8 @@ export const nextMoment: Readonly<
     needsTrialReminders(workspace) ? nextTrialReminder(workspace, now) : undefined,
   limit: ({ workspace: { closing, limit_period: kind, timezone } }, now) =>
     closing === 'delete' ? undefined : nextPeriodStart(now, kind, timezone),
+  digest: ({ workspace }, now) => (workspace.closing === 'delete' ? undefined : nextDigest(workspace, now)),
+  report: ({ workspace }, now) => (workspace.closing === 'delete' ? undefined : nextReport(workspace, now)),
 };
 
 const minuteMs = 60_000;

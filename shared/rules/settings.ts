@@ -2,6 +2,7 @@ import {
   newsKinds,
   type NewsToggles,
   type NotificationKind,
+  notificationKinds,
   type Notifications,
 } from '#shared/model/notifications';
 import type { Settings, SettingsChange } from '#shared/model/settings';
@@ -11,13 +12,17 @@ import type { ChecklistItem, Workspace } from '#shared/model/workspace';
 import { isPeopleAdministrator } from './users.ts';
 import { globalSettings } from './workspaces.ts';
 
-/** The toggles of a member; the default is on. */
-export const personalNotifications = ({ notifications }: Pick<User, 'notifications'>): Notifications => ({
-  reward_redemption: true,
-  reward_fulfilment: true,
-  getting_points: true,
-  ...notifications,
+/** The toggles of mails; the default is on. */
+const mailToggles = (stored: Partial<Notifications> | undefined): Notifications => ({
+  ...(Object.fromEntries(notificationKinds.map((kind) => [kind, true])) as Notifications),
+  ...stored,
 });
+
+export const personalNotifications = ({ notifications }: Pick<User, 'notifications'>): Notifications =>
+  mailToggles(notifications);
+
+export const teamNotifications = ({ notifications }: Pick<Workspace, 'notifications'>): Notifications =>
+  mailToggles(notifications);
 
 /** Which news a member hears of; the default is on. */
 export const newsToggles = ({ news_toggles: own }: Pick<User, 'news_toggles'>): NewsToggles => ({
@@ -30,7 +35,7 @@ export const isMailEnabled = (
   kind: NotificationKind,
   user: Pick<User, 'notifications'>,
   workspace: Pick<Workspace, 'notifications'>,
-): boolean => workspace.notifications[kind] && personalNotifications(user)[kind];
+): boolean => teamNotifications(workspace)[kind] && personalNotifications(user)[kind];
 
 /** The data of the settings screens. */
 export const presentSettings = (
@@ -38,7 +43,7 @@ export const presentSettings = (
   user: Pick<User, 'permissions' | 'notifications' | 'news_toggles'>,
 ): Settings => ({
   global: globalSettings(workspace),
-  notifications: workspace.notifications,
+  notifications: teamNotifications(workspace),
   personal_notifications: personalNotifications(user),
   personal_news: newsToggles(user),
   users: { count: workspace.users_count },
@@ -100,7 +105,7 @@ export const planSettings = (
 ): SettingsPlan => {
   if (shared && !isPeopleAdministrator(user)) throw new Refusal('forbidden');
   const changes = differing(workspace, { ...global, ...named });
-  const notifications = toggled(workspace.notifications, shared);
+  const notifications = toggled(teamNotifications(workspace), shared);
   return {
     workspace: {
       ...changes,

@@ -38,7 +38,8 @@ export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
 /** The Monday on or before a calendar day. */
-const mondayOf = (day: string): string => daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
+export const mondayOf = (day: string): string =>
+  daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
 
 /**
  * The key of the allowance period of an instant. Periods start at midnight in the workspace's zone: `day:2026-11-21`,
@@ -90,6 +91,26 @@ export const startOfDay = (day: string, timeZone: string): Date => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const isBefore = (at: number): boolean => dayOf(new Date(at), timeZone) < day;
   return firstOutside(isBefore, midnight - zonesMs, midnight + zonesMs);
+};
+
+const hourFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day and the hour (YYYY-MM-DD HH) of an instant in a time zone. */
+const hourOf = (instant: Date, timeZone: string): string => {
+  let format = hourFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+    hourFormats.set(timeZone, format);
+  }
+  return `${dayOf(instant, timeZone)} ${format.format(instant)}`;
+};
+
+/** The first instant of an hour of a calendar day. Where the hour is left out, it is the first one after. */
+export const startOfHour = (day: string, hour: number, timeZone: string): Date => {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+  const name = `${day} ${String(hour).padStart(2, '0')}`;
+  const isBefore = (at: number): boolean => hourOf(new Date(at), timeZone) < name;
+  return firstOutside(isBefore, wanted - zonesMs, wanted + zonesMs);
 };
 
 /** The key of the period before that of an instant. */

@@ -58,7 +58,7 @@ const newWorkspace = (request: WorkspaceRequest): Workspace => ({
   language: request.language,
   show_leaderboard: true,
   timezone: request.timezone,
-  notifications: { reward_redemption: true, reward_fulfilment: true, getting_points: true },
+  notifications: {},
   checklist_done: [],
   show_demo_dialog: true,
   cursor_key: request.cursorKey,

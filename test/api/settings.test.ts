@@ -30,8 +30,20 @@ test('every administrator reads the default settings', async () => {
       security_contact: null,
       timezone: 'UTC',
     },
-    notifications: { reward_redemption: true, reward_fulfilment: true, getting_points: true },
-    personal_notifications: { reward_redemption: true, reward_fulfilment: true, getting_points: true },
+    notifications: {
+      reward_redemption: true,
+      reward_fulfilment: true,
+      getting_points: true,
+      weekly_digest: true,
+      monthly_report: true,
+    },
+    personal_notifications: {
+      reward_redemption: true,
+      reward_fulfilment: true,
+      getting_points: true,
+      weekly_digest: true,
+      monthly_report: true,
+    },
     personal_news: {
       received: true,
       mentioned: true,

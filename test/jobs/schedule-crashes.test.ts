@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
-import { runAs } from '#infra/local/emulators/enforce-access';
+import { schedulePurposes } from '#shared/rules/schedules';
 import { crashAtCommand } from '../support/faults.ts';
+import { deliver, withhold } from '../support/schedule-messages.ts';
 import {
   aTeamNow,
   changeWorkspace,
@@ -14,33 +13,7 @@ import {
 } from '../support/schedules.ts';
 import { internals, stack } from '../support/stack.ts';
 
-const { handler } = await import('#functions/jobs/keep-schedules');
-
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
-type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
-
-/** Delivers a message as the queue does, with the time of the stack. */
-const deliver = async (body: object, remaining = 28_000): Promise<Outcome> => {
-  const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
-  const record = { messageId: '1', body: JSON.stringify(body), attributes };
-  const outcome: unknown = await runAs('keep-schedules', async () =>
-    handler(
-      { Records: [record] } as never,
-      { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => remaining } as never,
-      () => undefined,
-    ),
-  );
-  return outcome as Outcome;
-};
-
-/** Keeps messages about a team from the function: only the test delivers them. */
-const withhold = ({ workspace: { id } }: Team): (() => void) =>
-  injectDelivery((records) => [
-    records.filter((record) => {
-      const { body, eventSourceARN } = record as { body?: string; eventSourceARN?: string };
-      return !(eventSourceARN?.endsWith(':schedules') && body?.includes(id));
-    }),
-  ]);
 
 /** Crashes at each step in turn, until a delivery gets through. Returns the number of crashes. */
 const crashAtEveryStep = async (team: Team): Promise<number> => {
@@ -58,7 +31,7 @@ const trialSchedule = (team: Team, days: number): string =>
 
 test('schedules are made, run, moved and removed although every step crashes once; each mail is sent once', async () => {
   const team = await aTeamNow();
-  const stop = withhold(team);
+  const { stop } = withhold(team);
   expect(await crashAtEveryStep(team)).toBeGreaterThan(2);
   for (const [days, next] of [
     [7, 3],
@@ -81,7 +54,7 @@ test('schedules are made, run, moved and removed although every step crashes onc
 
 test('a lost run is made up for in the night, and a lost schedule is made again', async () => {
   const team = await aTeamNow();
-  const stop = withhold(team);
+  const { stop } = withhold(team);
   await goTo(trialSchedule(team, 7));
   expect(subjectsTo(team.ann)).toEqual([]);
   stop();
@@ -89,19 +62,18 @@ test('a lost run is made up for in the night, and a lost schedule is made again'
   await stack.settle();
   expect(subjectsTo(team.ann)).toEqual(['Your Bravo trial ends in 6 days']);
   const { unschedule } = await import('#functions/adapters/schedules/schedules');
-  await unschedule('trial', team.workspace.id);
-  await unschedule('limit', team.workspace.id);
+  for (const purpose of schedulePurposes) await unschedule(purpose, team.workspace.id);
   expect(scheduled(team)).toEqual({});
   stack.clock.advance(day);
   await stack.settle();
-  expect(Object.keys(scheduled(team)).toSorted()).toEqual(['limit', 'trial']);
+  expect(Object.keys(scheduled(team)).toSorted()).toEqual([...schedulePurposes].toSorted());
 });
 
 test('of two workers, the one that read older facts does not leave its schedule behind', async () => {
   const team = await aTeamNow({ limit_period: 'year' });
   const { id } = team.workspace;
   const { injectFault } = await import('#infra/local/emulators/faults/inject');
-  const stopHolding = withhold(team);
+  const { stop: stopHolding } = withhold(team);
   const key = internals.keys.workspace(id);
   await internals.table.write(internals.writes.change(key, { set: { limit_period: 'quarter' } }));
   // While the first worker is on the way to Scheduler, the period changes and a second worker finishes.

@@ -6,23 +6,27 @@ import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralise } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
-import { tagOf } from '#shared/model/choices';
+import { type Language, tagOf } from '#shared/model/choices';
 import { isBillingActive } from '#shared/rules/billing';
 import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails';
 import { nextPeriodStart } from '#shared/rules/time';
 import { allowanceOf } from '#shared/rules/users';
 
 /** The points a member can give, and when the period in which they can give them ends. */
-type Allowance = { readonly left: number; readonly until: Date; readonly timeZone: string };
+export type Allowance = { readonly left: number; readonly until: Date; readonly timeZone: string };
+
+/** The day before the next start of a period is the last one of this period. */
+export const lastDay = (language: Language, until: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'long', timeZone }).format(
+    new Date(until.getTime() - 1),
+  );
 
 export const limitResetMail = (to: Addressed, { left, until, timeZone }: Allowance): Mail => {
   const { language } = to;
   const words = mailTexts[language];
-  const date = new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'long', timeZone });
   const details = {
     points: pluralise(language, words.points, left),
-    // The day before the next start is the last one of this period.
-    date: date.format(new Date(until.getTime() - 1)),
+    date: lastDay(language, until, timeZone),
   };
   const text = fillPlaceholders(words.limit_text, details);
   return notice(to, {

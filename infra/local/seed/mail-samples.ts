@@ -1,3 +1,4 @@
+import { sampleReward, sampleSummaries } from './summary-samples.ts';
 import { defaultAccent, type Language } from '#shared/model/choices';
 
 /** Sample content of the mail previews, as long and varied as real content. */
@@ -9,33 +10,41 @@ const message: Record<Language, string> = {
   pt: 'Você ficou até o último cliente ter uma resposta e anotou como fez.\n\nOs novos colegas já usam as suas anotações.',
   ua: 'Ти не пішов, доки останній клієнт не отримав відповідь, і записав, як це зробив.\n\nНові колеги вже користуються твоїми нотатками.',
 };
-const words: Record<Language, { value: string; coffee: string; dinner: string; comment: string }> = {
+const words: Record<
+  Language,
+  { value: string; second: string; coffee: string; dinner: string; comment: string }
+> = {
   en: {
     value: 'Teamwork',
+    second: 'Curiosity',
     coffee: 'Coffee for a week',
     dinner: 'Dinner for the team',
     comment: 'Oat milk, please. I am in on Tuesdays.',
   },
   ru: {
     value: 'Командная работа',
+    second: 'Любопытство',
     coffee: 'Кофе на неделю',
     dinner: 'Ужин для команды',
     comment: 'С овсяным молоком, пожалуйста. Я в офисе по вторникам.',
   },
   es: {
     value: 'Trabajo en equipo',
+    second: 'Curiosidad',
     coffee: 'Café para una semana',
     dinner: 'Cena para el equipo',
     comment: 'Con leche de avena, por favor. Estoy los martes.',
   },
   pt: {
     value: 'Trabalho em equipe',
+    second: 'Curiosidade',
     coffee: 'Café por uma semana',
     dinner: 'Jantar para a equipe',
     comment: 'Com leite de aveia, por favor. Estou no escritório às terças.',
   },
   ua: {
     value: 'Командна робота',
+    second: 'Допитливість',
     coffee: 'Кава на тиждень',
     dinner: 'Вечеря для команди',
     comment: 'З вівсяним молоком, будь ласка. Я в офісі щовівторка.',
@@ -55,6 +64,8 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
   const { endedMail } = await import('#functions/mails/kinds/reward-ended');
   const { limitResetMail } = await import('#functions/mails/kinds/limit-reset');
+  const { digestMail } = await import('#functions/mails/kinds/weekly-digest-mail');
+  const { reportMail } = await import('#functions/mails/kinds/monthly-report');
   const { paymentFailedMail, trialMail } = await import('#functions/mails/kinds/billing');
   const { absoluteUrl } = await import('#functions/mails/links');
   const workspace = {
@@ -78,6 +89,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     path: '/feed',
   };
   const others = ['Tom Becker', 'Yuki Tanaka', 'Lena Fischer', 'Omar Haddad', 'Sofía Ruiz'];
+  const { digest, report } = sampleSummaries({ ...words[language], message: message[language] }, others);
   const gif = 'https://media1.giphy.com/media/sample/giphy.gif';
   return {
     code: codeMail('12345678', language),
@@ -147,6 +159,14 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       until: new Date(Date.now() + 30 * 86_400_000),
       timeZone: 'UTC',
     }),
+    'weekly digest': digestMail(addressed, digest),
+    'weekly digest, nothing received': digestMail(addressed, {
+      ...digest,
+      received: { points: 0, posts: [], more: 0 },
+      balance: 30,
+      rewards: { affordable: [], next: { reward: { ...reward, id: sampleReward, price: 45 }, missing: 15 } },
+    }),
+    'monthly report': reportMail(addressed, report),
     'trial ending': trialMail(workspace, language, 3),
     'trial ended': trialMail(workspace, language, 0),
     'payment failed': paymentFailedMail(workspace, language),

@@ -39,6 +39,8 @@ const mails = (wanted: boolean): Notifications => ({
   reward_redemption: wanted,
   reward_fulfilment: wanted,
   getting_points: wanted,
+  weekly_digest: wanted,
+  monthly_report: wanted,
 });
 
 type Team = {

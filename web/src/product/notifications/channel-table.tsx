@@ -4,8 +4,12 @@ import toggle from '../../ui/controls/toggle.module.css';
 import styles from './notification-toggles.module.css';
 import { useQueue, useSwitches } from './use-switches.ts';
 
-/** `with`: the mail that another row switches covers this kind too. */
-const rows: readonly { readonly kind: NewsKind; readonly mail: NotificationKind | 'with' | null }[] = [
+/** A kind of news, or a mail without one. `with`: the mail that another row switches covers this kind too. */
+type Row =
+  | { readonly kind: NewsKind; readonly mail: NotificationKind | 'with' | null }
+  | { readonly kind: 'weekly_digest' | 'monthly_report'; readonly mail: 'own' };
+
+const rows: readonly Row[] = [
   { kind: 'received', mail: 'getting_points' },
   { kind: 'comment', mail: 'with' },
   { kind: 'add_on', mail: null },
@@ -13,6 +17,8 @@ const rows: readonly { readonly kind: NewsKind; readonly mail: NotificationKind 
   { kind: 'reward_settled', mail: 'reward_fulfilment' },
   { kind: 'team_reward_full', mail: null },
   { kind: 'request_to_settle', mail: 'reward_redemption' },
+  { kind: 'weekly_digest', mail: 'own' },
+  { kind: 'monthly_report', mail: 'own' },
 ];
 
 type Change = { readonly personal_news?: object; readonly personal_notifications?: object };
@@ -28,6 +34,14 @@ const Switch = ({ name, on, onSwitch }: { name: string; on: boolean; onSwitch: (
       onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
     />
   </label>
+);
+
+/** The place of a switch for a way that a kind does not have. */
+const Without = ({ words }: { words: string }) => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className={styles.hidden}>{words}</span>
+  </>
 );
 
 /** What a member hears of, and by which way. A way that a kind does not have is a dash. */
@@ -56,25 +70,25 @@ export const ChannelTable = ({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ kind, mail }) => {
-            const about = t(`kinds.${kind}`);
+          {rows.map((row) => {
+            const about = t(`kinds.${row.kind}`);
+            const mail = row.mail === 'own' ? row.kind : row.mail;
             return (
-              <tr key={kind}>
+              <tr key={row.kind}>
                 <th scope="row">{about}</th>
                 <td>
-                  <Switch
-                    name={`${about}: ${t('product')}`}
-                    on={inProduct.value[kind]}
-                    onSwitch={(on) => inProduct.change(kind, on)}
-                  />
+                  {row.mail === 'own' ? (
+                    <Without words={t('mailOnly')} />
+                  ) : (
+                    <Switch
+                      name={`${about}: ${t('product')}`}
+                      on={inProduct.value[row.kind]}
+                      onSwitch={(on) => inProduct.change(row.kind, on)}
+                    />
+                  )}
                 </td>
                 <td>
-                  {mail === null && (
-                    <>
-                      <span aria-hidden="true">–</span>
-                      <span className={styles.hidden}>{t('none')}</span>
-                    </>
-                  )}
+                  {mail === null && <Without words={t('none')} />}
                   {mail === 'with' && <small>{t('withPoints')}</small>}
                   {mail !== null && mail !== 'with' && (
                     <Switch

@@ -1,0 +1,185 @@
+import type { Mail } from '#functions/adapters/mail/mail';
+import {
+  type Component,
+  facts as factTable,
+  headline,
+  linkLine,
+  paragraph,
+  section,
+} from '#functions/mails/components';
+import { absoluteUrl } from '#functions/mails/links';
+import { type Addressed, excerpt, firstOf, notice } from '#functions/mails/notice';
+import { type ListedPost, postList } from '#functions/mails/post-list';
+import { fillPlaceholders, pluralise, rewardTitle } from '#functions/mails/words';
+import type { MailTexts } from '#shared/locales/en/mails';
+import { mailTexts } from '#shared/locales/mails';
+import { type Language, tagOf } from '#shared/model/choices';
+import type { StoredPost } from '#shared/model/post';
+import type { ValueSnapshot } from '#shared/model/value';
+import type { OfferedReward, withinReach } from '#shared/rules/digests';
+import { type Allowance, lastDay } from './limit-reset.ts';
+
+/** A post of a digest. Names are undefined for people who are gone. */
+export type DigestPost = Pick<StoredPost, 'id' | 'score' | 'message' | 'likes' | 'add_ons'> & {
+  readonly from: { readonly name: string | undefined; readonly picture?: string | undefined };
+  readonly value: Omit<ValueSnapshot, 'id'>;
+  /** The first receivers, and how many there are. */
+  readonly to: readonly (string | undefined)[];
+  readonly receivers: number;
+};
+
+/** Something to celebrate on a day (YYYY-MM-DD) of the week that begins. */
+type Celebration = { readonly day: string; readonly words: string };
+
+export type Digest = {
+  readonly profile: string;
+  readonly received: {
+    readonly points: number;
+    readonly posts: readonly DigestPost[];
+    readonly more: number;
+  };
+  readonly team: {
+    readonly posts: number;
+    readonly people: number | null;
+    readonly value: Pick<ValueSnapshot, 'name' | 'emoji'> | null;
+    readonly highlights: readonly DigestPost[];
+  };
+  readonly celebrations: readonly Celebration[];
+  /** Undefined when nothing is left to give. */
+  readonly allowance: Allowance | undefined;
+  readonly balance: number;
+  readonly rewards: ReturnType<typeof withinReach>;
+};
+
+/** What the parts of a digest are written with. */
+type Writing = { readonly language: Language; readonly words: MailTexts; readonly accent: string };
+
+const echoOf = ({ likes, add_ons: joined = 0 }: DigestPost, { language, words }: Writing): string =>
+  [
+    ...(likes > 0 ? [pluralise(language, words.digest_likes, likes)] : []),
+    ...(joined > 0 ? [pluralise(language, words.digest_joined, joined)] : []),
+  ].join(' · ');
+
+const listed = (post: DigestPost, about: string, writing: Writing): ListedPost => ({
+  from: { ...post.from, name: post.from.name ?? writing.words.somebody },
+  about,
+  words: excerpt(post.message),
+  value: post.value,
+  echo: echoOf(post, writing),
+  url: absoluteUrl(`/posts/${post.id}`),
+});
+
+const receivedPieces = ({ received, profile }: Digest, writing: Writing): readonly Component[] => {
+  const { language, words, accent } = writing;
+  const { posts, more } = received;
+  const points = ({ score }: DigestPost): string => `+${pluralise(language, words.points, score)}`;
+  return [
+    ...(posts.length > 0
+      ? [
+          postList(
+            posts.map((one) => listed(one, points(one), writing)),
+            accent,
+          ),
+        ]
+      : []),
+    ...(more > 0
+      ? [
+          linkLine(
+            fillPlaceholders(words.digest_rest, { more: pluralise(language, words.points_more, more) }),
+            absoluteUrl(profile),
+          ),
+        ]
+      : []),
+  ];
+};
+
+const teamPieces = ({ team }: Digest, writing: Writing, isFirst: boolean): readonly Component[] => {
+  const { language, words, accent } = writing;
+  const number = new Intl.NumberFormat(tagOf(language));
+  const to = ({ to: named, receivers }: DigestPost): string =>
+    `→ ${firstOf(
+      language,
+      named.map((name) => name ?? words.somebody),
+      { of: receivers },
+    )}`;
+  return [
+    ...(isFirst ? [] : [section(words.digest_team)]),
+    factTable([
+      [words.digest_fact_posts, number.format(team.posts)],
+      ...(team.people === null ? [] : [[words.digest_fact_people, number.format(team.people)] as const]),
+      ...(team.value === null
+        ? []
+        : [[words.digest_fact_value, `${team.value.emoji} ${team.value.name}`] as const]),
+    ]),
+    ...(team.highlights.length > 0
+      ? [
+          postList(
+            team.highlights.map((one) => listed(one, to(one), writing)),
+            accent,
+          ),
+        ]
+      : []),
+  ];
+};
+
+/** Days are calendar days: they are formatted as they are, in no time zone of anybody. */
+const celebrationPieces = ({ celebrations }: Digest, { language, words }: Writing): readonly Component[] => {
+  const date = new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const rows = celebrations.map((one) => [date.format(new Date(one.day)), one.words] as const);
+  return rows.length === 0 ? [] : [section(words.digest_celebrations), factTable(rows)];
+};
+
+const rewardPieces = (
+  { balance, rewards: { affordable, next } }: Digest,
+  { language, words }: Writing,
+): readonly Component[] => {
+  const points = (count: number): string => pluralise(language, words.points, count);
+  const row = (reward: OfferedReward) => [points(reward.price), rewardTitle(reward)] as const;
+  if (affordable.length > 0)
+    return [
+      section(words.digest_rewards),
+      paragraph(fillPlaceholders(words.digest_afford, { points: points(balance) })),
+      factTable(affordable.map(row)),
+    ];
+  if (!next) return [];
+  const details = { points: points(next.missing), reward: rewardTitle(next.reward) };
+  return [section(words.digest_rewards), paragraph(fillPlaceholders(words.digest_next, details))];
+};
+
+const allowancePieces = ({ allowance }: Digest, { language, words }: Writing): readonly Component[] => {
+  if (!allowance) return [];
+  const { left, until, timeZone } = allowance;
+  return [
+    section(fillPlaceholders(words.digest_give, { points: pluralise(language, words.points, left) })),
+    paragraph(fillPlaceholders(words.digest_give_text, { date: lastDay(language, until, timeZone) })),
+  ];
+};
+
+/** What a member received last week, what their team celebrated, and what they can give and redeem now. */
+export const digestMail = (to: Addressed, digest: Digest): Mail => {
+  const { language, workspace } = to;
+  const words = mailTexts[language];
+  const writing = { language, words, accent: workspace.active_color };
+  const { points } = digest.received;
+  const hasReceived = points > 0;
+  const details = { workspace: workspace.name, points: pluralise(language, words.points, points) };
+  const first = digest.received.posts[0] ?? digest.team.highlights[0];
+  const title = hasReceived ? words.digest_title : words.digest_title_team;
+  return notice(to, {
+    subject: fillPlaceholders(hasReceived ? words.digest_subject : words.digest_subject_team, details),
+    preview: first?.message ?? title,
+    ...(hasReceived && { headline: headline(`+${details.points}`, workspace.active_color) }),
+    title,
+    pieces: [
+      ...receivedPieces(digest, writing),
+      ...teamPieces(digest, writing, !hasReceived),
+      ...celebrationPieces(digest, writing),
+      ...rewardPieces(digest, writing),
+      ...allowancePieces(digest, writing),
+    ],
+    button: digest.allowance
+      ? { label: words.limit_button, url: absoluteUrl('/feed?compose') }
+      : { label: words.points_button, url: absoluteUrl('/feed') },
+    why: words.digest_why,
+  });
+};

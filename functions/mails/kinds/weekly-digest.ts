@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { findTeamWeek } from '#functions/data/digests';
+import { listEntries } from '#functions/data/entries';
+import { findPosts } from '#functions/data/posts';
+import { findUsers } from '#functions/data/users';
+import { addressed, displayNameOf, type Facts, mailKind } from '#functions/mails/kind';
+import { pictureUrl } from '#functions/mails/links';
+import type { Reading } from '#functions/table/read';
+import type { StoredEntry } from '#shared/model/entry';
+import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import { daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/digest-moments';
+import { getsSummaries, postsToShow, receivedBetween, withinReach } from '#shared/rules/digests';
+import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails';
+import { nextPeriodStart } from '#shared/rules/time';
+import { allowanceOf } from '#shared/rules/users';
+import { digestMail, type DigestPost } from './weekly-digest-mail.ts';
+
+/** How many receivers of a post are named, so that a post to forty costs no more than one to three. */
+const namesOfPost = 3;
+
+/** Returns a member's entries since an instant, newest first: almost always one page. */
+const readEntries = async (
+  w: WorkspaceId,
+  u: UserId,
+  from: Date,
+  reading: Reading,
+): Promise<readonly StoredEntry[]> => {
+  const all: StoredEntry[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < limits.digest.entryPages; page += 1) {
+    const { entries, next } = await listEntries(w, u, after, reading);
+    all.push(...entries);
+    const last = entries.at(-1);
+    if (next === undefined || (last && last.created_at < from.toISOString())) break;
+    after = next;
+  }
+  return all;
+};
+
+const firstReceivers = ({ to_id: to }: StoredPost): readonly UserId[] => to.slice(0, namesOfPost);
+
+/** Returns the posts that are still there with the names to show, in two round trips whatever their number. */
+const readDigestPosts = async (w: WorkspaceId, ids: readonly PostId[], reading: Reading) => {
+  const posts = await findPosts(w, [...new Set(ids)], reading);
+  const named = [...posts.values()].flatMap((post) => [post.from_id, ...firstReceivers(post)]);
+  const people: ReadonlyMap<UserId, User> = await findUsers(w, [...new Set(named)], reading);
+  return (wanted: readonly PostId[]): readonly DigestPost[] =>
+    wanted.flatMap((id) => {
+      const post = posts.get(id);
+      if (!post) return [];
+      const from = people.get(post.from_id);
+      return {
+        ...post,
+        from: { name: displayNameOf(from), picture: pictureUrl(from?.avatar) },
+        to: firstReceivers(post).map((to) => displayNameOf(people.get(to))),
+        receivers: post.to_id.length,
+      };
+    });
+};
+
+const allowanceFor = ({ user, workspace, reading: { now } }: Facts) => {
+  const { left } = allowanceOf(user, workspace, now);
+  const { limit_period: kind, timezone: timeZone } = workspace;
+  return left > 0 ? { left, until: nextPeriodStart(now, kind, timeZone), timeZone } : undefined;
+};
+
+/** To each member on Monday. What is the same for the whole team was found out once, before the mails were queued. */
+export const weeklyDigest = mailKind(
+  'weekly_digest',
+  { week: z.iso.date() },
+  {
+    render: async ({ week }, facts) => {
+      const { user, workspace } = facts;
+      const { now } = facts.reading;
+      const isWanted = user.state === 'accepted' && shouldSendMail('weekly_digest', user, workspace);
+      if (!isWanted || !getsSummaries(workspace, now) || isPastWeek(week, workspace, now)) return undefined;
+      const { id: w, timezone } = workspace;
+      const span = instantsOf(daysOfWeek(week), timezone);
+      const [team, entries] = await Promise.all([
+        findTeamWeek(w, week, { now }),
+        readEntries(w, user.id, span[0], { now }),
+      ]);
+      if (!team || isBeingRemoved(workspace, { created_at: team.made_at })) return undefined;
+      const received = receivedBetween(entries, span);
+      const { shown, more } = postsToShow(received);
+      const highlights = team.highlights.filter((id) => !shown.includes(id));
+      const postsOf = await readDigestPosts(w, [...shown, ...highlights], { now });
+      return digestMail(addressed(facts, 'weekly_digest'), {
+        profile: `/profile/${user.id}`,
+        received: { points: received.points, posts: postsOf(shown), more },
+        team: { ...team, highlights: postsOf(highlights) },
+        celebrations: [],
+        allowance: allowanceFor(facts),
+        balance: user.balance,
+        rewards: withinReach(team.rewards, user.balance),
+      });
+    },
+  },
+);

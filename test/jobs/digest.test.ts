@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import { posts } from '#shared/contract/posts';
+import { settings } from '#shared/contract/settings';
+import { users } from '#shared/contract/users';
+import type { User } from '#shared/model/user';
+import { digests, inBerlin, mondayAfter, nextWednesday } from '../support/digests.ts';
+import { postBody } from '../support/post-body.ts';
+import {
+  as,
+  aTeamNow,
+  changeWorkspace,
+  givePoints,
+  goTo,
+  scheduled,
+  subjectsTo,
+} from '../support/schedules.ts';
+import { aReward } from '../support/shop.ts';
+import { call, stack } from '../support/stack.ts';
+import { aTeam } from '../support/team.ts';
+
+test('on Monday at 9:00 of their zone members read what they received, what the team celebrated, and what they can do', async () => {
+  const wednesday = await nextWednesday();
+  const team = await aTeamNow(inBerlin);
+  const ann = await as(team, team.ann);
+  await aReward({ ...team.ann, ...ann }, { price: '5' });
+  await call(
+    posts.create,
+    { body: { ...postBody(team, [team.bob], 7), message: 'You saved <b>our</b> launch.' } },
+    ann,
+  );
+  await stack.settle();
+  expect(scheduled(team)['digest']).toBe(mondayAfter(wednesday).toISOString());
+  await goTo(mondayAfter(wednesday, -2));
+  expect(digests(team.bob)).toEqual([]);
+  const stop = injectDelivery((records) => [records, records]);
+  await goTo(mondayAfter(wednesday));
+  await goTo(mondayAfter(wednesday, 24 * 60));
+  stop();
+  const [mail, ...others] = digests(team.bob);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Your week in ${team.workspace.name}: +7 points`);
+  expect(mail?.text).toContain('+7 points\n\nYour colleagues thanked you last week');
+  expect(mail?.text).toContain('You saved <b>our</b> launch.');
+  expect(mail?.html).toContain('You saved &lt;b&gt;our&lt;/b&gt; launch.');
+  expect(mail?.text).toContain('Recognitions: 1\nPeople recognised: 1');
+  expect(mail?.text).toContain('5 points: ☕ Coffee');
+  expect(mail?.text).toContain('100 POINTS LEFT TO GIVE');
+  expect(mail?.text).toMatch(/Recognise someone:\n\S+\/feed\?compose/);
+  expect(mail?.headers).toHaveProperty('List-Unsubscribe');
+  expect(JSON.stringify(mail?.headers)).toContain('.weekly_digest.');
+  // Ann received nothing: her mail tells of the team, and what the reward still takes.
+  expect(digests(team.ann).map(({ subject }) => subject)).toEqual([`Last week in ${team.workspace.name}`]);
+  expect(digests(team.ann)[0]?.text).toContain('Only 5 points more, and “☕ Coffee” is yours.');
+  expect(digests(team.ann)[0]?.text).toContain('93 POINTS LEFT TO GIVE');
+  // The week after nothing happened: nobody gets a mail.
+  await goTo(mondayAfter(wednesday, 7 * 24 * 60));
+  expect([digests(team.ann).length, digests(team.bob).length]).toEqual([1, 1]);
+});
+
+test('what was taken back is not told, and of many posts five are shown and the rest is a number', async () => {
+  const wednesday = await nextWednesday();
+  const team = await aTeamNow(inBerlin);
+  const ann = await as(team, team.ann);
+  for (let nth = 1; nth <= 8; nth += 1)
+    await call(
+      posts.create,
+      { body: { ...postBody(team, [team.bob], 3), message: `Thanks number ${nth}` } },
+      ann,
+    );
+  const taken = await call(
+    posts.create,
+    { body: { ...postBody(team, [team.bob], 9), message: 'A mistake' } },
+    ann,
+  );
+  await stack.settle();
+  expect((await call(posts.remove, { params: { id: taken.body.id } }, ann)).status).toBe(204);
+  await goTo(mondayAfter(wednesday));
+  const [mail] = digests(team.bob);
+  expect(mail?.subject).toContain('+24 points');
+  expect(mail?.text).toContain('And 3 more in your profile.');
+  expect(mail?.text).not.toContain('A mistake');
+  // The team celebrated the same posts: those that Bob reads of already are not shown again.
+  expect(mail?.text.match(/Thanks number/g)?.length).toBe(5);
+});
+
+test('both switches must be on, and the link in the mail switches off this kind only', async () => {
+  const wednesday = await nextWednesday();
+  const off = { notifications: { weekly_digest: false } };
+  const personal = await aTeamNow(inBerlin, { bob: off });
+  const shared = await aTeamNow(inBerlin);
+  for (const team of [personal, shared]) await givePoints(team, team.ann, team.bob);
+  const body = { notifications: { weekly_digest: false } };
+  expect((await call(settings.updateNotifications, { body }, await as(shared, shared.ann))).status).toBe(200);
+  await goTo(mondayAfter(wednesday));
+  expect([personal.ann, personal.bob, shared.ann, shared.bob].map((one) => digests(one).length)).toEqual([
+    1, 0, 0, 0,
+  ]);
+  const token = /unsubscribe#(\S+)/.exec(digests(personal.ann)[0]?.text ?? '')?.[1] ?? '';
+  expect((await call(settings.unsubscribe, { query: { token } })).status).toBe(204);
+  const { body: after } = await call(settings.read, {}, await as(personal, personal.ann));
+  expect(after).toMatchObject({
+    personal_notifications: { weekly_digest: false, monthly_report: true, getting_points: true },
+  });
+});
+
+test('nobody gets it who is invited, deactivated, a demo member or in a team that cannot use Bravo', async () => {
+  const wednesday = await nextWednesday();
+  const people = {
+    bob: {},
+    pending: { state: 'pending' },
+    demo: { demo: true },
+    left: {},
+  } satisfies Record<string, Partial<User>>;
+  const aLargerTeam = async () =>
+    aTeam(['ann', 'bob', 'pending', 'demo', 'left'], {
+      workspace: inBerlin,
+      users: people,
+      now: stack.clock.now(),
+    });
+  const team = await aLargerTeam();
+  const [unpaid, closing] = [await aTeamNow({ notifications: {} }), await aTeamNow(inBerlin)];
+  await stack.settle();
+  for (const one of [team, unpaid, closing]) await givePoints(one, one.ann, one.bob);
+  const deactivate = { params: { id: team.left.id }, body: { state: 'deactivated' as const } };
+  expect((await call(users.update, deactivate, await as(team, team.ann))).status).toBe(200);
+  await changeWorkspace(unpaid, { trial_ends_at: stack.clock.now().toISOString() });
+  await changeWorkspace(closing, { closing: 'reset' });
+  await goTo(mondayAfter(wednesday));
+  expect([team.ann, team.bob].map((one) => digests(one).length)).toEqual([1, 1]);
+  expect([team.pending, team.demo, team.left].map(subjectsTo)).toEqual([[], [], []]);
+  expect([unpaid.bob, closing.bob].map((one) => digests(one).length)).toEqual([0, 0]);
+});

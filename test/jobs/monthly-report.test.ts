@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import { posts } from '#shared/contract/posts';
+import { settings } from '#shared/contract/settings';
+import { mailsTo } from '../support/mail-messages.ts';
+import { postBody } from '../support/post-body.ts';
+import { as, aTeamNow, day, givePoints, goTo, scheduled } from '../support/schedules.ts';
+import { call, stack } from '../support/stack.ts';
+import { type Member, withPermissions } from '../support/team.ts';
+
+const { aTeam } = await import('../support/team.ts');
+
+const paid = { manual_payments: true, notifications: {}, timezone: 'America/New_York' } as const;
+
+const reports = ({ email }: Pick<Member, 'email'>) =>
+  mailsTo(email).filter(({ subject }) => subject.includes('how your team recognised each other'));
+
+test('on the first of a month administrators read how the team did, once, from stored sums', async () => {
+  await goTo('2031-10-10T12:00:00Z');
+  const permitted = {
+    ann: {},
+    bob: withPermissions('global_administrator'),
+    cyd: withPermissions('rewards_administrator', 'billing_administrator'),
+    dan: {},
+  };
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
+    workspace: paid,
+    users: permitted,
+    now: stack.clock.now(),
+  });
+  await stack.settle();
+  await givePoints(team, team.ann, team.dan);
+  await goTo('2031-11-01T13:01:00Z');
+  await goTo('2031-11-20T12:00:00Z');
+  await givePoints(team, team.ann, team.bob);
+  await givePoints(team, team.bob, team.ann);
+  await call(posts.create, { body: postBody(team, [team.bob], 1) }, await as(team, team.ann));
+  await stack.settle();
+  // 9:00 there, after the end of summer time.
+  expect(scheduled(team)['report']).toBe('2031-12-01T14:01:00.000Z');
+  await goTo('2031-12-01T13:58:00Z');
+  expect(reports(team.ann)).toHaveLength(1);
+  const stop = injectDelivery((records) => [records, records]);
+  await goTo('2031-12-01T14:01:00Z');
+  await goTo('2031-12-02T14:01:00Z');
+  stop();
+  const [october, november, ...others] = reports(team.ann);
+  expect(others).toEqual([]);
+  expect(october?.subject).toBe(
+    `${team.workspace.name} in October 2031: how your team recognised each other`,
+  );
+  expect(october?.text).toContain('Engagement: 50%');
+  expect(november?.text).toContain('Engagement: 50%, as in the month before');
+  expect(november?.text).toContain(
+    'Recognitions: 3\nPoints granted: 15\nPoints spent: 0\nUnused allowances: 2 of 4',
+  );
+  expect(november?.text).toContain('15 points: 🤝 Teamwork');
+  expect(november?.text).toContain('Not recognised for 30 days or more: cyd Member and dan Member.');
+  expect(november?.text).toMatch(/Open the dashboard:\n\S+\/dashboard/);
+  expect(JSON.stringify(november?.headers['List-Unsubscribe'])).toContain('.monthly_report.');
+  expect([team.ann, team.bob, team.cyd, team.dan].map((one) => reports(one).length)).toEqual([2, 2, 0, 0]);
+});
+
+test('it is switched off for the workspace or for oneself, and not sent when it is more than two days late', async () => {
+  await goTo('2032-01-10T12:00:00Z');
+  const off = { notifications: { monthly_report: false } };
+  const shared = await aTeamNow(paid);
+  const personal = await aTeamNow(paid, { ann: off });
+  const late = await aTeamNow(paid);
+  for (const team of [shared, personal, late]) await givePoints(team, team.ann, team.bob);
+  const body = { notifications: { monthly_report: false } };
+  expect((await call(settings.updateNotifications, { body }, await as(shared, shared.ann))).status).toBe(200);
+  const stop = injectDelivery((records) => [
+    records.filter((record) => {
+      const { body: message = '', eventSourceARN } = record as { body?: string; eventSourceARN?: string };
+      return !(eventSourceARN?.endsWith(':schedules') && message.includes(late.workspace.id));
+    }),
+  ]);
+  await goTo('2032-02-01T14:01:00Z');
+  await goTo(new Date(Date.parse('2032-02-01T14:01:00Z') + 2 * day));
+  stop();
+  await goTo('2032-02-05T14:00:00Z');
+  expect([shared.ann, personal.ann, late.ann].map((one) => reports(one).length)).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { runAs } from '#infra/local/emulators/enforce-access';
+import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
+import type { Workspace } from '#shared/model/workspace';
+import { stack } from './stack.ts';
+
+const { handler } = await import('#functions/jobs/keep-schedules');
+
+type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
+
+/** Delivers a message to the function that keeps schedules, as the queue does, with the time of the stack. */
+export const deliver = async (body: object, remaining = 28_000): Promise<Outcome> => {
+  const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
+  const record = { messageId: '1', body: JSON.stringify(body), attributes };
+  const outcome: unknown = await runAs('keep-schedules', async () =>
+    handler(
+      { Records: [record] } as never,
+      { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => remaining } as never,
+      () => undefined,
+    ),
+  );
+  return outcome as Outcome;
+};
+
+/** Keeps messages about a team from the function, so that only the test delivers them; `held` are those that came. */
+export const withhold = ({ workspace: { id } }: { readonly workspace: Workspace }) => {
+  const held: EachWorkspaceMessage[] = [];
+  const stop = injectDelivery((records) => [
+    records.filter((record) => {
+      const { body = '', eventSourceARN } = record as { body?: string; eventSourceARN?: string };
+      const isOurs = Boolean(eventSourceARN?.endsWith(':schedules')) && body.includes(id);
+      if (isOurs) held.push(JSON.parse(body) as EachWorkspaceMessage);
+      return !isOurs;
+    }),
+  ]);
+  return { held, stop };
+};
